@@ -1,0 +1,65 @@
+/**
+ * Runs before `npm start`, `npm test` and `npm run dev`: installs what is missing, and costs milliseconds when nothing is.
+ * No dependencies and no new syntax, as it runs on whatever Node the machine has (20 or later).
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const inRoot = (...parts) => path.join(ROOT, ...parts);
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/**
+ * Compares what the lockfile asks for with what npm wrote down as installed. Not by time: git gives every file the time
+ * of the clone. npm writes its list last, so an interrupted install is seen as well.
+ */
+function isInstalled() {
+  try {
+    const installed = readPackages(inRoot('node_modules/.package-lock.json'));
+    const wanted = Object.entries(readPackages(inRoot('package-lock.json')));
+    return (
+      existsSync(inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')) &&
+      wanted.every(([place, { version, optional, peer, devOptional }]) => {
+        if (place === '') return true;
+        if (installed[place]) return installed[place].version === version;
+        return Boolean(optional || peer || devOptional); // binaries of other platforms
+      })
+    );
+  } catch {
+    return false; // one of the two lists is missing or unreadable
+  }
+}
+
+/** The npm that started us, under the Node that runs it: the Node 24 in node_modules may be deleted meanwhile. */
+function npm(...args) {
+  const cli = process.env.npm_execpath;
+  const options = { cwd: ROOT, stdio: 'inherit' };
+  if (cli?.endsWith('.js'))
+    return spawnSync(process.env.npm_node_execpath ?? process.execPath, [cli, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+function stopUnless({ status, signal, error }, what) {
+  if (status === 0) return;
+  console.error(
+    `\n${what} did not work${error ? ` (${error.message})` : ''}. Nothing was started.\n` +
+      'This step needs the internet once. Check the connection and the messages above, then run the same command again.\n',
+  );
+  process.exit(signal ? 130 : status || 1);
+}
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) {
+  console.error(
+    `Sunday Five needs Node 20 or later to start; this is ${process.version}. Get a newer one at nodejs.org.`,
+  );
+  process.exit(1);
+}
+if (!isInstalled()) {
+  console.log('Installing what Sunday Five needs. This happens once and takes about a minute...');
+  // Only one package has an install script we need (it fetches Node 24); others would ask for a C++ compiler.
+  stopUnless(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'), 'Installing the packages');
+  stopUnless(npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'), 'Fetching Node 24');
+}

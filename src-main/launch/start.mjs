@@ -1,0 +1,63 @@
+/**
+ * `npm start`: builds when something has changed, then opens the desktop app; where there is no window to be had, the
+ * same server runs without one. Node 20 must be able to read this file, so everything newer is imported late.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isNode24, runAgainUnderNode24, runInstead, STOP_WITHIN_MS, stopWithNpm } from './processes.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const inRoot = (...parts) => path.join(ROOT, ...parts);
+const args = process.argv.slice(2);
+
+stopWithNpm();
+if (isNode24()) await start();
+else runAgainUnderNode24();
+
+async function start() {
+  await buildIfNeeded();
+  const { electron, whyNot } = await findWindow();
+  if (electron) openDesktopApp(electron);
+  else await serveHeadless(whyNot);
+}
+
+async function buildIfNeeded() {
+  const { isBuilt } = await import('./fingerprint.ts');
+  if (isBuilt()) return;
+  console.log('Building Sunday Five (a few seconds, only after a change)...');
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit' });
+  if (status === 0) return;
+  console.error('\nThe build failed, see above. Nothing was started.');
+  process.exit(status || 1);
+}
+
+/** Electron's binary, or the reason why this start has no window. */
+async function findWindow() {
+  if (args.includes('--headless')) return { whyNot: '' };
+  if (args.includes('--reset-admin')) return { whyNot: '' }; // asked and answered in the terminal
+  if (!existsSync(inRoot('dist/main/main.cjs'))) return { whyNot: 'This build has no desktop app.' };
+  const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform !== 'linux';
+  if (!hasDisplay) return { whyNot: 'There is no display here. The window opens when you start it on a desktop.' };
+  const { findElectron } = await import('./electronBinary.mjs');
+  return findElectron();
+}
+
+function openDesktopApp(electron) {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env; // set by some editors; Electron would run without a window
+  const isRoot = process.platform === 'linux' && process.getuid() === 0;
+  runInstead(electron, [ROOT, ...(isRoot ? ['--no-sandbox'] : []), ...args], env);
+}
+
+/** In this very process: signals arrive directly, and the machine holds one Node instead of two. */
+async function serveHeadless(whyNot) {
+  if (whyNot) console.log(`${whyNot}\nServing without a window.`);
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()); // only if closing hangs
+  }
+  const server = inRoot('dist/main/serve.cjs');
+  process.argv = [process.execPath, server, ...args.filter((arg) => arg !== '--headless')];
+  await import(pathToFileURL(server).href);
+}

@@ -1,0 +1,59 @@
+/** Finds a Chromium for the browser tests, and installs one where there is none. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+const isRoot = process.getuid?.() === 0;
+
+/** What keeps the browser from calling home while tests run; as root its sandbox cannot start at all. */
+export const CHROMIUM_FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(isRoot ? ['--no-sandbox'] : []),
+];
+
+/** @returns {string | undefined} the executable, if there is one */
+export const findChromium = () =>
+  [process.env['CHROMIUM_PATH'], ...PLACES, chromium.executablePath()].find((file) => file && existsSync(file));
+
+/** @returns {string} the executable; throws with what to do when none can be had */
+export function ensureChromium() {
+  if (process.env['CHROMIUM_PATH'] && !existsSync(process.env['CHROMIUM_PATH'])) {
+    throw new Error(`CHROMIUM_PATH is ${process.env['CHROMIUM_PATH']}, where there is nothing.`);
+  }
+  const found = findChromium() ?? (installFromDebian() || installFromPlaywright() ? findChromium() : undefined);
+  if (found) return found;
+  throw new Error(
+    'No Chromium for the browser tests. Install one, or set CHROMIUM_PATH to it, and run npm test again.',
+  );
+}
+
+function installFromDebian() {
+  if (!isRoot || !existsSync('/etc/debian_version')) return false;
+  console.log('Installing Chromium from Debian...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit', env });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installFromPlaywright() {
+  console.log("Installing Playwright's Chromium...");
+  const cli = path.join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  return spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300e3 }).status === 0;
+}

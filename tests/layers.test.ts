@@ -1,0 +1,153 @@
+/** Keeps the house as docs/architecture.md draws it, and proves on made-up files that each rule bites. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findBreaches } from './layers.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const read = (file: string) => ({
+  path: file.replaceAll('\\', '/'),
+  source: readFileSync(path.join(ROOT, file), 'utf8'),
+});
+
+test('every import in the house goes the way it may', () => {
+  const files = globSync('src-*/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(read);
+  expect(files.length).toBeGreaterThan(0);
+  expect(findBreaches(files).join('\n')).toBe('');
+});
+
+/** [what is forbidden, in which file, the source, what the message must say] */
+const FORBIDDEN: [string, string, string, string][] = [
+  ['the server in a rule', 'src-shared/model.ts', "import '../src-main/log.ts'", 'spelled #shared'],
+  ['Node in a rule', 'src-shared/rules/locking.ts', "import 'node:fs'", 'package node:fs'],
+  ['React in a rule', 'src-shared/rules/locking.ts', "import 'react'", 'package react'],
+  ['full zod in the contract', 'src-shared/api.ts', "import { z } from 'zod'", 'zod/mini'],
+  ['the page in the server', 'src-main/server.ts', "import '../src-renderer/data/client.ts'", 'spelled #shared'],
+  [
+    'the server in the page',
+    'src-renderer/data/client.ts',
+    "import type { A } from '../../src-main/log.ts'",
+    'spelled #shared',
+  ],
+  ['src-shared by a relative path', 'src-main/pool/picks.ts', "import '../../src-shared/model.ts'", 'spelled #shared'],
+  [
+    'a way out through #shared',
+    'src-renderer/data/client.ts',
+    "import '#shared/../src-main/log.ts'",
+    'leaves src-shared',
+  ],
+  [
+    'the pool in the database',
+    'src-main/db/open.ts',
+    "import { a } from '../pool/pool.ts'",
+    'src-main/db may only see',
+  ],
+  ['HTTP in the pool', 'src-main/pool/picks.ts', "import '../http/route.ts'", 'src-main/pool may only see'],
+  ['sockets in HTTP', 'src-main/http/app.ts', "import '../realtime/hub.ts'", 'src-main/http may only see'],
+  ['HTTP in sockets', 'src-main/realtime/hub.ts', "import '../http/session.ts'", 'src-main/realtime may only see'],
+  ['sockets in the feed', 'src-main/feeds/poller.ts', "import '../realtime/hub.ts'", 'src-main/feeds may only see'],
+  ['the server in HTTP', 'src-main/http/app.ts', "const s = import('../server.ts')", 'src-main/http may only see'],
+  ['the desktop in the server', 'src-main/server.ts', "import './desktop/window.ts'", 'src-main may only see'],
+  [
+    'the desktop in the plain server',
+    'src-main/serve.ts',
+    "import './desktop/window.ts'",
+    'src-main/serve.ts may only see',
+  ],
+  ['the desktop in the test tools', 'src-main/testing/testServer.ts', "import '../desktop/tray.ts'", 'may only see'],
+  ['test tools in the product', 'src-main/pool/picks.ts', "import '../testing/testPool.ts'", 'may only see'],
+  ['an entry point', 'src-main/server.ts', "export * from './main.ts'", 'src-main may only see'],
+  ['a test', 'src-main/pool/picks.ts', "import './weeks.test.ts'", 'imports the test'],
+  ['express outside http', 'src-main/realtime/hub.ts', "import express from 'express'", 'only src-main/http may'],
+  ['sirv outside http', 'src-main/server.ts', "import sirv from 'sirv'", 'only src-main/http may'],
+  ['helmet outside http', 'src-main/pool/pool.ts', "import helmet from 'helmet'", 'only src-main/http may'],
+  ['ws outside realtime', 'src-main/http/app.ts', "import { WebSocketServer } from 'ws'", 'src-main/realtime'],
+  ['SQLite outside db', 'src-main/pool/pool.ts', "import Database from 'better-sqlite3'", 'src-main/db'],
+  [
+    'drizzle outside db and pool',
+    'src-main/http/app.ts',
+    "import { eq } from 'drizzle-orm'",
+    'src-main/db, src-main/pool',
+  ],
+  ['electron outside desktop', 'src-main/server.ts', "import { app } from 'electron'", 'src-main/desktop'],
+  ['electron by its type alone', 'src-main/server.ts', "let a: import('electron').App", 'src-main/desktop'],
+  ['a package nobody planned', 'src-main/http/app.ts', "import _ from 'lodash'", 'nobody yet'],
+  ['a server package in the page', 'src-renderer/data/client.ts', "import 'express'", 'package express'],
+  ['Node in the page', 'src-renderer/ui/format.ts', "import 'node:path'", 'package node:path'],
+  [
+    'data in the page that knows ui',
+    'src-renderer/data/picks.ts',
+    "import '../ui/toaster.ts'",
+    'src-renderer/data may only see',
+  ],
+  [
+    'a screen in ui',
+    'src-renderer/ui/Badge.tsx',
+    "import '../screens/picks/Picks.tsx'",
+    'src-renderer/ui may only see',
+  ],
+  ['app in a screen', 'src-renderer/screens/picks/Picks.tsx', "import '../../app/routes.tsx'", 'may only see'],
+  ['another screen', 'src-renderer/screens/picks/Picks.tsx', "import '../chat/Chat.tsx'", 'the screen chat'],
+  ['fetch outside the client', 'src-renderer/data/picks.ts', "fetch('/api/picks')", 'data/client.ts'],
+  ['window.fetch', 'src-renderer/screens/picks/Picks.tsx', "window.fetch('/api/picks')", 'data/client.ts'],
+  ['a socket outside live', 'src-renderer/data/client.ts', "new WebSocket('/ws')", 'data/live.ts'],
+  ['an icon by its name', 'src-renderer/ui/Badge.tsx', '<Button icon="tick" />', 'pass an element'],
+  ['an icon by its name in braces', 'src-renderer/ui/Badge.tsx', "<Button rightIcon={'tick'} />", 'pass an element'],
+  ['Popover', 'src-renderer/ui/Badge.tsx', "import { Popover } from '@blueprintjs/core'", 'PopoverNext'],
+  ['the icon font', 'src-renderer/main.tsx', "import '@blueprintjs/icons/lib/css/blueprint-icons.css'", 'icon font'],
+  ...['index', 'utils', 'dateHelpers', 'common', 'PickManager', 'service'].map(
+    (name): [string, string, string, string] => [
+      `a file called ${name}`,
+      `src-main/pool/${name}.ts`,
+      '',
+      'says nothing',
+    ],
+  ),
+  ['a room nobody planned', 'src-main/stuff/thing.ts', '', 'nobody planned'],
+  ['a source that cannot be read', 'src-main/pool/picks.ts', 'const = 1', 'cannot be read'],
+];
+
+describe('a breach is found and explained', () => {
+  test.each(FORBIDDEN)('%s', (_what, file, source, message) => {
+    const breaches = findBreaches([{ path: file, source }]);
+    expect(breaches).toHaveLength(1);
+    expect(breaches[0]).toContain(file);
+    expect(breaches[0]).toContain(message);
+  });
+});
+
+/** [what is allowed, in which file, the source] */
+const ALLOWED: [string, string, string][] = [
+  ['rules that share words', 'src-shared/rules/reveal.ts', "import '#shared/model.ts'; import './locking.ts'"],
+  ['the shared rules in the pool', 'src-main/pool/picks.ts', "import '#shared/rules/locking.ts'"],
+  ['drizzle and the database in the pool', 'src-main/pool/picks.ts', "import '../db/schema.ts'; import 'drizzle-orm'"],
+  [
+    'everything in the server',
+    'src-main/server.ts',
+    "import './http/app.ts'; import './realtime/hub.ts'; import './log.ts'",
+  ],
+  [
+    'the server and Electron in main.ts',
+    'src-main/main.ts',
+    "import './server.ts'; import 'electron'; import './desktop/tray.ts'",
+  ],
+  ['test tools in a test', 'src-main/pool/picks.test.ts', "import '../testing/testPool.ts'; import 'vitest'"],
+  ['a test beside an entry', 'src-main/server.test.ts', "import './testing/testServer.ts'; import './server.ts'"],
+  [
+    'a screen’s own parts',
+    'src-renderer/screens/picks/Picks.tsx',
+    "import './PickCard.tsx'; import '../../ui/Badge.tsx'",
+  ],
+  ['fetch in the client', 'src-renderer/data/client.ts', "fetch('/api/picks')"],
+  [
+    'PopoverNext and an icon element',
+    'src-renderer/ui/Badge.tsx',
+    "import { PopoverNext } from '@blueprintjs/core'; <B icon={<T />} />",
+  ],
+];
+
+describe('what the house is made for passes', () => {
+  test.each(ALLOWED)('%s', (_what, file, source) => {
+    expect(findBreaches([{ path: file, source }])).toEqual([]);
+  });
+});

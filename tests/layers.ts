@@ -1,0 +1,204 @@
+/**
+ * Who may import whom (docs/architecture.md), held by reading every import of src-*. A pure function over paths and
+ * sources, so that the test can also show it breaches it must find. The tables are the rule: changing the house means
+ * changing a row here, on purpose and in sight.
+ */
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+export type SourceFile = { path: string; source: string };
+type Room = { sees: string[]; packages: RegExp };
+type Import = { from: string; names: string[] };
+
+const BOTH = 'luxon|zod/mini';
+const TESTS = 'vitest|fast-check';
+const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
+const BASE = ['src-main/config.ts', 'src-main/log.ts'];
+const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds'];
+const BELOW_SERVER = [...BASE, ...SKINS, 'src-main/db', 'src-main/pool'];
+const NODE = 'node:.*';
+
+/** A room sees itself, what `sees` lists, src-shared, and the packages named. The longest matching name is the room. */
+const ROOMS: Record<string, Room> = {
+  'src-shared': { sees: [], packages: packages(BOTH) },
+
+  'src-main/config.ts': { sees: BASE, packages: packages(NODE) },
+  'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino`) },
+  'src-main/db': { sees: BASE, packages: packages(`${NODE}|better-sqlite3|drizzle-orm(/.*)?|drizzle-kit`) },
+  'src-main/pool': { sees: [...BASE, 'src-main/db'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },
+  'src-main/http': {
+    sees: [...BASE, 'src-main/db', 'src-main/pool'],
+    packages: packages(`${NODE}|express|sirv|helmet|cookie`),
+  },
+  'src-main/realtime': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(`${NODE}|ws|cookie`) },
+  'src-main/feeds': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(NODE) },
+  'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other wiring at the top of the folder
+  'src-main/serve.ts': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(NODE) },
+  'src-main/desktop': {
+    sees: [...BASE, 'src-main/pool', 'src-main/server.ts'],
+    packages: packages(`${NODE}|electron`),
+  },
+  'src-main/main.ts': {
+    sees: [...BELOW_SERVER, 'src-main', 'src-main/desktop'],
+    packages: packages(`${NODE}|electron`),
+  },
+  'src-main/launch': { sees: [], packages: packages(`${NODE}|vite`) },
+  'src-main/testing': {
+    sees: [...BELOW_SERVER, 'src-main', 'src-main/serve.ts'],
+    packages: packages(`${NODE}|${TESTS}|ws|better-sqlite3|drizzle-orm(/.*)?`),
+  },
+
+  'src-renderer/ui': { sees: ['src-renderer/data'], packages: /./ },
+  'src-renderer/data': { sees: [], packages: /./ },
+  'src-renderer/screens': { sees: ['src-renderer/ui', 'src-renderer/data'], packages: /./ },
+  'src-renderer/app': { sees: ['src-renderer/ui', 'src-renderer/data', 'src-renderer/screens'], packages: /./ },
+  'src-renderer/main.tsx': { sees: ['src-renderer/app', 'src-renderer/ui', 'src-renderer/data'], packages: /./ },
+};
+const PAGE_PACKAGES = packages(
+  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*',
+);
+
+/** Names that only exist to hold what has no name yet. */
+const NAMELESS = /^(index|utils?|helpers?|common)$|(Utils?|Helpers?|Manager|Service)$|^(manager|service)$/;
+
+/** Each reach into the network has one home in the page, so that offline, errors and sign-out are handled once. */
+const NETWORK: Record<string, string> = {
+  fetch: 'src-renderer/data/client.ts',
+  XMLHttpRequest: 'src-renderer/data/client.ts',
+  EventSource: 'src-renderer/data/live.ts',
+  WebSocket: 'src-renderer/data/live.ts',
+};
+
+/** Every breach, as a sentence that names the file, what is wrong and what to do. */
+export function findBreaches(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const { program, errors } = parseSync(file.path, file.source);
+    if (errors.length > 0) return [`${file.path} cannot be read: ${errors[0]?.message ?? ''}`];
+    const nodes = [...walk(program)];
+    const said = [
+      ...nameBreaches(file.path),
+      ...nodes.flatMap((node) => importsOf(node)).flatMap((found) => importBreaches(file.path, found)),
+      ...(file.path.startsWith('src-renderer/') ? nodes.flatMap((node) => pageBreaches(file.path, node)) : []),
+    ];
+    return [...new Set(said)].map((sentence) => `${file.path} ${sentence}`);
+  });
+}
+
+function nameBreaches(file: string): string[] {
+  const name = path.basename(file).replace(/\..*$/, '');
+  const named = NAMELESS.test(name) ? ['has a name that says nothing: name it after the one thing it holds.'] : [];
+  const folder = path.dirname(file).split('/')[1];
+  const isKnown = !folder || file.startsWith('src-shared/') || roomOf(file).split('/').length > 1;
+  return isKnown
+    ? named
+    : [...named, `lies in a room nobody planned: add ${folder} to tests/layers.ts and to the docs.`];
+}
+
+function importBreaches(file: string, { from, names }: Import): string[] {
+  const top = topOf(file);
+  if (from.startsWith('.')) {
+    const target = path.posix.join(path.posix.dirname(file), from);
+    if (topOf(target) !== top)
+      return [`imports ${from}: only src-shared may be reached from outside, spelled #shared/...`];
+    return roomBreaches(file, target);
+  }
+  if (from.startsWith('#shared/')) {
+    return from.includes('..') ? [`imports ${from}: that leaves src-shared.`] : [];
+  }
+  return [...packageBreaches(file, from), ...blueprintBreaches(from, names)];
+}
+
+function roomBreaches(file: string, target: string): string[] {
+  if (target.startsWith('src-renderer/screens/') && file.startsWith('src-renderer/screens/')) {
+    const isSameScreen = screenOf(file) === screenOf(target);
+    return isSameScreen ? [] : [`imports the screen ${screenOf(target)}: move what both need to ui/ or data/.`];
+  }
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (isTest(target) && !isTest(file)) return [`imports the test ${target}: move what it needs out of the test.`];
+  const seen = [from, ...(ROOMS[from]?.sees ?? []), ...(isTest(file) ? ['src-main/testing'] : [])];
+  // An entry point is started, never imported; `sees` may name one file of a room instead of the whole room.
+  if (seen.includes(to) || seen.includes(target)) return [];
+  return [`imports ${target}: ${from} may only see ${seen.slice(1).join(', ') || 'itself'} and src-shared.`];
+}
+
+function packageBreaches(file: string, from: string): string[] {
+  if (isTest(file) && new RegExp(`^(${TESTS}|${NODE})$`).test(from)) return [];
+  if (topOf(file) === 'src-renderer') {
+    return PAGE_PACKAGES.test(from)
+      ? []
+      : [`imports the package ${from}: the page may not, or it is not yet in tests/layers.ts.`];
+  }
+  const room = roomOf(file);
+  if (ROOMS[room]?.packages.test(from)) return [];
+  if (from === 'zod') return ['imports zod: write zod/mini, which is a quarter of its size in the page.'];
+  const homes = Object.keys(ROOMS).filter((name) => topOf(name) !== 'src-renderer' && ROOMS[name]?.packages.test(from));
+  return [`imports the package ${from}: only ${homes.join(', ') || 'nobody yet (see tests/layers.ts)'} may.`];
+}
+
+function blueprintBreaches(from: string, names: string[]): string[] {
+  if (!from.startsWith('@blueprintjs/')) return [];
+  if (from.endsWith('blueprint-icons.css')) return ['imports the icon font: pass icons as elements, <TickIcon />.'];
+  return names.includes('Popover')
+    ? ['uses Blueprint’s Popover, which misplaces itself in React 19: use PopoverNext.']
+    : [];
+}
+
+function pageBreaches(file: string, node: AstNode): string[] {
+  if (node.type === 'JSXAttribute' && /icon$/i.test(textOf(node['name'], 'name')) && isText(node['value'])) {
+    return ['names an icon by a string, which would load all of them: pass an element, icon={<TickIcon />}.'];
+  }
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
+  const callee = node['callee'];
+  const name = textOf(callee, 'name') || (isNode(callee) ? textOf(callee['property'], 'name') : '');
+  const home = Object.hasOwn(NETWORK, name) ? NETWORK[name] : undefined;
+  return home && home !== file ? [`calls ${name}: the only place for it is ${home}.`] : [];
+}
+
+// ---- paths
+
+const isTest = (file: string) => file.endsWith('.test.ts');
+const topOf = (file: string) => file.split('/')[0] ?? '';
+const screenOf = (file: string) => file.split('/')[2]?.replace(/\..*$/, '') ?? '';
+
+function roomOf(file: string): string {
+  const subject = file.replace(/\.test\.ts$/, '.ts');
+  const holds = (room: string) => subject === room || subject.startsWith(`${room}/`);
+  return (
+    Object.keys(ROOMS)
+      .filter(holds)
+      .toSorted((a, b) => b.length - a.length)[0] ?? topOf(file)
+  );
+}
+
+// ---- reading the syntax tree, of which only the few node types above matter
+
+type AstNode = { type: string } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value;
+
+function textOf(node: unknown, key: string): string {
+  const value = isNode(node) ? node[key] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function isText(value: unknown): boolean {
+  if (!isNode(value)) return false;
+  if (value.type === 'JSXExpressionContainer') return isText(value['expression']);
+  return value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value['value'] === 'string');
+}
+
+function* walk(value: unknown): Generator<AstNode> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item);
+  else if (isNode(value)) {
+    yield value;
+    for (const child of Object.values(value)) yield* walk(child);
+  }
+}
+
+/** `import`, `export ... from`, `import()` and the `import('x').Y` of types: all of them tie two files together. */
+function importsOf(node: AstNode): Import[] {
+  if (!/^(Import(Declaration|Expression)|TSImportType|Export(All|Named)Declaration)$/.test(node.type)) return [];
+  const from = textOf(node['source'] ?? node['argument'], 'value');
+  const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : [];
+  return from ? [{ from, names: specifiers.map((specifier) => textOf(specifier['imported'], 'name')) }] : [];
+}

@@ -1,0 +1,20 @@
+/**
+ * What the server announces on /ws: which thing changed, never its value. Whoever wants the value reads it again by
+ * the call that decides what that reader may see, so nothing hidden can leak by a socket.
+ */
+import * as z from 'zod/mini';
+import { id } from '#shared/model.ts';
+
+export const poolEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('new_message'), messageId: id }),
+  z.object({ type: z.literal('message_deleted'), messageId: id }),
+  z.object({ type: z.literal('picks_changed'), weekId: id }),
+  z.object({ type: z.literal('games_changed'), weekId: id }),
+  z.object({ type: z.literal('scores_changed') }),
+  z.object({ type: z.literal('weeks_changed') }),
+  z.object({ type: z.literal('standings_changed') }),
+  z.object({ type: z.literal('users_changed') }),
+  z.object({ type: z.literal('notices_changed') }),
+  z.object({ type: z.literal('session_ended') }),
+]);
+export type PoolEvent = z.infer<typeof poolEvent>;

@@ -1,0 +1,48 @@
+/** Numbers nobody may change. Texts and checks on both sides read them here. */
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** A complete card, and the most picks a member may have in one week. */
+export const MAX_PICKS = 5;
+/** A submit needs at least this many; autosave may send none. */
+export const MIN_SUBMIT_PICKS = 1;
+/** A game locks this long before its kickoff unless the commissioner set another time. */
+export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
+/** A week nobody closed counts as over this long after its last kickoff. */
+export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
+/** A game moved further than this past the week's first kickoff does not hold its week open. */
+export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
+/** The page saves a changed card after this pause. */
+export const AUTOSAVE_DELAY_MS = 100;
+
+export const WEEK_NUMBER_MIN = 1;
+export const WEEK_NUMBER_MAX = 18;
+export const SEASON_MIN = 1990;
+export const SEASON_MAX = 2100;
+export const SCORE_MAX = 199;
+/** Lines further out than this are typing errors; half-points. */
+export const SPREAD_MAX_HALF_POINTS = 2 * 60;
+export const TOTAL_MAX_HALF_POINTS = 2 * 150;
+
+export const NAME_MAX = 40;
+export const ACCESS_CODE_MIN = 3;
+export const ACCESS_CODE_MAX = 64;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const POOL_NAME_MAX = 60;
+export const REASON_MAX = 200;
+export const GAMES_TEXT_MAX = 50_000;
+
+export const CHAT_MESSAGE_MAX = 500;
+export const CHAT_PAGE = 50;
+
+/** Request bodies, bytes: signed in, and nobody. Uploads have their own. */
+export const BODY_MAX = 256 * 1024;
+export const BODY_MAX_NOBODY = 64 * 1024;
+
+export const UPLOAD_MAX = 5 * 1024 * 1024;
+
+export const SESSION_MS = 30 * DAY_MS;
+export const TOAST_MS = 5_000;

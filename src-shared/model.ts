@@ -1,0 +1,287 @@
+/** The nouns of the pool, as they travel: zod schemas and their types. Instants are UTC ISO strings. */
+import * as z from 'zod/mini';
+import { WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
+
+export const id = z.int().check(z.positive());
+export const instant = z.iso.datetime({ precision: 3 });
+const score = z.nullable(z.int());
+
+export const seasonType = z.enum(['preseason', 'regular', 'playoffs']);
+export type SeasonType = z.infer<typeof seasonType>;
+
+export const pickType = z.enum(['spread', 'total']);
+export type PickType = z.infer<typeof pickType>;
+
+/** What a pick stands for: a side of the spread or of the total. */
+export type PickSide = 'away' | 'home' | 'over' | 'under';
+
+/** `live` covers every moment between kickoff and the end; only `final` is graded by its score. */
+export const gameStatus = z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled', 'void']);
+export type GameStatus = z.infer<typeof gameStatus>;
+
+export const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
+export type PickResult = z.infer<typeof pickResult>;
+
+/** The signed-in user, as the browser keeps it for display. */
+export const signedInUser = z.object({ id, username: z.string(), isAdmin: z.boolean() });
+export type SignedInUser = z.infer<typeof signedInUser>;
+
+/**
+ * A user as others read it. `password` (the access code) and `createdAt` are there for admins only; `password` is
+ * null for admins and for a code that can no longer be read.
+ */
+export const user = z.object({
+  id,
+  username: z.string(),
+  firstName: z.string(),
+  isAdmin: z.boolean(),
+  isActive: z.boolean(),
+  password: z.optional(z.nullable(z.string())),
+  createdAt: z.optional(instant),
+});
+export type User = z.infer<typeof user>;
+
+export const weekPhase = z.enum(['historical', 'current', 'upcoming']);
+export type WeekPhase = z.infer<typeof weekPhase>;
+
+export const week = z.object({
+  id,
+  weekNumber: z.int().check(z.gte(WEEK_NUMBER_MIN), z.lte(WEEK_NUMBER_MAX)),
+  season: z.int(),
+  seasonType,
+  /** The commissioner's own lock; a passed `lockTime` locks too. */
+  isLocked: z.boolean(),
+  lockTime: z.nullable(instant),
+  phase: weekPhase,
+});
+export type Week = z.infer<typeof week>;
+
+export const game = z.object({
+  id,
+  weekId: id,
+  awayTeam: z.string(),
+  homeTeam: z.string(),
+  /** Kickoff; null while it is not known. */
+  gameTime: z.nullable(instant),
+  lockTime: z.nullable(instant),
+  lockSetByHand: z.boolean(),
+  /** The home team's line in shortest form; negative means the home team is the favorite; null: no line yet. */
+  spread: z.nullable(z.string()),
+  total: z.nullable(z.string()),
+  awayScore: score,
+  homeScore: score,
+  isLocked: z.boolean(),
+  isComplete: z.boolean(),
+  status: gameStatus,
+  period: z.nullable(z.int()),
+  clock: z.nullable(z.string()),
+  neutralSite: z.boolean(),
+});
+export type Game = z.infer<typeof game>;
+
+/** A choice as the page sends it. */
+export const submittedPick = z.object({
+  userId: id,
+  weekId: id,
+  gameId: id,
+  pickType,
+  pickValue: z.string().check(z.minLength(1), z.maxLength(120)),
+});
+export type SubmittedPick = z.infer<typeof submittedPick>;
+
+/** One's own pick as it stands on the server, at the line it was made at. */
+export const pick = z.object({
+  gameId: id,
+  pickType,
+  pickValue: z.string(),
+  isWin: z.nullable(z.boolean()),
+  result: pickResult,
+  submittedAt: instant,
+  /** Why the commissioner entered it; null when the member made it. */
+  enteredReason: z.nullable(z.string()),
+});
+export type Pick = z.infer<typeof pick>;
+
+/** A pick in the week's map; all null but `submittedAt` while it is hidden from the reader. */
+export const weekPick = z.object({
+  gameId: z.nullable(id),
+  pickType: z.nullable(pickType),
+  pickValue: z.nullable(z.string()),
+  isWin: z.nullable(z.boolean()),
+  result: z.nullable(pickResult),
+  submittedAt: instant,
+  enteredReason: z.nullable(z.string()),
+});
+export type WeekPick = z.infer<typeof weekPick>;
+
+/** User id (as text, being a key) to that user's picks. */
+export const weekPicks = z.record(z.string(), z.array(weekPick));
+export type WeekPicks = z.infer<typeof weekPicks>;
+
+export const seasonRow = z.object({
+  id,
+  username: z.string(),
+  totalWins: z.int(),
+  totalLosses: z.int(),
+  totalTies: z.int(),
+  totalPicks: z.int(),
+  winPercentage: z.string(),
+  seasonRank: z.int(),
+});
+export type SeasonRow = z.infer<typeof seasonRow>;
+
+const scopedRow = {
+  id,
+  username: z.string(),
+  wins: z.int(),
+  losses: z.int(),
+  ties: z.int(),
+  totalPicks: z.int(),
+  winPercentage: z.string(),
+};
+export const periodRow = z.object({ ...scopedRow, periodRank: z.int() });
+export type PeriodRow = z.infer<typeof periodRow>;
+export const weeklyRow = z.object({ ...scopedRow, weekRank: z.int() });
+export type WeeklyRow = z.infer<typeof weeklyRow>;
+
+export const feedState = z.enum(['ok', 'failed', 'off']);
+export type FeedState = z.infer<typeof feedState>;
+
+export const liveScore = z.object({
+  id,
+  weekId: id,
+  awayTeam: z.string(),
+  awayTeamAbbr: z.string(),
+  awayScore: score,
+  homeTeam: z.string(),
+  homeTeamAbbr: z.string(),
+  homeScore: score,
+  gameTime: z.nullable(instant),
+  period: z.nullable(z.int()),
+  clock: z.nullable(z.string()),
+  status: gameStatus,
+  isInProgress: z.boolean(),
+  isCompleted: z.boolean(),
+});
+export type LiveScore = z.infer<typeof liveScore>;
+
+export const liveScores = z.object({
+  scores: z.array(liveScore),
+  /** When a score last came in, typed or from the feed; null when none ever did. */
+  lastUpdated: z.nullable(instant),
+  feed: feedState,
+});
+export type LiveScores = z.infer<typeof liveScores>;
+
+export const chatMessage = z.object({
+  id,
+  /** Null when the writer's account is gone; the name stays. */
+  userId: z.nullable(id),
+  username: z.string(),
+  message: z.string(),
+  mediaUrl: z.nullable(z.string()),
+  mediaType: z.nullable(z.enum(['gif', 'image'])),
+  createdAt: instant,
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** Something that happened to a member's card, shown until read. */
+export const notice = z.object({
+  id,
+  weekId: z.nullable(id),
+  gameId: z.nullable(id),
+  text: z.string(),
+  createdAt: instant,
+});
+export type Notice = z.infer<typeof notice>;
+
+/** One of one's own picks with its game, for looking back over a season. */
+export const seasonPick = z.object({ week, game, pick });
+export type SeasonPick = z.infer<typeof seasonPick>;
+
+/** What a row of a pasted text was read as; `change` names the game it would change. */
+export const manualRow = z.object({
+  row: z.int(),
+  text: z.string(),
+  error: z.nullable(z.string()),
+  reading: z.nullable(
+    z.object({
+      awayTeam: z.string(),
+      homeTeam: z.string(),
+      gameTime: instant,
+      spread: z.nullable(z.string()),
+      total: z.nullable(z.string()),
+      neutralSite: z.boolean(),
+    }),
+  ),
+  change: z.nullable(
+    z.object({
+      gameId: id,
+      oldGameTime: z.nullable(instant),
+      oldSpread: z.nullable(z.string()),
+      oldTotal: z.nullable(z.string()),
+      swapsHome: z.boolean(),
+      picks: z.int(),
+    }),
+  ),
+});
+export type ManualRow = z.infer<typeof manualRow>;
+
+/** What goes when a week, or a user, goes; said in the dialog that asks. */
+export const contents = z.object({ games: z.int(), picks: z.int(), players: z.int(), messages: z.int() });
+export type Contents = z.infer<typeof contents>;
+
+/** How many picks a game has, and how many of them at another line than the present one. */
+export const pickCount = z.object({ gameId: id, picks: z.int(), atOtherLine: z.int() });
+export type PickCount = z.infer<typeof pickCount>;
+
+export const backup = z.object({
+  name: z.string(),
+  kind: z.enum(['daily', 'weekly', 'migration', 'change']),
+  at: instant,
+  bytes: z.int(),
+  /** What it was made before: "delete week 3"; null for the regular ones. */
+  reason: z.nullable(z.string()),
+});
+export type Backup = z.infer<typeof backup>;
+
+/** What a restore would take back: things saved after the backup was made. */
+export const restorePreview = z.object({
+  at: instant,
+  picksSince: z.int(),
+  messagesSince: z.int(),
+  scoresSince: z.int(),
+  playersSince: z.int(),
+});
+export type RestorePreview = z.infer<typeof restorePreview>;
+
+/** What waits for the commissioner. */
+export const todo = z.object({
+  /** Kicked off over four hours ago and not final. */
+  unfinished: z.array(game),
+  /** Not locked yet and without spread and total. */
+  withoutLine: z.array(game),
+  /** Active players of the current week who could still add picks. */
+  missing: z.array(z.object({ userId: id, username: z.string(), picks: z.int(), couldAdd: z.int() })),
+  /** Null: there is none. */
+  lastBackupAt: z.nullable(instant),
+  isBackupOld: z.boolean(),
+  lostCodes: z.int(),
+});
+export type Todo = z.infer<typeof todo>;
+
+/** One line of the audit log. `before` and `after` are plain values, never an access code or a password. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  actorName: z.string(),
+  kind: z.string(),
+  userId: z.nullable(id),
+  username: z.nullable(z.string()),
+  weekId: z.nullable(id),
+  gameId: z.nullable(id),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.nullable(z.string()),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;

@@ -1,0 +1,98 @@
+/** Seasons, periods and the current week. */
+import { MOVED_AWAY_AFTER_MS, WEEK_OVER_AFTER_MS } from '#shared/limits.ts';
+import type { SeasonType, Week, WeekPhase } from '#shared/model.ts';
+import type { GameFacts } from '#shared/rules/facts.ts';
+import { isSettled } from '#shared/rules/locking.ts';
+
+type WeekName = Pick<Week, 'season' | 'seasonType' | 'weekNumber'>;
+
+export const PERIODS = [
+  { period: 1, first: 1, last: 6 },
+  { period: 2, first: 7, last: 12 },
+  { period: 3, first: 13, last: 18 },
+] as const;
+
+/** The period a week counts for: 1 (weeks 1 to 6), 2 (7 to 12), 3 (13 to 18). */
+export const periodOf = (weekNumber: number): 1 | 2 | 3 => (weekNumber <= 6 ? 1 : weekNumber <= 12 ? 2 : 3);
+
+const TYPE_ORDER: Record<SeasonType, number> = { preseason: 0, regular: 1, playoffs: 2 };
+
+/** Season, then preseason, regular season, playoffs, then number. */
+export const bySeasonOrder = (a: WeekName, b: WeekName): number =>
+  a.season - b.season || TYPE_ORDER[a.seasonType] - TYPE_ORDER[b.seasonType] || a.weekNumber - b.weekNumber;
+
+const pacificYearMonth = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: 'numeric',
+});
+
+/** The season people mean at this instant: the previous year through July, the present one from August (Pacific). */
+export function defaultSeason(now: number): number {
+  const parts = pacificYearMonth.formatToParts(now);
+  const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value);
+  return read('month') <= 7 ? read('year') - 1 : read('year');
+}
+
+type GameTimes = Pick<GameFacts, 'kickoffAt' | 'status'>;
+
+/**
+ * When a week is over by the clock alone: 36 hours past the last kickoff of the games that hold it open. A kickoff
+ * still to be announced counts as the latest that could hold it, so it neither ends the week early (which would reveal
+ * its picks) nor holds it forever.
+ */
+function overAt(games: readonly GameTimes[]): number {
+  const kickoffs = games.flatMap((game) => (game.kickoffAt === null ? [] : [game.kickoffAt]));
+  if (kickoffs.length === 0) return Infinity;
+  const latest = Math.min(...kickoffs) + MOVED_AWAY_AFTER_MS;
+  const unknown = games.some((game) => game.kickoffAt === null && game.status !== 'postponed' && !isSettled(game));
+  const last = unknown ? latest : Math.max(...kickoffs.filter((at) => at <= latest));
+  return last + WEEK_OVER_AFTER_MS;
+}
+
+/** Does this game still hold its week open? */
+function holdsOpen(game: GameTimes, firstKickoffAt: number): boolean {
+  if (isSettled(game)) return false;
+  if (game.kickoffAt === null) return game.status !== 'postponed';
+  return game.kickoffAt <= firstKickoffAt + MOVED_AWAY_AFTER_MS;
+}
+
+function isPlayed(games: readonly GameTimes[]): boolean {
+  const first = Math.min(...games.map((game) => game.kickoffAt ?? Infinity));
+  return !games.some((game) => holdsOpen(game, first));
+}
+
+/** Is the week over: every game played or called off, or 36 hours past its last kickoff? Needs at least one game. */
+export const isWeekOver = (games: readonly GameTimes[], now: number): boolean =>
+  games.length > 0 && (isPlayed(games) || now >= overAt(games));
+
+/**
+ * The current week: the first in season order that is not over; when all are, the last one; null when there is none.
+ * A week without games is over only when a later one has games.
+ */
+export function currentWeek<W extends WeekName>(
+  weeks: readonly { week: W; games: readonly GameTimes[] }[],
+  now: number,
+): W | null {
+  const ordered = [...weeks].sort((a, b) => bySeasonOrder(a.week, b.week));
+  const lastWithGames = ordered.findLastIndex(({ games }) => games.length > 0);
+  const open = ordered.find(({ games }, index) =>
+    games.length === 0 ? index > lastWithGames : !isWeekOver(games, now),
+  );
+  return (open ?? ordered.at(-1))?.week ?? null;
+}
+
+/** Where a week stands to the current one: only earlier weeks are historical. */
+export function weekPhase(week: WeekName, current: WeekName | null): WeekPhase {
+  if (current === null) return 'current';
+  const order = bySeasonOrder(week, current);
+  return order < 0 ? 'historical' : order > 0 ? 'upcoming' : 'current';
+}
+
+/** The next instant at which a week's being over can change by the clock alone; null when never. */
+export function nextWeekChangeAt(weeks: readonly { games: readonly GameTimes[] }[], now: number): number | null {
+  const times = weeks
+    .map(({ games }) => (games.length === 0 ? Infinity : overAt(games)))
+    .filter((at) => at > now && at < Infinity);
+  return times.length === 0 ? null : Math.min(...times);
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Game, Week } from '#shared/model.ts';
+import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
+
+const game: Game = {
+  id: 7,
+  weekId: 1,
+  awayTeam: 'Dallas Cowboys',
+  homeTeam: 'Philadelphia Eagles',
+  gameTime: '2025-09-05T00:20:00.000Z',
+  lockTime: '2025-09-05T00:15:00.000Z',
+  lockSetByHand: false,
+  spread: '-8.5',
+  total: '47.5',
+  awayScore: null,
+  homeScore: null,
+  isLocked: false,
+  isComplete: false,
+  status: 'scheduled',
+  period: null,
+  clock: null,
+  neutralSite: false,
+};
+
+describe('the facts of a game', () => {
+  it('are instants in milliseconds and lines in half-points', () => {
+    expect(gameFacts(game)).toEqual({
+      awayTeam: 'Dallas Cowboys',
+      homeTeam: 'Philadelphia Eagles',
+      kickoffAt: Date.UTC(2025, 8, 5, 0, 20),
+      lockAt: Date.UTC(2025, 8, 5, 0, 15),
+      isLocked: false,
+      spread: -17,
+      total: 95,
+      status: 'scheduled',
+      awayScore: null,
+      homeScore: null,
+    });
+  });
+
+  it('say so when kickoff, lock time or line are not known', () => {
+    const facts = gameFacts({ ...game, gameTime: null, lockTime: null, spread: null, total: null });
+    expect([facts.kickoffAt, facts.lockAt, facts.spread, facts.total]).toEqual([null, null, null, null]);
+  });
+
+  it('keep a score of nothing apart from no score', () => {
+    const facts = gameFacts({ ...game, status: 'final', awayScore: 0, homeScore: 3 });
+    expect([facts.awayScore, facts.homeScore]).toEqual([0, 3]);
+  });
+});
+
+describe('the facts of a week', () => {
+  const week: Week = {
+    id: 1,
+    weekNumber: 1,
+    season: 2025,
+    seasonType: 'regular',
+    isLocked: true,
+    lockTime: '2025-09-07T17:00:00.000Z',
+    phase: 'current',
+  };
+
+  it('are what its lock and its place in the season need', () => {
+    const rest = { weekNumber: 1, season: 2025, seasonType: 'regular', isLocked: true };
+    expect(weekFacts(week)).toEqual({ ...rest, lockAt: Date.UTC(2025, 8, 7, 17) });
+    expect(weekFacts({ ...week, lockTime: null })).toEqual({ ...rest, lockAt: null });
+  });
+});

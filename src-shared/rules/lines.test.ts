@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatLine, parseLine } from '#shared/rules/lines.ts';
+
+describe('a line', () => {
+  it.each([
+    ['-3', -6],
+    ['3.5', 7],
+    ['+2.5', 5],
+    ['44', 88],
+    ['47.5', 95],
+    ['0', 0],
+    ['0.5', 1],
+    ['-0.5', -1],
+    ['44.0', 88],
+    ['3.50', 7],
+  ])('%s is %i half-points', (text, half) => {
+    expect(parseLine(text)).toBe(half);
+  });
+
+  it.each([
+    [-6, '-3'],
+    [7, '3.5'],
+    [88, '44'],
+    [-1, '-0.5'],
+    [0, '0'],
+    [-0, '0'],
+  ])('of %i half-points is written %s', (half, text) => {
+    expect(formatLine(half)).toBe(text);
+  });
+
+  it('of zero never has a sign, however it was typed', () => {
+    for (const text of ['0', '+0', '-0', '0.0', '-0.0']) expect(Object.is(parseLine(text), 0)).toBe(true);
+  });
+
+  it('reads back as it was written, for every half-point there is', () => {
+    for (let half = -1999; half <= 1999; half++) expect(parseLine(formatLine(half))).toBe(half);
+  });
+
+  it('is written as the plain number it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1999, max: 1999 }), (half) => {
+        const text = formatLine(half);
+        expect(text).toMatch(/^(0|-?(0\.5|[1-9]\d*(\.5)?))$/);
+        expect(Number(text) * 2 - half).toBe(0);
+      }),
+    );
+  });
+
+  it.each(['3.25', '3.75', '0.1', '44.49', '3.55', '3.05', '-7.2'])(
+    'of %s is refused: no multiple of a half',
+    (text) => {
+      expect(parseLine(text)).toBeNull();
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    '-',
+    '+',
+    '.5',
+    '3.',
+    '--3',
+    '+-3',
+    '3,5',
+    ' 3',
+    '3 ',
+    '3\n',
+    '3½',
+    'PK',
+    'EVEN',
+    'NaN',
+    'Infinity',
+  ])('is never read out of %j', (text) => expect(parseLine(text)).toBeNull());
+
+  it.each(['1e2', '0x10', '1000', '1_0', '٣', '−3', '–3'])('is never read out of a number in disguise: %s', (text) => {
+    expect(parseLine(text)).toBeNull();
+  });
+
+  it('is only ever a whole number of half-points, or nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double().map(String), fc.stringMatching(/^[+-]?\d{1,4}\.?\d?\d?$/)), (text) => {
+        const half = parseLine(text);
+        fc.pre(half !== null);
+        expect(Number.isInteger(half)).toBe(true);
+        expect(Number(text) * 2 === half).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,197 @@
+/**
+ * The cells of one pasted row: what each may say, and the sentence that asks for a better one. Cells come in tidied
+ * (see `tidy`): plain spaces, quotes and hyphens, nothing around them.
+ */
+import { NAME_MAX, SEASON_MAX, SEASON_MIN, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
+import type { HalfPoints } from '#shared/rules/lines.ts';
+import { isRealDate } from '#shared/rules/pacific.ts';
+import { teamsCalled } from '#shared/teams.ts';
+
+/** What a cell says, or the sentence that tells what is wrong with it and what to write. */
+export type Cell<T> = { value: T } | { fault: string };
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** Which of the names a word shortens to three letters or more: `Sept` is 8, `Thurs` 4; -1 for none. */
+const nameIndex = (names: readonly string[], word: string) =>
+  word.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase()));
+
+export const isWeekday = (word: string): boolean => nameIndex(WEEKDAYS, word) !== -1;
+
+const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 29)}…` : text}”`;
+
+/** A line as pasted, with the spaces, hyphens and quotes of spreadsheets and web pages made plain; tabs stay. */
+export const tidy = (line: string): string =>
+  /^[\t -~]*$/.test(line)
+    ? line
+    : line
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ')
+        .replace(/[^\P{Cc}\t]/gu, ' ')
+        .replace(/[\u2010-\u2015\u2212\uFE63\uFF0D]/g, '-')
+        .replace(/[\u2018-\u201B\u2032]/g, "'")
+        .replace(/[\u201C-\u201F\u2033]/g, '"');
+
+/** A calendar day, month and day counted from 1. */
+export type Day = { year: number; month: number; day: number };
+
+const NUMERIC = /^(?<month>\d{1,2})[/-](?<day>\d{1,2})(?:[/-](?<year>\d{4}|\d{2}))?$/;
+const ISO = /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
+const MONTH_DAY =
+  /^(?<name>[a-z]{3,9})(?:\. ?|[ -])?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
+const DAY_MONTH = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
+
+/**
+ * The day of a Date cell. A year in the cell wins over the Year column; without one, January and February of the week's
+ * own season lie in the year after.
+ */
+export function readDay(yearCell: string, dateCell: string, season: number): Cell<Day> {
+  if (yearCell !== '' && !/^\d{4}$/.test(yearCell)) {
+    return { fault: `${quoted(yearCell)} is not a year: write it like ${season}.` };
+  }
+  if (dateCell === '') return { fault: 'Date is empty: write it like 9/14 or Sunday, September 14.' };
+  const lead = /^([a-z]{3,9})\.?,? ?(?=[\da-z])/i.exec(dateCell);
+  const weekday = lead === null ? -1 : nameIndex(WEEKDAYS, lead[1] ?? '');
+  const rest = lead === null || weekday === -1 ? dateCell : dateCell.slice(lead[0].length);
+  const groups = (ISO.exec(rest) ?? NUMERIC.exec(rest) ?? MONTH_DAY.exec(rest) ?? DAY_MONTH.exec(rest))?.groups;
+  const month = groups?.['name'] === undefined ? Number(groups?.['month']) : nameIndex(MONTHS, groups['name']) + 1;
+  if (groups === undefined || month === 0) {
+    return { fault: `${quoted(dateCell)} is not a date: write it like 9/14 or Sunday, September 14.` };
+  }
+  if (month > 12)
+    return { fault: `${quoted(dateCell)}: there is no month ${month}. Write the month first, like 9/14.` };
+  const written = groups['year'];
+  if (written === undefined && yearCell === '') {
+    return { fault: `Year is empty: write it like ${season}, or write the date with its year.` };
+  }
+  const columnYear = Number(yearCell) === season && month <= 2 ? season + 1 : Number(yearCell);
+  const year = written === undefined ? columnYear : Number(written.length === 2 ? `20${written}` : written);
+  return realDay({ year, month, day: Number(groups['day']) }, weekday);
+}
+
+/** A day that is in the calendar, in the years a pool can have, and on the weekday named beside it (-1: none was). */
+function realDay({ year, month, day }: Day, weekday: number): Cell<Day> {
+  const monthName = MONTHS[month - 1] ?? '';
+  if (year < SEASON_MIN || year > SEASON_MAX + 1) {
+    return { fault: `${year} is not a year this pool can hold (${SEASON_MIN} to ${SEASON_MAX}).` };
+  }
+  if (!isRealDate(year, month, day)) return { fault: `There is no ${monthName} ${day} in ${year}.` };
+  const real = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  if (weekday !== -1 && weekday !== real) {
+    const date = `${monthName.slice(0, 3)} ${day}, ${year}`;
+    return { fault: `${date} is a ${WEEKDAYS[real] ?? ''}, not a ${WEEKDAYS[weekday] ?? ''}.` };
+  }
+  return { value: { year, month, day } };
+}
+
+const TIME = /^(\d{1,2})(?::(\d{2})(?::00)?)? ?(?:([ap])(?:\.? ?m)?(?![a-z])\.?)? ?(.*)$/i;
+const PACIFIC = ['', 'PT', 'PST', 'PDT', 'PACIFIC', 'PACIFIC TIME'];
+
+/**
+ * The Pacific hour and minute of a Time cell. Without AM or PM only 10:00 to 23:59 is certain: a "1:00" in a schedule
+ * is the afternoon, in a 24-hour list it is the night, and guessing wrong would lock a game twelve hours off.
+ */
+export function readTime(cell: string): Cell<{ hour: number; minute: number }> {
+  const like = 'write it like 5:15 PM or 17:15';
+  if (cell === '') return { fault: `Time is empty: ${like}, Pacific time.` };
+  if (/^(TBD|TBA|TBC)$/i.test(cell)) return { fault: 'The time is not known yet: add this game when it is.' };
+  const match = TIME.exec(cell);
+  const hour = Number(match?.[1]);
+  const minute = Number(match?.[2] ?? 0);
+  const half = match?.[3]?.toLowerCase();
+  const zone = (match?.[4] ?? '').replace(/[().]/g, '').trim().toUpperCase();
+  const isClock = match !== null && hour <= 23 && minute <= 59 && (match[2] !== undefined || half !== undefined);
+  if (!isClock || !/^[A-Z ]{0,20}$/.test(zone)) return { fault: `${quoted(cell)} is not a time: ${like}.` };
+  if (!PACIFIC.includes(zone)) {
+    return {
+      fault: `${quoted(cell)}: ${zone} is not Pacific time. Write the time as a clock in Los Angeles shows it.`,
+    };
+  }
+  const clock = `${hour}:${String(minute).padStart(2, '0')}`;
+  if (hour === 0) return { fault: `${clock}: write 12:${clock.slice(2)} AM if you mean after midnight.` };
+  if (half === undefined) return hour < 10 ? { fault: `${clock}: AM or PM?` } : { value: { hour, minute } };
+  if (hour > 12) return { fault: `${quoted(cell)} is not a time: write ${clock} without AM or PM.` };
+  return { value: { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute } };
+}
+
+const POINTS = /^[+-]? ?(\d{0,4})(?:\.(\d{1,4})| ?([¼½¾])| (1\/2))?$/;
+
+/** The size of a number of points, its sign left out; `finer` when it is no multiple of one half, null for no number. */
+function readPoints(text: string): HalfPoints | 'finer' | null {
+  const match = POINTS.exec(text);
+  if (match === null || !/[\d½¼¾]/.test(text)) return null;
+  const [, whole = '', decimals = '', sign = '', slashed = ''] = match;
+  const fraction = decimals.replace(/0+$/, '') || sign || slashed;
+  if (!['', '5', '½', '1/2'].includes(fraction)) return 'finer';
+  return Number(whole) * 2 + (fraction === '' ? 0 : 1);
+}
+
+/** Points the favored side gives, whichever sign they are written with; null while there is no line. */
+export function readSpread(cell: string): Cell<HalfPoints | null> {
+  if (cell === '') return { value: null };
+  if (/^(PK|PICK|PICK ?'?EM|EVEN)$/i.test(cell)) return { value: 0 };
+  const points = readPoints(cell);
+  if (points === null) {
+    return { fault: `${quoted(cell)} is not a spread: write 3.5 or PK, or leave it empty while there is no line.` };
+  }
+  if (points === 'finer') return { fault: `Spread ${cell}: lines go by half points, like 3 or 3.5.` };
+  if (points > SPREAD_MAX_HALF_POINTS) {
+    return { fault: `Spread ${cell}: more than ${SPREAD_MAX_HALF_POINTS / 2} points must be a typing error.` };
+  }
+  return { value: points };
+}
+
+function readOneTotal(name: 'Over' | 'Under', cell: string): Cell<HalfPoints | null> {
+  if (cell === '') return { value: null };
+  const text = cell.replace(/^(?:over|under|o|u)[ :]?/i, '');
+  const points = /^[+-]/.test(text) ? null : readPoints(text);
+  if (points === null || points === 0) {
+    return { fault: `${name} ${quoted(cell)} is not a total: write 47.5, or leave it empty while there is no line.` };
+  }
+  if (points === 'finer') return { fault: `${name} ${cell}: lines go by half points, like 47 or 47.5.` };
+  if (points > TOTAL_MAX_HALF_POINTS) {
+    return { fault: `${name} ${cell}: more than ${TOTAL_MAX_HALF_POINTS / 2} points must be a typing error.` };
+  }
+  return { value: points };
+}
+
+/** The total, from either of the two columns or from both when they agree; null while there is no line. */
+export function readTotal(overCell: string, underCell: string): Cell<HalfPoints | null> {
+  const over = readOneTotal('Over', overCell);
+  const under = readOneTotal('Under', underCell);
+  if ('fault' in over) return over;
+  if ('fault' in under) return under;
+  if (over.value !== null && under.value !== null && over.value !== under.value) {
+    return { fault: `Over and Under differ: ${over.value / 2} and ${under.value / 2}.` };
+  }
+  return { value: over.value ?? under.value };
+}
+
+/** One team of a row, and what is marked on it. */
+export type Side = { team: string; home: boolean; neutral: boolean };
+
+/** Names outside the league may be this long; the ones inside are far shorter. */
+const TEAM_NAME_MAX = NAME_MAX + 20;
+
+/** The team of an Underdog or Favored cell: one of the 32 by its canonical name, any other as it was typed. */
+export function readSide(column: 'Underdog' | 'Favored', cell: string): Cell<Side> {
+  const typed = cell.replace(/\( ?n ?\)/gi, ' ').trim();
+  const team = typed
+    .replace(/\( ?h ?\)|\*/gi, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(/^(?:@|at )/i, '')
+    .trim();
+  if (team === '') return { fault: `${column} is empty: write a team.` };
+  if (!/\p{L}/u.test(team)) return { fault: `${column} ${quoted(team)} is not a team.` };
+  const [found, second] = teamsCalled(team);
+  if (found !== undefined && second !== undefined) {
+    return { fault: `${team}: ${found.nickname} or ${second.nickname}?` };
+  }
+  if (found === undefined && team.length > TEAM_NAME_MAX) {
+    return { fault: `${column} ${quoted(team)}: a name can have at most ${TEAM_NAME_MAX} characters.` };
+  }
+  const home = /\( ?h ?\)|\*|^@|^at /i.test(typed);
+  return { value: { team: found?.name ?? team, home, neutral: /\( ?n ?\)/i.test(cell) } };
+}

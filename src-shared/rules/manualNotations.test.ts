@@ -1,0 +1,234 @@
+/** Pasted texts at large: any game in any notation we promise to read, garbage, and every game of the real seasons. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { GAMES_TEXT_MAX } from '#shared/limits.ts';
+import { readGamesText, swapHomeAway } from '#shared/rules/manualGames.ts';
+import type { ManualGame } from '#shared/rules/manualGames.ts';
+import { pacificToUtc } from '#shared/rules/pacific.ts';
+import { TEAMS, findTeam } from '#shared/teams.ts';
+
+const HEADER = 'Year\tDate\tTime (PST)\tUnderdog\tFavored\tPt Spread\tOver\tUnder';
+const season = 2026;
+const read = (text: string) => readGamesText(text, { season });
+const GOOD_CELLS = ['2026', '9/13', '10:00 AM', 'Jets', 'Bills', '3.5', '44', '44'];
+
+const names = TEAMS.map((team) => team.name);
+const anyGame: fc.Arbitrary<ManualGame> = fc
+  .record({
+    teams: fc.uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 2 }),
+    // August 1 to the end of February, any minute of the day.
+    day: fc.integer({ min: 0, max: 211 }),
+    minute: fc.integer({ min: 0, max: 24 * 60 - 1 }),
+    spread: fc.option(fc.integer({ min: -120, max: 120 })),
+    total: fc.option(fc.integer({ min: 1, max: 300 })),
+    neutralSite: fc.boolean(),
+  })
+  .map(({ teams: [awayTeam = '', homeTeam = ''], day, minute, spread, total, neutralSite }) => {
+    const date = new Date(Date.UTC(season, 7, 1 + day));
+    const wall = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+    const kickoffAt = Number(pacificToUtc({ ...wall, hour: Math.floor(minute / 60), minute: minute % 60 }));
+    return { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite };
+  });
+
+/** A team in one of its spellings that mean it alone. */
+function spellings(name: string): string[] {
+  const team = TEAMS.find((one) => one.name === name);
+  if (team === undefined) return [name];
+  const ways = [name, name.toUpperCase(), team.nickname, team.abbreviation, team.city, ...team.aliases];
+  return ways.filter((way) => findTeam(way) === team);
+}
+
+/** Half-points in one of their spellings. */
+const pointSpellings = (half: number): string[] => {
+  const whole = Math.floor(half / 2);
+  return half % 2 === 0 ? [String(whole), `${whole}.0`] : [`${whole}.5`, `${whole}½`, `${whole}.50`];
+};
+
+const DATES_WITH_YEAR = ['yyyy-MM-dd', 'M/d/yyyy', 'LLL d, yyyy', 'cccc, LLLL d, yyyy', 'd-LLL-yy', 'ccc M/d/yy'];
+const DATES = ['M/d', 'MM/dd', 'LLL d', 'LLLL d', 'cccc, LLLL d', 'ccc. LLL d', 'ccc, M/d', 'd-LLL'];
+const CLOCKS = ['h:mm a', 'h:mma', "h:mm a 'PT'", 'h:mm:ss a', "h:mm a '(PDT)'"];
+const CLOCKS_FROM_TEN = [...CLOCKS, 'HH:mm', "H:mm 'PST'"];
+
+/** Writes a game as a row; each of `choices` picks a notation in turn. */
+function written(given: ManualGame, choices: readonly number[]): string {
+  const left = [...choices];
+  const pick = (ways: readonly string[]) => ways[(left.pop() ?? 0) % ways.length] ?? '';
+  const at = DateTime.fromMillis(given.kickoffAt, { zone: 'America/Los_Angeles', locale: 'en-US' });
+  const format = pick([...DATES_WITH_YEAR, ...DATES]);
+  const year = DATES_WITH_YEAR.includes(format) ? pick([String(season), '2019', '']) : String(season);
+  const time = at.toFormat(pick(at.hour >= 10 ? CLOCKS_FROM_TEN : CLOCKS));
+
+  const size = Math.abs(given.spread ?? 0);
+  const homeIsFavored = size === 0 ? pick(['yes', 'no']) === 'yes' : given.spread === -size;
+  const neutral = given.neutralSite ? pick(['home', 'away']) : 'none';
+  const bare = pick(spellings(given.homeTeam));
+  const marked = [`@ ${bare}`, `@${bare}`, `at ${bare}`, `${bare} (H)`, `${bare}*`];
+  const home = pick(homeIsFavored ? [...marked, bare] : marked) + (neutral === 'home' ? ' (N)' : '');
+  const away = pick(spellings(given.awayTeam)) + (neutral === 'away' ? ' (N)' : '');
+
+  const line = size === 0 ? pick(['PK', 'EVEN', '0', 'pk']) : pick(['', '-', '−']) + pick(pointSpellings(size));
+  const total = given.total === null ? '' : pick(pointSpellings(given.total));
+  const [over, under] = total === '' ? ['', ''] : [pick([total, `O ${total}`, '']), pick([total, `u${total}`])];
+  const sides = homeIsFavored ? [away, home] : [home, away];
+  const cells = [year, at.toFormat(format), time, ...sides, given.spread === null ? '' : line, over, under];
+  return cells.join(pick(cells.includes('') ? ['\t', '|', ' ; ', ','] : ['\t', ' | ', ';', '   ', ', ']));
+}
+
+describe('any game', () => {
+  it('written in any notation reads back the same', () => {
+    fc.assert(
+      fc.property(anyGame, fc.array(fc.nat(10_000), { minLength: 14, maxLength: 14 }), (given, choices) => {
+        expect(read(written(given, choices))).toMatchObject([{ error: null, reading: given }]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('swapped twice is itself', () => {
+    fc.assert(
+      fc.property(anyGame, (given) => {
+        expect(swapHomeAway(swapHomeAway(given))).toEqual(given);
+      }),
+    );
+  });
+});
+
+describe('garbage', () => {
+  it('never throws, and each row has either a game or a reason', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '\t',
+        '\n',
+        '|',
+        ';',
+        ',',
+        '  ',
+        '"',
+        'Bills',
+        'Jets',
+        '9/13',
+        '1:00 PM',
+        '2026',
+        '3½',
+        '@',
+        '(H)',
+        '(N)',
+        '44',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const readings = read(pieces.join(''));
+        readings.forEach((one, index) => {
+          expect(one.row).toBe(index + 1);
+          expect(one.reading === null).toBe(one.error !== null);
+          expect(one.error).not.toBe('');
+        });
+      }),
+      { numRuns: 1000 },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { minLength: 8, maxLength: 8 }), (cells) => {
+        for (const { reading, error } of read(cells.join('\t'))) expect(reading === null).toBe(error !== null);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const bad = '2025\t9/14\t1:00 PM\tA\tB\t3\t4\t4\n';
+  it.each([
+    'a',
+    'a\n',
+    '½\n',
+    'a;\n',
+    ',',
+    ',"',
+    '"',
+    '| ',
+    '  x',
+    ' ',
+    '\u00A0',
+    '\t1',
+    '1\t',
+    'Sun',
+    '(H)',
+    '@ ',
+    '.',
+    '9/',
+    '-',
+    bad,
+    'a,b,c,d,e,f,g,h\n',
+    '2026\t' + ' '.repeat(900),
+    'é́',
+  ])('a longest text of %j is read at once', (unit) => {
+    const text = unit.repeat(Math.ceil(GAMES_TEXT_MAX / unit.length)).slice(0, GAMES_TEXT_MAX);
+    const cell = text.replace(/[\t\n|;,]/g, ' ').slice(0, GAMES_TEXT_MAX - 60);
+    const texts = [text, `${text}x`, ...GOOD_CELLS.map((_, index) => GOOD_CELLS.with(index, `1${cell}x`).join('\t'))];
+    for (const one of texts) {
+      // The best of a few, so that a busy machine does not fail it.
+      const times = [1, 2, 3, 4].map(() => {
+        const before = performance.now();
+        read(one);
+        return performance.now() - before;
+      });
+      expect(Math.min(...times)).toBeLessThan(50);
+    }
+  });
+});
+
+// --- every real game, when a file of them is there ---
+
+const file = process.env['GAMES_CSV'];
+if (!file) console.log('skipped: pasting real games (set GAMES_CSV to a table of games)');
+
+describe.skipIf(!file)('every game of the seasons in GAMES_CSV', () => {
+  it('pasted week by week reads back the same', () => {
+    const table = readFileSync(file ?? '', 'utf8');
+    const [head = '', ...lines] = table.trim().split(/\r?\n/);
+    const columns = head.split(',');
+    const weeks = new Map<string, { season: number; rows: string[]; games: ManualGame[] }>();
+    for (const line of lines) {
+      const cells = line.split(',');
+      const of = (column: string) => cells[columns.indexOf(column)] ?? '';
+      if (of('gametime') === '') continue;
+      const at = DateTime.fromISO(`${of('gameday')}T${of('gametime')}`, { zone: 'America/New_York', locale: 'en-US' });
+      const pacific = at.setZone('America/Los_Angeles');
+      const [away, home] = [findTeam(of('away_team')), findTeam(of('home_team'))];
+      if (away === null || home === null || away === 'ambiguous' || home === 'ambiguous') throw new Error(line);
+      const given = of('spread_line') === '' ? null : Number(of('spread_line')) * -2;
+      const total = of('total_line') === '' ? null : Number(of('total_line')) * 2;
+      const homeIsFavored = (given ?? 0) <= 0;
+      const sides = homeIsFavored ? [of('away_team'), of('home_team')] : [`@ ${of('home_team')}`, of('away_team')];
+      const isNeutral = of('location') === 'Neutral';
+      const key = `${of('season')} ${of('game_type')} ${of('week')}`;
+      const week = weeks.get(key) ?? { season: Number(of('season')), rows: [HEADER], games: [] };
+      weeks.set(key, week);
+      const size = given === null ? '' : given === 0 ? 'PK' : String(Math.abs(given) / 2);
+      const points = total === null ? '' : String(total / 2);
+      const [day, time] = [pacific.toFormat('cccc, LLLL d'), pacific.toFormat('h:mm a')];
+      const [dog = '', favored = ''] = sides;
+      const site = isNeutral ? ' (N)' : '';
+      week.rows.push([of('season'), day, time, dog, favored + site, size, points, points].join('\t'));
+      week.games.push({
+        awayTeam: away.name,
+        homeTeam: home.name,
+        kickoffAt: at.toMillis(),
+        spread: given === 0 ? 0 : given,
+        total,
+        neutralSite: isNeutral,
+      });
+    }
+    expect(weeks.size).toBeGreaterThan(0);
+    for (const [key, week] of weeks) {
+      const readings = readGamesText(week.rows.join('\r\n'), { season: week.season });
+      const faults = readings.filter(({ error }) => error !== null);
+      expect({ key, faults }).toEqual({ key, faults: [] });
+      expect(readings.map(({ reading }) => reading)).toEqual(week.games);
+    }
+    const count = [...weeks.values()].reduce((sum, week) => sum + week.games.length, 0);
+    console.log(`${count} real games of ${weeks.size} weeks read back the same.`);
+  });
+});

@@ -1,0 +1,115 @@
+/** The rules against real seasons: a table of games with closing lines and scores, named by GAMES_CSV. */
+import { readFileSync } from 'node:fs';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import type { SeasonType } from '#shared/model.ts';
+import { currentWeek, nextWeekChangeAt, weekPhase } from '#shared/rules/calendar.ts';
+import { gradePick } from '#shared/rules/grading.ts';
+import { formatLine, parseLine } from '#shared/rules/lines.ts';
+import { defaultLockAt, isGameLocked } from '#shared/rules/locking.ts';
+import { gameOptions, readPickValue } from '#shared/rules/options.ts';
+
+const file = process.env['GAMES_CSV'];
+if (!file) console.log('skipped: real seasons (set GAMES_CSV to a table of games)');
+
+type Row = Record<string, string>;
+
+function readRows(path: string): Row[] {
+  const [header = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) => {
+    const cells = line.split(',');
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+  });
+}
+
+const rows = file ? readRows(file) : [];
+const text = (row: Row, name: string) => row[name] ?? '';
+const number = (row: Row, name: string) => (text(row, name) === '' ? null : Number(text(row, name)));
+const kickoffOf = (row: Row) =>
+  DateTime.fromISO(`${text(row, 'gameday')}T${text(row, 'gametime')}`, { zone: 'America/New_York' }).toMillis();
+
+function groupBy(all: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
+
+/** The playoff rounds by the feed's week numbers; its week 4 is the Pro Bowl. */
+const ROUNDS = new Map([
+  ['WC', 1],
+  ['DIV', 2],
+  ['CON', 3],
+  ['SB', 5],
+]);
+
+describe.skipIf(!file)('in real seasons', () => {
+  it('every option of every game is graded as the table says', () => {
+    const count = { games: 0, options: 0, win: 0, loss: 0, tie: 0 };
+    for (const row of rows) {
+      const [awayScore, homeScore] = [number(row, 'away_score'), number(row, 'home_score')];
+      const [spreadLine, totalLine] = [number(row, 'spread_line'), number(row, 'total_line')];
+      if (awayScore === null || homeScore === null || spreadLine === null || totalLine === null) continue;
+      count.games += 1;
+      const teams = { awayTeam: text(row, 'away_team'), homeTeam: text(row, 'home_team') };
+      const game = { ...teams, spread: parseLine(String(-spreadLine)), total: parseLine(String(totalLine)) };
+      // In the table a positive spread_line means that the home team is favored by that much.
+      const cover = homeScore - awayScore - spreadLine;
+      const over = homeScore + awayScore - totalLine;
+      const size = formatLine(Math.abs(spreadLine) * 2);
+      const homeFavored = spreadLine > 0;
+      const expected = new Map([
+        [`${teams.homeTeam} ${homeFavored ? '-' : '+'}${size}`, Math.sign(cover)],
+        [`${teams.awayTeam} ${homeFavored ? '+' : '-'}${size}`, -Math.sign(cover)],
+        [`Over ${totalLine}`, Math.sign(over)],
+        [`Under ${totalLine}`, -Math.sign(over)],
+      ]);
+      const options = gameOptions(game);
+      expect(options.map((o) => o.pickValue).toSorted()).toEqual([...expected.keys()].toSorted());
+      for (const option of options) {
+        const sign = expected.get(option.pickValue) ?? NaN;
+        const result = sign > 0 ? 'win' : sign < 0 ? 'loss' : 'tie';
+        expect(gradePick(option, { status: 'final', awayScore, homeScore })).toBe(result);
+        const read = readPickValue(teams, option.pickType, option.pickValue);
+        expect(read && gradePick(read, { status: 'final', awayScore, homeScore })).toBe(result);
+        count.options += 1;
+        count[result] += 1;
+      }
+    }
+    console.log(`real seasons: ${JSON.stringify(count)}`);
+    expect(count.games).toBeGreaterThan(0);
+    expect(count.win).toBe(count.loss);
+    expect(count.win + count.loss + count.tie).toBe(count.options);
+  });
+
+  it('every game kicks off in the week that is current, scores or not, and locks five minutes before', () => {
+    const seasons = groupBy(rows, (row) => text(row, 'season'));
+    for (const [season, games] of seasons) {
+      const weeks = [...groupBy(games, (row) => `${text(row, 'game_type')} ${text(row, 'week')}`).values()].map(
+        (ofWeek) => {
+          const [first = {}] = ofWeek;
+          const round = ROUNDS.get(text(first, 'game_type'));
+          const seasonType: SeasonType = round === undefined ? 'regular' : 'playoffs';
+          const week = { season: Number(season), seasonType, weekNumber: round ?? Number(text(first, 'week')) };
+          return { week, games: ofWeek.map((row) => ({ kickoffAt: kickoffOf(row), status: 'scheduled' as const })) };
+        },
+      );
+      for (const { week, games: ofWeek } of weeks) {
+        for (const { kickoffAt, status } of ofWeek) {
+          const lockAt = defaultLockAt(kickoffAt);
+          const game = { kickoffAt, lockAt, status, isLocked: false };
+          expect(isGameLocked(game, kickoffAt - 300_001)).toBe(false);
+          expect(isGameLocked(game, kickoffAt - 300_000)).toBe(true);
+          expect(currentWeek(weeks, kickoffAt)).toEqual(week);
+        }
+      }
+      const historical = (now: number) =>
+        weeks.filter(({ week }) => weekPhase(week, currentWeek(weeks, now)) === 'historical').length;
+      let now: number | null = 0;
+      let passed = 0;
+      while ((now = nextWeekChangeAt(weeks, now)) !== null)
+        expect(historical(now)).toBe(Math.min(++passed, weeks.length - 1));
+      expect(passed).toBe(weeks.length);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PickResult } from '#shared/model.ts';
+import { byName, rankStandings, tallyByUser, winPercentage } from '#shared/rules/standings.ts';
+
+const row = (username: string, wins: number, losses: number, ties = 0, userId = username.length) => ({
+  userId,
+  username,
+  wins,
+  losses,
+  ties,
+});
+const shown = (rows: Parameters<typeof rankStandings>[0]) => rankStandings(rows).map((r) => `${r.rank} ${r.username}`);
+
+const result = fc.constantFrom<PickResult>('win', 'loss', 'tie', 'pending');
+const picks = fc.array(fc.record({ userId: fc.integer({ min: 1, max: 6 }), result }));
+const few = fc.nat({ max: 3 });
+const rows = fc.uniqueArray(
+  fc.record({
+    userId: fc.nat(),
+    username: fc.constantFrom('Ann', 'ann', 'Bo', 'Zed', 'Örn'),
+    wins: few,
+    losses: few,
+    ties: few,
+  }),
+  { selector: (r) => r.userId, maxLength: 12 },
+);
+
+describe('the standings', () => {
+  it('share a rank between equal records and then skip one: 1, 1, 3', () => {
+    expect(shown([row('Cy', 3, 2), row('Bo', 4, 1), row('Ann', 4, 1)])).toEqual(['1 Ann', '1 Bo', '3 Cy']);
+    expect(shown([row('A', 1, 0), row('B', 1, 0), row('C', 1, 0), row('D', 0, 1), row('E', 0, 1)])).toEqual([
+      '1 A',
+      '1 B',
+      '1 C',
+      '4 D',
+      '4 E',
+    ]);
+  });
+
+  it('count wins first, then fewer losses; ties decide nothing', () => {
+    expect(shown([row('Perfect', 3, 0), row('Busy', 4, 6), row('Busier', 4, 7)])).toEqual([
+      '1 Busy',
+      '2 Busier',
+      '3 Perfect',
+    ]);
+    expect(shown([row('Zoe', 3, 1, 0), row('Amy', 3, 1, 1)])).toEqual(['1 Amy', '1 Zoe']);
+  });
+
+  it('list equal records by name, capital letters or not', () => {
+    expect(shown([row('bob', 1, 1), row('Carl', 1, 1), row('alice', 1, 1)])).toEqual(['1 alice', '1 bob', '1 Carl']);
+    expect(byName('Dave', 'Dave')).toBe(0);
+    expect(byName('Dave', 'Dave M')).toBeLessThan(0);
+  });
+
+  it('are empty before the first result', () => {
+    expect(rankStandings([])).toEqual([]);
+  });
+
+  it('do not depend on the order in which the rows came', () => {
+    const shuffled = rows.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, other]) => {
+        const before = structuredClone(other);
+        expect(rankStandings(other)).toEqual(rankStandings(all));
+        expect(other).toEqual(before);
+      }),
+    );
+  });
+
+  it('give everybody the rank of one more than those who are ahead', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const ranked = rankStandings(all);
+        for (const me of ranked) {
+          const ahead = all.filter((o) => o.wins > me.wins || (o.wins === me.wins && o.losses < me.losses));
+          expect(me.rank).toBe(ahead.length + 1);
+        }
+        expect(ranked.map((r) => r.rank)).toEqual(ranked.map((r) => r.rank).toSorted((a, b) => a - b));
+        for (const [index, below] of ranked.slice(1).entries()) {
+          const above = ranked[index];
+          expect(above?.rank !== below.rank || byName(above.username, below.username) <= 0).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('a record', () => {
+  it('counts won, lost and tied picks and leaves pending ones out', () => {
+    const results: PickResult[] = ['win', 'win', 'loss', 'tie', 'pending'];
+    expect(tallyByUser(results.map((r) => ({ userId: 1, result: r })))).toEqual(
+      new Map([[1, { wins: 2, losses: 1, ties: 1 }]]),
+    );
+  });
+
+  it('is nobody’s who has no graded pick', () => {
+    expect(tallyByUser([{ userId: 1, result: 'pending' }]).size).toBe(0);
+    expect(tallyByUser([{ userId: 1, result: 'tie' }]).get(1)).toEqual({ wins: 0, losses: 0, ties: 1 });
+  });
+
+  it('adds up to the graded picks, in any order', () => {
+    fc.assert(
+      fc.property(picks, (all) => {
+        const tallies = tallyByUser(all);
+        const sum = (what: 'wins' | 'losses' | 'ties') => [...tallies.values()].reduce((n, t) => n + t[what], 0);
+        const count = (what: PickResult) => all.filter((p) => p.result === what).length;
+        expect([sum('wins'), sum('losses'), sum('ties')]).toEqual([count('win'), count('loss'), count('tie')]);
+        expect(tallyByUser(all.toReversed())).toEqual(tallies);
+        for (const t of tallies.values()) expect(t.wins + t.losses + t.ties).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('of a season is the sum of its weeks', () => {
+    fc.assert(
+      fc.property(picks, picks, (first, second) => {
+        const season = tallyByUser([...first, ...second]);
+        const [one, two] = [tallyByUser(first), tallyByUser(second)];
+        for (const [userId, { wins, losses, ties }] of season) {
+          const [a, b] = [one.get(userId), two.get(userId)];
+          expect([wins, losses, ties]).toEqual([
+            (a?.wins ?? 0) + (b?.wins ?? 0),
+            (a?.losses ?? 0) + (b?.losses ?? 0),
+            (a?.ties ?? 0) + (b?.ties ?? 0),
+          ]);
+        }
+      }),
+    );
+  });
+});
+
+describe('the win percentage', () => {
+  it.each([
+    [0, 0, '0.0'],
+    [0, 3, '0.0'],
+    [5, 0, '100.0'],
+    [1, 1, '50.0'],
+    [2, 1, '66.7'],
+    [1, 2, '33.3'],
+    [3, 1, '75.0'],
+    [1, 15, '6.3'],
+    [7, 73, '8.8'],
+    [44, 46, '48.9'],
+  ])('of %i wins and %i losses is %s', (wins, losses, text) => {
+    expect(winPercentage({ wins, losses })).toBe(text);
+  });
+
+  it('does not count pushes', () => {
+    const tally = { wins: 3, losses: 1, ties: 1 };
+    expect(winPercentage(tally)).toBe('75.0');
+    const pushes = { ...tally, ties: 40 };
+    expect(winPercentage(pushes)).toBe('75.0');
+    expect(winPercentage({ wins: 0, losses: 0 })).toBe('0.0');
+  });
+
+  it('is a number with one decimal from 0 to 100, rounded half up', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 120 }), fc.nat({ max: 120 }), (wins, losses) => {
+        const text = winPercentage({ wins, losses });
+        expect(text).toMatch(/^(100|\d{1,2})\.\d$/);
+        const tenths = wins + losses === 0 ? 0 : Math.floor((2000 * wins + wins + losses) / (2 * (wins + losses)));
+        expect(Math.round(Number(text) * 10)).toBe(tenths);
+      }),
+    );
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * Every sentence that is said twice, by two processes, or about an error, a state or a rule. The texts of the
+ * specification stand here to the letter.
+ */
+import {
+  ACCESS_CODE_MAX,
+  ACCESS_CODE_MIN,
+  CHAT_MESSAGE_MAX,
+  MAX_PICKS,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '#shared/limits.ts';
+
+const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+export const texts = {
+  // --- login ---
+  loginFailed: 'Login Failed',
+  wrongLogin: 'Invalid name or access code',
+  welcome: 'Welcome!',
+  welcomeLine: (username: string) => `Good to see you, ${username}.`,
+  accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
+  tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,
+
+  // --- picks ---
+  notSelected: 'Not Selected',
+  maxPicks: 'Maximum Picks Reached',
+  maxPicksLine: `You can only select ${MAX_PICKS} games`,
+  noPicks: 'No Picks Selected',
+  noPicksLine: 'You must select at least 1 game',
+  picksLocked: 'Picks Locked',
+  picksLockedLine: 'Picks are locked for this week',
+  weekIsLocked: 'Week is Locked',
+  viewAllPicks: 'View All Picks',
+  gameLocked: 'Game Locked',
+  gameLockedLine: (time: string | null) => `This game locked at ${time ?? 'its lock time'}`,
+  submitPicks: 'Submit Picks',
+  updatePicks: 'Update Picks',
+  submitting: 'Submitting...',
+  clearAllPicks: 'Clear All Picks',
+  picksSubmitted: 'Picks Submitted',
+  picksSubmittedLine: (saved: number) =>
+    `${plural(saved, 'pick')} saved. You can add ${MAX_PICKS - saved} more until games lock.`,
+  picksSubmittedWell: 'Picks Submitted Successfully!',
+  picksSubmittedWellLine: 'You can change picks until each game locks 5 minutes before kickoff.',
+  submitFailed: 'Failed to submit picks',
+  selectedCount: (n: number) => `${n}/${MAX_PICKS} Selected`,
+  readyToSubmit: 'Ready to Submit',
+  allGamesLocked: 'All Games Locked',
+  nOfFive: (n: number) => `${n} of ${MAX_PICKS} picks`,
+  noLineYet: 'No line yet',
+  timeToCome: 'time to come',
+  automaticLocking: 'Games lock automatically 5 minutes before kickoff.',
+  lineMoved: (game: string, was: string, is: string | null) =>
+    is === null
+      ? `${game}: ${was} is no longer offered. Please choose again.`
+      : `${game}: the line moved from ${was} to ${is}. Please choose again.`,
+  noSuchOption: (game: string) => `${game} does not offer that option. Please choose one of those shown.`,
+  twoOnOneGame: 'Two picks on one game: please keep one of them.',
+  gameOfAnotherWeek: 'One of these games is not in this week.',
+  picksOfOneWeek: 'All picks of one save must be for one week.',
+  picksForOthers: 'You can only save your own picks.',
+  cardChanged: 'Your picks were changed on another device.',
+  adminsAreNotRanked: 'The commissioner’s picks are kept but not ranked. Add a player account to play along.',
+
+  // --- the card on the page ---
+  saving: 'Saving…',
+  saved: (time: string) => `Saved ${time}`,
+  notSavedRetrying: 'Not saved, retrying',
+  notSavedSignedOut: 'Not saved, please log in',
+  firstLockLine: (time: string) => `The first game locks at ${time}.`,
+  picksCleared: (n: number) => `${plural(n, 'pick')} cleared`,
+  undo: 'Undo',
+  lineMovedTitle: 'The line has moved',
+  notSavedTitle: 'Not saved',
+  yourCard: 'Your picks',
+  noWeekYet: 'No week yet',
+  noWeekYetLine: 'The commissioner has not opened the first week. Your games will appear here.',
+  noGamesYet: 'No games yet',
+  noGamesYetLine: 'The games of this week appear here once the commissioner has added them.',
+
+  // --- general form texts ---
+  error: 'Error',
+  notANumber: 'This must be a whole number.',
+  nameRequired: 'Please enter a name.',
+  nameTooLong: `A name can have at most ${NAME_MAX} characters.`,
+  codeTooShort: `Custom access code must be at least ${ACCESS_CODE_MIN} characters`,
+  codeTooLong: `An access code can have at most ${ACCESS_CODE_MAX} characters.`,
+  passwordTooShort: `The admin password must have at least ${PASSWORD_MIN} characters.`,
+  passwordTooLong: `The admin password can have at most ${PASSWORD_MAX} characters.`,
+  gamesTextRequired: 'Paste at least one row of games.',
+  invalidScores: 'Please enter valid scores',
+  emptyMessage: 'Write something first.',
+  messageTooLong: `Message is too long (max ${CHAT_MESSAGE_MAX} characters)`,
+
+  // --- weeks, games, players ---
+  weekExists: (name: string) => `${name} already exists.`,
+  pairingExists: 'These games are already in the week. Choose to update them to change kickoff and line.',
+  nameTaken: (name: string, suggestion: string) =>
+    `There is already a player called ${name}. Try “${suggestion}” so that everybody can tell them apart.`,
+  codeLost: 'lost',
+  lastAdmin: 'This is the last active commissioner: the pool would have nobody to run it.',
+  cannotUnlock:
+    'This game has kicked off and can no longer be unlocked. Enter a pick for the member instead, with a reason.',
+  eachGameLocks: 'Each game locks 5 minutes before its kickoff',
+  notOpenYet: 'This pool is not open yet',
+  feedOff: 'The scoreboard feed is off. Paste the games from a spreadsheet instead.',
+  statsCalculated: (weeks: number) => `Standings of ${plural(weeks, 'week')} counted again.`,
+  statsMatch: (rows: number) => `All ${plural(rows, 'standings row')} agree with the picks and scores.`,
+  statsRepaired: (differences: string[]) => `Repaired ${plural(differences.length, 'row')}: ${differences.join('; ')}`,
+  chatTooFast: (seconds: number) => `That was a lot of messages. Try again in ${plural(seconds, 'second')}.`,
+
+  // --- the commissioner's forms ---
+  badLine: 'A line is a number in whole or half points, such as -3 or 44.5, or empty while there is none.',
+  lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
+  changedMeanwhile:
+    'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',
+  reasonRequired: 'Please say why, for example “phoned in before kickoff”.',
+  noLatePicks: 'This pool does not allow picks to be entered after the lock (see Settings).',
+  memberHasFive: (name: string) => `${name} already has five picks this week. Take one away first.`,
+  pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
+  pickTakenAway: (value: string, reason: string) => `The commissioner took away your pick ${value}: ${reason}`,
+
+  // --- chat ---
+  noSuchImage: 'That image is not here (any more). Please attach it again.',
+  notAnImage: 'This is not a picture we can show. Use a PNG, JPEG, GIF or WebP.',
+  imageTooLarge: 'A picture can have at most 5 MB.',
+  uploadsTooFast: (minutes: number) => `That was a lot of pictures. Try again in ${plural(minutes, 'minute')}.`,
+
+  // --- notices ---
+  kickoffMoved: (game: string, from: string, to: string) => `${game}: kickoff moved from ${from} to ${to}.`,
+  kickoffUnknown: 'a time to come',
+  lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
+    now === null
+      ? `${game}: the line was taken down. Your pick ${mine} stands.`
+      : `${game}: the line moved to ${now}. Your pick ${mine} stands as you made it.`,
+  gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
+  gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
+  accessRestored: 'Your access was switched on again.',
+  newCode: 'The commissioner gave you a new access code.',
+
+  // --- the host ---
+  picksAreSafe: (time: string) => `Your picks from ${time} are safe.`,
+  changesWillBeSent: 'What you chose since is kept here and sent as soon as it answers.',
+  tryAgain: 'Try again',
+  unexpectedAnswer: 'The pool gave an answer this page does not understand. Reload the page and try again.',
+  hostUnreachable: "The commissioner's computer can't be reached.",
+} as const;

@@ -72,6 +72,8 @@ export const texts = {
   firstLockLine: (time: string) => `The first game locks at ${time}.`,
   picksCleared: (n: number) => `${plural(n, 'pick')} cleared`,
   undo: 'Undo',
+  noticeRead: 'Got it',
+  enteredByCommissioner: (reason: string) => `Entered by the commissioner: ${reason}`,
   lineMovedTitle: 'The line has moved',
   notSavedTitle: 'Not saved',
   yourCard: 'Your picks',

@@ -116,6 +116,7 @@ describe('a week is over', () => {
     const games = weekOf(WEEK6);
     expect(isWeekOver(games, monday + 36 * HOUR - 1)).toBe(false);
     expect(isWeekOver(games, monday + 36 * HOUR)).toBe(true);
+    expect(isWeekOver([...games, game(null, 'postponed'), game(null, 'void')], monday + 36 * HOUR)).toBe(true);
   });
 
   it('without waiting for a game moved more than seven days past its first kickoff', () => {

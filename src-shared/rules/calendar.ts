@@ -74,7 +74,7 @@ export function currentWeek<W extends WeekName>(
   weeks: readonly { week: W; games: readonly GameTimes[] }[],
   now: number,
 ): W | null {
-  const ordered = [...weeks].sort((a, b) => bySeasonOrder(a.week, b.week));
+  const ordered = weeks.toSorted((a, b) => bySeasonOrder(a.week, b.week));
   const lastWithGames = ordered.findLastIndex(({ games }) => games.length > 0);
   const open = ordered.find(({ games }, index) =>
     games.length === 0 ? index > lastWithGames : !isWeekOver(games, now),

@@ -30,7 +30,7 @@ export const byName = (a: string, b: string): number => {
 
 /** Ranks by wins, then fewer losses; equal records share a rank and the next one is skipped (1, 1, 3). Ordered by rank, then name. */
 export function rankStandings(rows: readonly (Tally & { userId: number; username: string })[]): Standing[] {
-  const sorted = [...rows].sort(
+  const sorted = rows.toSorted(
     (a, b) => b.wins - a.wins || a.losses - b.losses || byName(a.username, b.username) || a.userId - b.userId,
   );
   const ranked: Standing[] = [];

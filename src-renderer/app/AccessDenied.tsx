@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { PageHead } from '../ui/PageHead.tsx';
+
+/** Long enough to be read, then on to the pool. */
+const READ_MS = 2_500;
+
+/** A member who opened a page of the commissioner's. */
+export function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/', { replace: true }), READ_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <PageHead title="Access Denied">You need admin privileges to access this page.</PageHead>
+      <Link className="bp6-button bp6-intent-primary" to="/">
+        Return to Pool
+      </Link>
+    </>
+  );
+}

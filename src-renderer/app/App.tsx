@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { PoolError } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { live } from '../data/live.ts';
+import { onMutationFailure, queryClient } from '../data/queries.ts';
+import { useUser } from '../data/session.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { toastError } from '../ui/toaster.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { routes } from './routes.ts';
+import { Screen } from './Screen.tsx';
+
+// A change says in its `meta` under which title its failure is told, and its fallback sentence; `silent` tells itself.
+onMutationFailure((error, meta) => {
+  if (meta?.['silent'] === true) return;
+  const title = typeof meta?.['failed'] === 'string' ? meta['failed'] : texts.error;
+  const fallback = typeof meta?.['fallback'] === 'string' ? meta['fallback'] : texts.error;
+  toastError(title, error instanceof PoolError ? error.message : fallback);
+});
+
+export function App() {
+  const isSignedIn = useUser() !== null;
+  useEffect(() => live.listen(isSignedIn), [isSignedIn]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorScreen>
+        <BrowserRouter>
+          <Routes>
+            {routes.map((route) => (
+              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
+            ))}
+          </Routes>
+        </BrowserRouter>
+      </ErrorScreen>
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,141 @@
+import { ContrastIcon, LogOutIcon, MenuIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import type { SignedInUser } from '#shared/model.ts';
+import { forgetCards } from '../data/picks.ts';
+import { session } from '../data/session.ts';
+import { useSignal } from '../data/useSignal.ts';
+import { Tally } from '../ui/Tally.tsx';
+import type { Route } from './routes.ts';
+import { switchTheme, theme } from './theme.ts';
+
+type Props = { user: SignedInUser | null; top: Route[]; menu: Route[] };
+
+function useLogout() {
+  const navigate = useNavigate();
+  return async () => {
+    await session.logout();
+    forgetCards();
+    await navigate('/');
+  };
+}
+
+/** The ink header: the mark, the screens where there is room, and the menu on phones. */
+export function Header({ user, top, menu }: Props) {
+  const logout = useLogout();
+  const themeLabel = useSignal(theme) === 'dark' ? 'Switch to light' : 'Switch to dark';
+  return (
+    <header className="topbar on-ink">
+      <div className="topbar-in">
+        <Link className="brand" to="/" aria-label="Sunday Five, home">
+          <Tally height={24} />
+          <span>Sunday Five</span>
+        </Link>
+        <nav className="topnav" aria-label="Screens">
+          {top.map(({ path, label }) => (
+            <NavLink key={path} to={path} end>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="topbar-end">
+          {user !== null && <span className="who">{user.username}</span>}
+          <button type="button" className="ink-button only-desk" aria-label={themeLabel} onClick={switchTheme}>
+            <ContrastIcon />
+          </button>
+          {user === null ? (
+            <Link className="ink-button" to="/">
+              Log in
+            </Link>
+          ) : (
+            <button type="button" className="ink-button only-desk" onClick={() => void logout()}>
+              Logout
+            </button>
+          )}
+          <PhoneMenu isSignedIn={user !== null} items={user === null ? [...top, ...menu] : menu} onLogout={logout} />
+        </div>
+      </div>
+      <div className="hash" aria-hidden="true" />
+    </header>
+  );
+}
+
+type MenuProps = { isSignedIn: boolean; items: Route[]; onLogout: () => Promise<void> };
+
+function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  const themeLabel = useSignal(theme) === 'dark' ? 'Light mode' : 'Dark mode';
+
+  const [openedAt, setOpenedAt] = useState(pathname);
+  if (openedAt !== pathname) {
+    // It has led somewhere: its work is done.
+    setOpenedAt(pathname);
+    setOpen(false);
+  }
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const away = (event: Event) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) === true) return;
+      setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('focusin', away);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('focusin', away);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+
+  const unique = items.filter((item, index) => items.findIndex((one) => one.path === item.path) === index);
+  return (
+    <div ref={box} className="only-phone">
+      <button
+        ref={button}
+        type="button"
+        className="ink-button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="phone-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MenuIcon size={20} />
+      </button>
+      <nav id="phone-menu" className="menu" aria-label="More screens" hidden={!isOpen}>
+        <ul>
+          {unique.map(({ path, label, icon: Icon }) => (
+            <li key={path}>
+              <NavLink to={path} end>
+                {Icon && <Icon size={20} />}
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={switchTheme}>
+              <ContrastIcon size={20} />
+              {themeLabel}
+            </button>
+          </li>
+          {isSignedIn && (
+            <li>
+              <button type="button" onClick={() => void onLogout()}>
+                <LogOutIcon size={20} />
+                Logout
+              </button>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}

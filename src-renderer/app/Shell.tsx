@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { SignedInUser } from '#shared/model.ts';
+import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
+import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { reachable } from '../data/client.ts';
+import { games } from '../data/games.ts';
+import { hasUnsaved, lastSavedAt } from '../data/picks.ts';
+import { queryClient } from '../data/queries.ts';
+import { session } from '../data/session.ts';
+import { useSignal } from '../data/useSignal.ts';
+import { weeks } from '../data/weeks.ts';
+import { OfflineBar } from '../ui/OfflineBar.tsx';
+import { useLastPassed } from '../ui/useNow.ts';
+import { Header } from './Header.tsx';
+import { routes, type Place, type Route } from './routes.ts';
+
+/** Can somebody's picks be seen: is the week locked, or any of its games? */
+function useIsAnythingLocked(isSignedIn: boolean): boolean {
+  const { data: week } = useQuery({ ...weeks.current(), enabled: isSignedIn });
+  const { data: ofWeek } = useQuery(games.ofMaybeWeek(isSignedIn ? week?.id : undefined));
+  const facts = useMemo(() => (ofWeek ?? []).map(gameFacts), [ofWeek]);
+  const weekLock = useMemo(() => (week == null ? null : weekFacts(week)), [week]);
+  const instants = useMemo(
+    () => [weekLock?.lockAt, ...facts.flatMap((game) => [game.lockAt, game.kickoffAt])].filter((at) => at != null),
+    [weekLock, facts],
+  );
+  const passed = useLastPassed(instants);
+  return (weekLock !== null && isWeekLocked(weekLock, passed)) || facts.some((game) => isGameLocked(game, passed));
+}
+
+/** The frame round every screen: header, navigation, the notice of an unreachable host. */
+export function Shell({ user, children }: { user: SignedInUser | null; children: ReactNode }) {
+  const isAnythingLocked = useIsAnythingLocked(user !== null);
+  const isReachable = useSignal(reachable);
+  const safeSince = useSignal(lastSavedAt);
+  const unsaved = useSignal(hasUnsaved);
+  // Checks the stored user in the background; a 401 ends the session by itself.
+  const { data: verified } = useQuery({ ...session.verified(), enabled: user !== null });
+  if (verified !== undefined && user !== null && verified.user.id === user.id) session.remember(verified.user);
+
+  const mayShow = ({ access, needsReveal }: Route) =>
+    (access === 'everyone' || user !== null) &&
+    (access !== 'admin' || user?.isAdmin === true) &&
+    (needsReveal !== true || isAnythingLocked);
+  const at = (place: Place) => routes.filter((route) => route.places?.includes(place) === true && mayShow(route));
+  const retry = () => void queryClient.refetchQueries({ type: 'active' });
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <Header user={user} top={at('top')} menu={at('menu')} />
+      {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
+      <main id="main" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      {user !== null && (
+        <nav className="bottomnav on-ink" aria-label="Main">
+          {at('bottom').map(({ path, label, bottomLabel, icon: Icon }) => (
+            <NavLink key={path} to={path} end>
+              {Icon && <Icon size={20} />}
+              {bottomLabel ?? label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

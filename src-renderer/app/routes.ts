@@ -1,0 +1,138 @@
+/**
+ * Every screen: its path, its title, who sees it, and where navigation shows it. The header, the menu and the bottom
+ * navigation are drawn from this table.
+ */
+import {
+  ChatIcon,
+  CogIcon,
+  FormIcon,
+  HelpIcon,
+  HorizontalBarChartDescIcon,
+  PeopleIcon,
+  PulseIcon,
+  StopwatchIcon,
+  ThIcon,
+} from '@blueprintjs/icons';
+import { lazy, type ComponentType } from 'react';
+import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
+
+/**
+ * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` turns everybody else away;
+ * `own-login` screens say themselves what a visitor should do.
+ */
+export type Access = 'everyone' | 'own-login' | 'member' | 'admin';
+
+export type Place = 'top' | 'bottom' | 'menu';
+
+export type Route = {
+  path: string;
+  title: string;
+  component: ComponentType;
+  access: Access;
+  /** The label in navigation, and where it stands; none: reached by other ways. */
+  label?: string;
+  /** The bottom navigation has its own word for the picks. */
+  bottomLabel?: string;
+  icon?: ComponentType<{ size?: number }>;
+  places?: readonly Place[];
+  /** Shown only when somebody's picks can be seen. */
+  needsReveal?: boolean;
+};
+
+const NotBuilt = lazy(async () => ({ default: (await import('../screens/notBuilt/NotBuilt.tsx')).NotBuilt }));
+const HowItWorks = lazy(async () => ({ default: (await import('../screens/howItWorks/HowItWorks.tsx')).HowItWorks }));
+
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    title: 'Picks',
+    component: PicksScreen,
+    access: 'member',
+    label: 'Pool',
+    bottomLabel: 'Picks',
+    icon: FormIcon,
+    places: ['top', 'bottom'],
+  },
+  {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    component: NotBuilt,
+    access: 'member',
+    label: 'Leaderboard',
+    icon: HorizontalBarChartDescIcon,
+    places: ['top', 'bottom'],
+  },
+  {
+    path: '/picks-status',
+    title: 'Picks Status',
+    component: NotBuilt,
+    access: 'member',
+    label: 'Picks Status',
+    icon: PeopleIcon,
+    places: ['top', 'menu'],
+  },
+  {
+    path: '/locked-picks',
+    title: 'All Picks',
+    component: NotBuilt,
+    access: 'own-login',
+    label: 'All Picks',
+    icon: ThIcon,
+    places: ['top', 'bottom'],
+    needsReveal: true,
+  },
+  {
+    path: '/injuries',
+    title: 'Injuries',
+    component: NotBuilt,
+    access: 'everyone',
+    label: 'Injuries',
+    icon: PulseIcon,
+    places: ['top', 'menu'],
+  },
+  {
+    path: '/scores',
+    title: 'Scores',
+    component: NotBuilt,
+    access: 'everyone',
+    label: 'Scores',
+    icon: StopwatchIcon,
+    places: ['top', 'bottom'],
+  },
+  {
+    path: '/chat',
+    title: 'Chat',
+    component: NotBuilt,
+    access: 'own-login',
+    label: 'Chat',
+    icon: ChatIcon,
+    places: ['top', 'bottom'],
+  },
+  {
+    path: '/how-it-works',
+    title: 'How it works',
+    component: HowItWorks,
+    access: 'everyone',
+    label: 'How it works',
+    icon: HelpIcon,
+    places: ['menu'],
+  },
+  {
+    path: '/admin',
+    title: 'Admin',
+    component: NotBuilt,
+    access: 'admin',
+    label: 'Admin',
+    icon: CogIcon,
+    places: ['top', 'menu'],
+  },
+  { path: '/picks-overview', title: 'Picks Overview', component: NotBuilt, access: 'admin' },
+  { path: '/admin/picks-overview', title: 'Picks Overview', component: NotBuilt, access: 'admin' },
+  { path: '/board', title: 'Party Board', component: NotBuilt, access: 'member' },
+  {
+    path: '*',
+    title: 'Page Not Found',
+    component: lazy(async () => ({ default: (await import('../screens/notFound/NotFound.tsx')).NotFound })),
+    access: 'everyone',
+  },
+];

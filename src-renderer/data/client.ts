@@ -1,0 +1,160 @@
+/**
+ * The page's only fetch: one function for every call of the contract, typed by it. A refusal becomes the same PoolError
+ * the server threw, no answer at all becomes PoolError('unreachable').
+ */
+import * as z from 'zod/mini';
+import { api, type CallName, type InputOf, type ParamsOf, type QueryOf, type ResultOf } from '#shared/api.ts';
+import { ERROR_CODES, PoolError, type ErrorCode } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { learnServerTime } from './clock.ts';
+import { signal } from './signal.ts';
+
+// The page's content security policy forbids compiling functions from text, which zod would otherwise try.
+z.config({ jitless: true });
+
+/** A computer that sleeps does not refuse, it is silent. After this long we say so. */
+const SILENCE_MS = 15_000;
+
+type Needs<K extends string, V> = Record<string, never> extends V ? { [key in K]?: V } : { [key in K]: V };
+
+export type RequestOptions<N extends CallName> = Needs<'params', ParamsOf<N>> &
+  Needs<'query', QueryOf<N>> &
+  Needs<'input', InputOf<N>> & {
+    /** The ETag the sender last read; the save is refused as stale when it is no longer true. */
+    ifMatch?: string | null;
+    /** Lets the request outlive the page. */
+    keepalive?: boolean;
+    signal?: AbortSignal;
+  };
+
+export type Answer<T> = { result: T; etag: string | null };
+
+/** A PoolError as it came over the wire: `wire` is the plain `status: text` form, `etag` the card's as it stands. */
+export class WireError extends PoolError {
+  readonly status: number;
+  readonly wire: string;
+  readonly etag: string | null;
+
+  constructor(code: ErrorCode, message: string | undefined, more: WireDetails) {
+    super(code, message, more);
+    this.name = 'WireError';
+    this.status = more.status;
+    this.wire = more.wire;
+    this.etag = more.etag;
+  }
+}
+type WireDetails = { status: number; wire: string; etag: string | null; details?: unknown; retryAfterS?: number };
+
+/** Does the commissioner's computer answer? Any answer counts, also a refusal. */
+export const reachable = signal(true);
+
+const signedOutListeners = new Set<() => void>();
+/** Called when the server says that nobody is signed in (any more). */
+export const onSignedOut = (listener: () => void): void => void signedOutListeners.add(listener);
+
+const refusal = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
+
+/** `/api/games/week/:weekId` with its parameters filled in. */
+export function pathOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
+  return api[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+}
+
+function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** Gateways on the way (a tunnel, mostly) answer in the pool's stead when it sleeps. */
+const isGatewayStatus = (status: number) => status === 502 || status === 504 || (status >= 520 && status <= 530);
+
+async function toError(response: Response): Promise<PoolError> {
+  const text = await response.text().catch(() => '');
+  const more: WireDetails = {
+    status: response.status,
+    wire: `${response.status}: ${text || response.statusText}`,
+    etag: response.headers.get('ETag'),
+  };
+  const wait = Number(response.headers.get('Retry-After'));
+  if (wait > 0) more.retryAfterS = wait;
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // not from the pool itself: judged by its status below
+  }
+  const read = z.safeParse(refusal, body);
+  if (read.success) {
+    return new WireError(read.data.code, read.data.message, { ...more, details: read.data.details });
+  }
+  const isGateway = isGatewayStatus(response.status) || response.status === 503;
+  return new WireError(isGateway ? 'unreachable' : 'internal', undefined, more);
+}
+
+type Options = {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, unknown>>;
+  input?: unknown;
+  ifMatch?: string | null;
+  keepalive?: boolean;
+  signal?: AbortSignal;
+};
+
+async function send(name: CallName, options: Options): Promise<Response> {
+  const { method } = api[name];
+  const headers: Record<string, string> = {};
+  if (method !== 'GET') headers['Content-Type'] = 'application/json';
+  if (typeof options.ifMatch === 'string') headers['If-Match'] = options.ifMatch;
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const stop = () => silence.abort();
+  options.signal?.addEventListener('abort', stop);
+  const sentAt = Date.now();
+  try {
+    const response = await fetch(pathOf(name, options.params) + queryText(options.query), {
+      method,
+      headers,
+      credentials: 'include',
+      keepalive: options.keepalive ?? false,
+      signal: silence.signal,
+      ...(method === 'GET' ? {} : { body: JSON.stringify(options.input ?? {}) }),
+    });
+    const serverTime = response.headers.get('X-Server-Time');
+    if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, Date.now());
+    return response;
+  } catch (error) {
+    // A request we gave up ourselves (its screen has gone) says nothing about the host.
+    if (options.signal?.aborted === true) throw error;
+    reachable.set(false);
+    throw new PoolError('unreachable');
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Makes one call of the contract and answers what it said, with its ETag. */
+export async function ask<N extends CallName>(name: N, given: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
+  const options: Options = given;
+  const response = await send(name, options);
+  if (!response.ok) {
+    const error = await toError(response);
+    reachable.set(error.code !== 'unreachable');
+    if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
+    throw error;
+  }
+  reachable.set(true);
+  const body: unknown = await response.json().catch(() => null);
+  const call: { result: z.ZodMiniType } = api[name];
+  const read = z.safeParse(call.result, body);
+  if (!read.success) {
+    console.error(`Unexpected answer to ${name}`, read.error.issues);
+    throw new PoolError('internal', texts.unexpectedAnswer);
+  }
+  // The schema just parsed is this call's own, which TypeScript cannot follow through the index.
+  return { result: read.data as ResultOf<N>, etag: response.headers.get('ETag') };
+}
+
+/** Makes one call of the contract. */
+export async function request<N extends CallName>(name: N, options: RequestOptions<N>): Promise<ResultOf<N>> {
+  return (await ask(name, options)).result;
+}

@@ -1,0 +1,25 @@
+/**
+ * The server's clock, as near as this page can know it. Phones are minutes off and locks are by the second, so every
+ * answer carries the server's time and the page counts by that.
+ */
+
+/** How long a good measurement is kept before a worse one may replace it. */
+const KEEP_MS = 5 * 60_000;
+
+let offsetMs = 0;
+let measuredAt = -Infinity;
+let roundTripMs = Infinity;
+
+/** Takes the server's time from an answer: it was written about half a round trip before the answer came in. */
+export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
+  if (!Number.isFinite(serverTime)) return;
+  const roundTrip = receivedAt - sentAt;
+  const isOld = receivedAt - measuredAt > KEEP_MS;
+  if (!isOld && roundTrip > roundTripMs * 1.5) return;
+  offsetMs = serverTime - (sentAt + receivedAt) / 2;
+  roundTripMs = Math.max(1, roundTrip);
+  measuredAt = receivedAt;
+}
+
+/** Now by the server's clock, in epoch milliseconds. Everything the page says about time comes from here. */
+export const now = (): number => Date.now() + offsetMs;

@@ -1,0 +1,65 @@
+/**
+ * Who is signed in, as far as the page knows. The copy in local storage is for display alone: the cookie decides, and
+ * the first 401 clears the copy.
+ */
+import * as z from 'zod/mini';
+import { signedInUser, type SignedInUser } from '#shared/model.ts';
+import { onSignedOut, request } from './client.ts';
+import { read, queryClient } from './queries.ts';
+import { signal } from './signal.ts';
+import { localKeep } from './storage.ts';
+import { useSignal } from './useSignal.ts';
+
+const KEY = 'sunday-five-user';
+
+function stored(): SignedInUser | null {
+  const kept = z.safeParse(signedInUser, localKeep.read(KEY));
+  return kept.success ? kept.data : null;
+}
+
+const user = signal<SignedInUser | null>(stored());
+
+function remember(next: SignedInUser | null): void {
+  if (next === null) localKeep.remove(KEY);
+  else localKeep.write(KEY, next);
+  const before = user.get();
+  const isSame =
+    next !== null && before?.id === next.id && before.username === next.username && before.isAdmin === next.isAdmin;
+  if (!isSame) user.set(next);
+}
+
+/** The session has ended: forget who it was and what only they may see. What they had tapped is kept (see picks.ts). */
+export function endSession(): void {
+  if (user.get() === null) return;
+  remember(null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
+}
+onSignedOut(endSession);
+
+// Signing out in one tab shows in the others.
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) remember(stored());
+});
+
+export const session = {
+  user,
+  /** Asks the server who is signed in; a 401 ends the session by itself. */
+  verified: () => read('readMe', {}),
+  remember,
+
+  async login(username: string, password: string): Promise<SignedInUser> {
+    const answer = await request('login', { input: { username: username.trim(), password: password.trim() } });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
+    remember(answer.user);
+    return answer.user;
+  },
+
+  /** Signs out here in any case; an unreachable host just does not hear of it. */
+  async logout(): Promise<void> {
+    await request('logout', {}).catch(() => undefined);
+    endSession();
+  },
+};
+
+/** The signed-in user, null for nobody. */
+export const useUser = (): SignedInUser | null => useSignal(user);

@@ -1,0 +1,16 @@
+/** Starts the page. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import './app/fonts.css';
+import './app/theme.css';
+import './app/blueprint.css';
+import './app/frame.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no #root to be drawn in');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

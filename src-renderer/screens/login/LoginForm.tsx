@@ -1,0 +1,86 @@
+import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { PoolError } from '#shared/errors.ts';
+import { PASSWORD_MAX } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import { session } from '../../data/session.ts';
+import { toast, toastError } from '../../ui/toaster.ts';
+
+/** The first name an invitation link carries: `?name=Dave`. */
+const invitedName = () => new URLSearchParams(window.location.search).get('name')?.trim().slice(0, PASSWORD_MAX) ?? '';
+
+/** First name and access code. A wrong one is said beside the field and in a toast. */
+export function LoginForm({ commissioner }: { commissioner: string | null }) {
+  const [name, setName] = useState(invitedName);
+  const [code, setCode] = useState('');
+  const codeField = useRef<HTMLInputElement>(null);
+  const [nameId, codeId, errorId] = [useId(), useId(), useId()];
+  const login = useMutation({
+    mutationFn: () => session.login(name, code),
+    meta: { silent: true },
+    onSuccess: (user) => toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' }),
+    onError: (error) => {
+      toastError(texts.loginFailed, sentence(error));
+      codeField.current?.focus();
+    },
+  });
+  const sentence = (error: Error) => (error instanceof PoolError ? error.message : texts.wrongLogin);
+  const isReady = name.trim() !== '' && code.trim() !== '';
+  const submit = () => {
+    if (isReady && !login.isPending) login.mutate();
+  };
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    if (login.isError) login.reset();
+  };
+  return (
+    <form
+      className="login-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormGroup label="First name" labelFor={nameId}>
+        <InputGroup
+          id={nameId}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="words"
+          value={name}
+          onValueChange={change(setName)}
+        />
+      </FormGroup>
+      <FormGroup
+        label="Access code"
+        labelFor={codeId}
+        intent={login.isError ? 'danger' : 'none'}
+        helperText={login.isError && <span id={errorId}>{sentence(login.error)}</span>}
+      >
+        <InputGroup
+          id={codeId}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          inputRef={codeField}
+          value={code}
+          onValueChange={change(setCode)}
+          aria-invalid={login.isError}
+          aria-describedby={login.isError ? errorId : undefined}
+        />
+      </FormGroup>
+      <Button
+        type="submit"
+        intent="primary"
+        fill
+        disabled={!isReady || login.isPending}
+        text={login.isPending ? 'Joining...' : 'Join Pool'}
+      />
+      <p className="muted login-help">
+        Your commissioner hands out access codes.{' '}
+        {commissioner === null ? 'Lost yours? Ask for a new one.' : `Forgot your code? Ask ${commissioner}.`}
+      </p>
+    </form>
+  );
+}

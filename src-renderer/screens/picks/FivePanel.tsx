@@ -1,0 +1,124 @@
+import { CrossIcon, LockIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { MAX_PICKS } from '#shared/limits.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { Result } from '../../ui/Result.tsx';
+import { Tally } from '../../ui/Tally.tsx';
+import { TeamBar } from '../../ui/TeamBadge.tsx';
+import { gameClock, kickoffTime } from '../../ui/format.ts';
+import { pickText, type GameView } from './cardView.ts';
+import type { CardActions } from './useCardActions.ts';
+import './five.css';
+
+export type CardProps = {
+  /** The games picked, by kickoff. */
+  views: readonly GameView[];
+  tag: ReactNode;
+  mark: ReactNode;
+  verb: string;
+  actions: CardActions;
+  now: number;
+  maySubmit: boolean;
+};
+
+/** The other side and how it stands: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
+function against({ game, facts, mine }: GameView, now: number): string {
+  const [away, home] = [abbreviation(game.awayTeam), abbreviation(game.homeTeam)];
+  const isHome = mine?.side === 'home';
+  const other = mine?.team == null ? `${away} @ ${home}` : isHome ? `vs ${away}` : `@ ${home}`;
+  if (game.awayScore !== null && game.homeScore !== null) {
+    const score = isHome ? `${game.homeScore}–${game.awayScore}` : `${game.awayScore}–${game.homeScore}`;
+    const clock = game.status === 'live' ? gameClock(game.period, game.clock) : '';
+    return `${mine?.team == null ? `${other} ${score}` : `${score} ${other}`}${clock === '' ? '' : ` · ${clock}`}`;
+  }
+  return `${other} · ${facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}`;
+}
+
+function FiveRow({
+  view,
+  n,
+  now,
+  onDrop,
+}: {
+  view: GameView;
+  n: number;
+  now: number;
+  onDrop: (view: GameView) => void;
+}) {
+  const { mine, isLocked } = view;
+  if (mine === null) return null;
+  const text = pickText(mine);
+  return (
+    <li className={`five-row ${mine.isSaved ? '' : 'is-landing'}`}>
+      <span className="no">Pick {n}</span>
+      <div className="five-words">
+        <div className="what">
+          {mine.team !== null && <TeamBar name={mine.team} />}
+          {text}
+        </div>
+        <div className="of">{against(view, now)}</div>
+      </div>
+      {!isLocked ? (
+        <button
+          type="button"
+          className="ink-button"
+          aria-label={`Clear Pick ${n}, ${text}`}
+          onClick={() => onDrop(view)}
+        >
+          <CrossIcon />
+        </button>
+      ) : mine.result === 'pending' ? (
+        <span className="result is-pending">
+          <LockIcon /> Locked
+        </span>
+      ) : (
+        <Result result={mine.result} />
+      )}
+    </li>
+  );
+}
+
+/** The card of five beside the games, where there is room for it. */
+export function FivePanel({ views, tag, mark, verb, actions, now, maySubmit }: CardProps) {
+  const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
+  return (
+    <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
+      <div className="five-head">
+        <Tally count={views.length} height={24} />
+        <h2>Your five</h2>
+        {tag}
+      </div>
+      <ol>
+        {views.map((view, index) => (
+          <FiveRow key={view.game.id} view={view} n={index + 1} now={now} onDrop={actions.drop} />
+        ))}
+        {empty.map((n) => (
+          <li className="five-row is-empty" key={`empty-${n}`}>
+            <span className="no">Pick {n}</span>
+            <div className="what">{texts.notSelected}</div>
+          </li>
+        ))}
+      </ol>
+      <div className="five-foot">
+        <div role="status">{mark}</div>
+        <button
+          type="button"
+          className="turf-button"
+          disabled={!maySubmit || actions.isSubmitting}
+          onClick={actions.submit}
+        >
+          {verb}
+        </button>
+        <button
+          type="button"
+          className="ghost-ink"
+          disabled={views.every((view) => view.isLocked)}
+          onClick={actions.clearAll}
+        >
+          {texts.clearAllPicks}
+        </button>
+      </div>
+    </aside>
+  );
+}

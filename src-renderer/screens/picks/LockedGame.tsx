@@ -1,0 +1,113 @@
+import { LockIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { Checkbox } from '@blueprintjs/core';
+import type { Game } from '#shared/model.ts';
+import { formatLine } from '#shared/rules/lines.ts';
+import { texts } from '#shared/texts.ts';
+import { Result, resultClass } from '../../ui/Result.tsx';
+import { TeamBar } from '../../ui/TeamBadge.tsx';
+import { gameClock, kickoffTime, nearTime } from '../../ui/format.ts';
+import { ROLES, lockedAt, optionName, pickParts, pickText, type GameView } from './cardView.ts';
+
+function StatusLine({ view, now }: { view: GameView; now: number }) {
+  const { game, facts, group } = view;
+  if (game.status === 'final') {
+    return <span className="tag">Final{game.period !== null && game.period > 4 ? ' · OT' : ''}</span>;
+  }
+  if (game.status === 'cancelled') return <span className="tag tag-outline">Cancelled</span>;
+  if (game.status === 'void') return <span className="tag tag-outline">Void</span>;
+  if (game.status === 'live') {
+    return (
+      <>
+        <span className="tag tag-live">Live</span>
+        <span className="clock">{gameClock(game.period, game.clock)}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      {game.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
+      {group === 'live' && <span className="tag tag-outline">Kicked off</span>}
+      <span className="clock">{facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}</span>
+    </>
+  );
+}
+
+/** A score lights up when it changes, not when it is first shown. */
+function Points({ value }: { value: number }) {
+  const [first] = useState(value);
+  return (
+    <span key={value} className={value === first ? 'points' : 'points points-new'}>
+      {value}
+    </span>
+  );
+}
+
+function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
+  const [team, mine, other] =
+    side === 'away' ? [game.awayTeam, game.awayScore, game.homeScore] : [game.homeTeam, game.homeScore, game.awayScore];
+  return (
+    <div className={`side ${mine !== null && other !== null && mine < other ? 'is-behind' : ''}`}>
+      <TeamBar name={team} />
+      <span>{team}</span>
+      {mine !== null && <Points value={mine} />}
+    </div>
+  );
+}
+
+/** A game that can no longer be picked: its score, its four options in one strip, and one's own pick with its result. */
+export function LockedGame({ view, now }: { view: GameView; now: number }) {
+  const { game, options, mine, group } = view;
+  const lockAt = lockedAt(view);
+  const locked = lockAt === null || lockAt > now + 60_000 ? 'Locked' : `Locked at ${nearTime(lockAt, now)}`;
+  const name = `${game.awayTeam} @ ${game.homeTeam}`;
+  const isMine = (option: GameView['options'][number]) =>
+    mine?.pickType === option.pickType && mine.side === option.side;
+  return (
+    <article className={`game game-${group}`} id={`game-${game.id}`} tabIndex={-1}>
+      <h3 className="sr">{name}</h3>
+      <div className="game-top">
+        <StatusLine view={view} now={now} />
+        <span className="end">
+          <LockIcon /> {locked}
+        </span>
+      </div>
+      <div className="sides">
+        <Side game={game} side="away" />
+        <Side game={game} side="home" />
+      </div>
+      {options.length > 0 && (
+        <div className="options options-locked" role="group" aria-label={`${name}, locked`}>
+          {options.map((option) => (
+            <Checkbox
+              key={option.pickType + option.role}
+              className={`option ${isMine(option) ? `is-yours ${resultClass(mine?.result ?? 'pending')}` : ''}`}
+              checked={isMine(option)}
+              disabled
+              aria-label={optionName(option)}
+            >
+              <span className="option-kind" aria-hidden="true">
+                {ROLES[option.role]}
+              </span>
+              <span className="option-line" aria-hidden="true">
+                {option.team === null ? formatLine(option.line) : pickParts(option).join(' ')}
+              </span>
+            </Checkbox>
+          ))}
+        </div>
+      )}
+      {mine !== null && (
+        <p className="your-pick">
+          <span>
+            Your pick: <b>{pickText(mine)}</b>
+            {mine.hasMoved && options.length > 0 && <span className="muted"> (your line)</span>}
+            {mine.enteredReason !== null && (
+              <span className="entered-reason">{texts.enteredByCommissioner(mine.enteredReason)}</span>
+            )}
+          </span>
+          <Result result={mine.result} />
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox } from '@blueprintjs/core';
+import { HOUR_MS } from '#shared/limits.ts';
+import type { PickType } from '#shared/model.ts';
+import { formatLine } from '#shared/rules/lines.ts';
+import type { Option } from '#shared/rules/options.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { TeamBadge } from '../../ui/TeamBadge.tsx';
+import { kickoffTime, nearTime, spreadText } from '../../ui/format.ts';
+import { KINDS, ROLES, lockedAt, optionName, pickText, type GameView } from './cardView.ts';
+
+/** A lock nearer than this is counted down; a later one is named by its time. */
+const COUNTED_DOWN_MS = 12 * HOUR_MS;
+
+type Props = { view: GameView; now: number; onChoose: (view: GameView, option: Option) => void };
+
+/** A game that can be picked: its four options as big checkboxes. */
+export function OpenGame({ view, now, onChoose }: Props) {
+  const { game, facts, options, mine } = view;
+  const lockAt = lockedAt(view);
+  const ofType = (pickType: PickType) => options.filter((option) => option.pickType === pickType);
+  return (
+    <article className="game" id={`game-${game.id}`} tabIndex={-1}>
+      <h3 className="game-title">
+        <TeamBadge name={game.awayTeam} /> <span className="at">@</span> <TeamBadge name={game.homeTeam} />
+      </h3>
+      <p className="game-meta">
+        {facts.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
+        <strong>{facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}</strong>
+        {lockAt !== null && (
+          <span>
+            locks{' '}
+            {lockAt - now < COUNTED_DOWN_MS ? (
+              <>
+                in <Countdown to={lockAt} />
+              </>
+            ) : (
+              nearTime(lockAt, now)
+            )}
+          </span>
+        )}
+        {game.neutralSite && <span>neutral site</span>}
+      </p>
+      <div className="options" role="group" aria-label={`${game.awayTeam} @ ${game.homeTeam}`}>
+        {(['spread', 'total'] as const).map((pickType) =>
+          ofType(pickType).length === 0 ? (
+            <div className="no-line" key={pickType}>
+              <b>{KINDS[pickType]}</b> {texts.noLineYet}
+            </div>
+          ) : (
+            ofType(pickType).map((option) => {
+              const isMine = mine?.pickType === option.pickType && mine.side === option.side;
+              return (
+                <Checkbox
+                  key={option.role}
+                  className={`option ${isMine ? 'is-selected' : ''}`}
+                  checked={isMine}
+                  onChange={() => onChoose(view, option)}
+                  aria-label={`${optionName(option)}${isMine && mine.hasMoved ? `, yours at ${formatLine(mine.line)}` : ''}`}
+                >
+                  <span className="option-kind" aria-hidden="true">
+                    <b>{KINDS[pickType]}</b> {ROLES[option.role]}
+                  </span>
+                  <span className="option-line" aria-hidden="true">
+                    {option.team === null ? (
+                      formatLine(option.line)
+                    ) : (
+                      <>
+                        <small>{abbreviation(option.team)}</small> {spreadText(option.line)}
+                      </>
+                    )}
+                  </span>
+                </Checkbox>
+              );
+            })
+          ),
+        )}
+      </div>
+      {mine?.hasMoved === true && (
+        <p className="your-pick">
+          <span>
+            Your pick keeps its line: <b>{pickText(mine)}</b>
+          </span>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { CrossIcon, EqualsIcon, LockIcon, TickIcon } from '@blueprintjs/icons';
+import { MAX_PICKS } from '#shared/limits.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { resultWord } from '../../ui/Result.tsx';
+import { teamStyle } from '../../ui/TeamBadge.tsx';
+import type { CardProps } from './FivePanel.tsx';
+import { pickParts, type GameView, type MyPick } from './cardView.ts';
+
+const MARKS = { win: TickIcon, loss: CrossIcon, tie: EqualsIcon, pending: LockIcon };
+
+function showGame(id: number): void {
+  const card = document.getElementById(`game-${id}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.focus({ preventScroll: true });
+}
+
+function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
+  const { game, isLocked } = view;
+  const [head, line] = pickParts(mine);
+  const teams = `${abbreviation(game.awayTeam)}-${abbreviation(game.homeTeam)}`;
+  const Mark = MARKS[mine.result];
+  const state = !isLocked ? '' : mine.result === 'pending' ? ', locked' : `, ${resultWord(mine.result).toLowerCase()}`;
+  return (
+    <button
+      type="button"
+      className={`slot ${mine.isSaved ? '' : 'is-landing'}`}
+      {...(mine.team === null ? {} : { style: teamStyle(mine.team) })}
+      aria-label={`Pick ${n}: ${head} ${line}${mine.team === null ? `, ${teams}` : ''}${state}`}
+      onClick={() => showGame(game.id)}
+    >
+      {isLocked && <Mark size={9} className="slot-mark" />}
+      <span className={mine.team === null ? 'slot-long' : ''}>{head}</span>
+      <b>{line}</b>
+      {mine.team === null && <small>{teams}</small>}
+    </button>
+  );
+}
+
+/** The phone's bar: the five slots and the submit button, within the thumb's reach. */
+export function PickBar({ views, verb, actions, maySubmit, isOver }: CardProps & { isOver: boolean }) {
+  const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
+  return (
+    <div className="pickbar on-ink only-phone" role="region" aria-label="Your five picks">
+      <div className="slots">
+        {views.map(
+          (view, index) => view.mine && <Slot key={view.game.id} view={view} mine={view.mine} n={index + 1} />,
+        )}
+        {empty.map((n) => (
+          <span key={`empty-${n}`} role="img" className="slot is-empty" aria-label={`Pick ${n}: ${texts.notSelected}`}>
+            {texts.notSelected}
+          </span>
+        ))}
+      </div>
+      <button
+        type="button"
+        className="turf-button"
+        disabled={!maySubmit || actions.isSubmitting}
+        onClick={actions.submit}
+      >
+        <small>{texts.nOfFive(views.length)}</small> {isOver && !actions.isSubmitting ? 'Locked' : verb}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { PoolError } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { games } from '../../data/games.ts';
+import { useUser } from '../../data/session.ts';
+import { weeks } from '../../data/weeks.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { WeekCard } from './WeekCard.tsx';
+import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { weekTitle } from './weekTitle.ts';
+import './picks.css';
+
+/** The picks home: this week's games and the member's five. */
+export function PicksScreen() {
+  const user = useUser();
+  const week = useQuery(weeks.current());
+  const ofWeek = useQuery(games.ofMaybeWeek(week.data?.id));
+  if (user === null) return null;
+
+  const error = week.data === undefined ? week.error : ofWeek.data === undefined ? ofWeek.error : null;
+  if (error !== null) {
+    return (
+      <>
+        <PageHead title="Picks" />
+        <Empty title={error instanceof PoolError ? error.message : texts.error}>
+          <p>Picks you saved are safe there.</p>
+          <button
+            type="button"
+            className="bp6-button bp6-intent-primary"
+            onClick={() => void (week.data === undefined ? week : ofWeek).refetch()}
+          >
+            {texts.tryAgain}
+          </button>
+        </Empty>
+      </>
+    );
+  }
+  if (week.data === null) {
+    return (
+      <>
+        <PageHead title="Picks" />
+        <Empty title={texts.noWeekYet}>
+          <p>{texts.noWeekYetLine}</p>
+        </Empty>
+      </>
+    );
+  }
+  if (week.data === undefined || ofWeek.data === undefined) return <PicksSkeleton week={week.data} />;
+  if (ofWeek.data.length === 0) {
+    const { title, sub } = weekTitle(week.data);
+    return (
+      <>
+        <PageHead title={title}>{sub}</PageHead>
+        <Empty title={texts.noGamesYet}>
+          <p>{texts.noGamesYetLine}</p>
+        </Empty>
+      </>
+    );
+  }
+  return <WeekCard key={`${user.id}-${week.data.id}`} user={user} week={week.data} games={ofWeek.data} />;
+}

@@ -1,0 +1,29 @@
+import type { Week } from '#shared/model.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { weekTitle } from './weekTitle.ts';
+
+/** The screen in the shape of what comes. */
+export function PicksSkeleton({ week }: { week: Week | undefined }) {
+  const head = week === undefined ? { title: 'Picks', sub: 'All times PT' } : weekTitle(week);
+  return (
+    <div aria-busy="true">
+      <PageHead title={head.title}>{head.sub}</PageHead>
+      <span className="sr">Loading the games</span>
+      <div className="picks-layout" aria-hidden="true">
+        <div className="games picks-skeleton">
+          {[1, 2, 3, 4].map((n) => (
+            <div className="game" key={n}>
+              <div className="skel" style={{ height: 22, width: '76%' }} />
+              <div className="skel" style={{ height: 14, width: '46%', marginTop: 9 }} />
+              <div className="options">
+                {[1, 2, 3, 4].map((o) => (
+                  <div className="skel" key={o} style={{ height: 60 }} />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

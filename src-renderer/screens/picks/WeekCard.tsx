@@ -1,0 +1,127 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Game, SignedInUser, Week } from '#shared/model.ts';
+import { picksForComplete } from '#shared/rules/completeness.ts';
+import { weekFacts } from '#shared/rules/facts.ts';
+import { isWeekLocked } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { now as clockNow } from '../../data/clock.ts';
+import { picks, useCard } from '../../data/picks.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { SaveMark } from '../../ui/SaveMark.tsx';
+import { useLastPassed, useNow } from '../../ui/useNow.ts';
+import { FivePanel } from './FivePanel.tsx';
+import { GameGroup } from './GameGroup.tsx';
+import { LockNote } from './LockNote.tsx';
+import { Notices } from './Notices.tsx';
+import { PickBar } from './PickBar.tsx';
+import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { StatusTag } from './StatusTag.tsx';
+import { instantsOf, submitRules, viewGames, type Group } from './cardView.ts';
+import { tellNotice, useCardActions } from './useCardActions.ts';
+import { weekTitle } from './weekTitle.ts';
+
+type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
+
+const GROUPS: { group: Group; title: string; folds: boolean }[] = [
+  { group: 'open', title: 'Open', folds: false },
+  { group: 'locked', title: 'Locked', folds: false },
+  { group: 'live', title: 'Live', folds: true },
+  { group: 'final', title: 'Final', folds: true },
+];
+
+/** The week's games with the member's card over them. */
+export function WeekCard({ user, week, games }: Props) {
+  const { error, refetch } = useQuery(picks.card(user.id, week.id));
+  const [card, saver] = useCard(user.id, week.id, tellNotice);
+  const facts = useMemo(() => weekFacts(week), [week]);
+  const instants = useMemo(() => instantsOf(games, facts), [games, facts]);
+  const at = useLastPassed(instants);
+  const now = useNow(60_000);
+  const [openedAt] = useState(clockNow);
+  const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
+  const actions = useCardActions(saver, week, views);
+
+  if (card.save.kind === 'unread' && error === null) return <PicksSkeleton week={week} />;
+
+  const { title, sub } = weekTitle(week);
+  const isWeekClosed = isWeekLocked(facts, at);
+  const mine = views.filter((view) => view.mine !== null);
+  const rules = submitRules(views, mine.length, isWeekClosed);
+  const needed = picksForComplete(views.map((view) => view.facts));
+  const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
+  const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
+  const mark = <SaveMark save={card.save} now={now} />;
+  const shared = { views: mine, tag, mark, verb, actions, now };
+  const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
+
+  return (
+    <div className="picks">
+      <PageHead
+        title={title}
+        actions={
+          <span className="picks-state only-phone">
+            {tag} {mark}
+          </span>
+        }
+      >
+        {sub}
+      </PageHead>
+      <div className="sr" role="status">
+        {justLocked.map(({ game }) => `${game.awayTeam} @ ${game.homeTeam} has locked. `)}
+      </div>
+      {card.save.kind === 'unread' && (
+        <Callout intent="danger" icon={null} className="picks-callout">
+          {error?.message} Your picks could not be read, so nothing can be changed yet.{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </button>
+        </Callout>
+      )}
+      <Notices now={now} />
+      {isWeekClosed && (
+        <Callout icon={null} className="picks-callout">
+          <b>{texts.weekIsLocked}</b> <Link to="/locked-picks">{texts.viewAllPicks}</Link>
+        </Callout>
+      )}
+      {user.isAdmin && (
+        <Callout intent="primary" icon={null} className="picks-callout">
+          {texts.adminsAreNotRanked} <Link to="/admin">Add a player</Link>
+        </Callout>
+      )}
+      {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} />}
+      <div className="picks-layout">
+        <fieldset className="picks-games" disabled={card.save.kind === 'unread'}>
+          <legend className="sr">Games of {title}</legend>
+          {GROUPS.map(({ group, title: heading, folds }) => (
+            <GameGroup
+              key={group}
+              title={heading}
+              folds={folds}
+              views={views.filter((view) => view.group === group)}
+              now={now}
+              onChoose={actions.choose}
+            />
+          ))}
+          <div className="picks-end only-phone">
+            <Button
+              text={texts.clearAllPicks}
+              disabled={!mine.some((view) => !view.isLocked)}
+              onClick={actions.clearAll}
+            />
+            <Button
+              intent="primary"
+              text={verb}
+              disabled={!rules.mayMain || actions.isSubmitting}
+              onClick={actions.submit}
+            />
+          </div>
+        </fieldset>
+        <FivePanel {...shared} maySubmit={rules.mayMain} />
+      </div>
+      <PickBar {...shared} maySubmit={rules.mayPhone} isOver={rules.open === 0} />
+    </div>
+  );
+}

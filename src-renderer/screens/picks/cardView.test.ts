@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '#shared/model.ts';
+import type { WeekFacts } from '#shared/rules/facts.ts';
+import type { ShownPick } from '../../data/cardState.ts';
+import { optionName, pickText, submitRules, viewGames } from './cardView.ts';
+
+const at = (time: string) => Date.parse(`2025-11-16T${time}:00.000Z`);
+const WEEK: WeekFacts = { weekNumber: 11, season: 2025, seasonType: 'regular', isLocked: false, lockAt: null };
+
+const makeGame = (change: Partial<Game> = {}): Game => ({
+  id: 1,
+  weekId: 1,
+  awayTeam: 'San Francisco 49ers',
+  homeTeam: 'Arizona Cardinals',
+  gameTime: '2025-11-16T21:05:00.000Z',
+  lockTime: '2025-11-16T21:00:00.000Z',
+  lockSetByHand: false,
+  spread: '3.5',
+  total: '48.5',
+  awayScore: null,
+  homeScore: null,
+  isLocked: false,
+  isComplete: false,
+  status: 'scheduled',
+  period: null,
+  clock: null,
+  neutralSite: false,
+  ...change,
+});
+
+const tapped = (gameId: number, pickValue: string): ShownPick => ({
+  gameId,
+  pickType: /^(Over|Under) /.test(pickValue) ? 'total' : 'spread',
+  pickValue,
+  saved: null,
+});
+
+const view = (game: Game, now: number, picks: ShownPick[] = [], week = WEEK) => {
+  const [one] = viewGames([game], picks, week, now);
+  if (one === undefined) throw new Error('no game to view');
+  return one;
+};
+
+describe('a game on the picks screen', () => {
+  it('stands under Open, Locked, Live and Final as time and score go on', () => {
+    expect(view(makeGame(), at('20:59')).group).toBe('open');
+    expect(view(makeGame(), at('21:00')).group).toBe('locked');
+    expect(view(makeGame(), at('21:05')).group).toBe('live');
+    expect(view(makeGame({ status: 'live' }), at('22:00')).group).toBe('live');
+    expect(view(makeGame({ status: 'final' }), at('23:59')).group).toBe('final');
+    expect(view(makeGame({ status: 'cancelled' }), at('20:00')).group).toBe('final');
+  });
+
+  it('is locked with its week', () => {
+    expect(view(makeGame(), at('19:00'), [], { ...WEEK, isLocked: true })).toMatchObject({
+      isLocked: true,
+      group: 'locked',
+    });
+  });
+
+  it('names its options in full for those who hear them', () => {
+    expect(view(makeGame(), at('19:00')).options.map(optionName)).toEqual([
+      'SPREAD Favorite San Francisco 49ers -3.5',
+      'SPREAD Underdog Arizona Cardinals +3.5',
+      'TOTAL Over 48.5',
+      'TOTAL Under 48.5',
+    ]);
+  });
+
+  it('offers nothing while it has no line', () => {
+    expect(view(makeGame({ spread: null, total: null }), at('19:00')).options).toEqual([]);
+  });
+});
+
+describe('a pick', () => {
+  it('keeps the line it was made at, and says when that is another one now', () => {
+    const { mine } = view(makeGame(), at('19:00'), [tapped(1, 'San Francisco 49ers -3')]);
+    expect(mine).toMatchObject({ side: 'away', hasMoved: true, isSaved: false });
+    expect(mine && pickText(mine)).toBe('SF −3');
+    expect(view(makeGame(), at('19:00'), [tapped(1, 'Under 48.5')]).mine?.hasMoved).toBe(false);
+  });
+});
+
+describe('the submit buttons', () => {
+  const games = [1, 2, 3, 4, 5, 6].map((id) => makeGame({ id }));
+  const views = (now: number, list = games) => viewGames(list, [], WEEK, now);
+
+  it('ask for one pick, on the phone for five while five games are open', () => {
+    expect(submitRules(views(at('19:00')), 4, false)).toMatchObject({ mayMain: true, mayPhone: false });
+    expect(submitRules(views(at('19:00')), 5, false)).toMatchObject({ mayMain: true, mayPhone: true });
+    expect(submitRules(views(at('19:00'), games.slice(0, 4)), 1, false)).toMatchObject({ mayPhone: true });
+    expect(submitRules(views(at('19:00')), 0, false)).toMatchObject({ mayMain: false, mayPhone: false });
+  });
+
+  it('are off when the week is locked or nothing is open', () => {
+    expect(submitRules(views(at('19:00')), 5, true)).toMatchObject({ mayMain: false, mayPhone: false });
+    expect(submitRules(views(at('22:00')), 5, false)).toMatchObject({ mayMain: false, mayPhone: false });
+  });
+});

@@ -1,0 +1,124 @@
+/** What the picks screen shows of the week's games and one's picks on them, worked out from facts alone. */
+import type { Game, GameStatus, PickResult, PickType } from '#shared/model.ts';
+import { gameFacts, type GameFacts, type WeekFacts } from '#shared/rules/facts.ts';
+import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
+import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
+import { abbreviation } from '#shared/teams.ts';
+import type { ShownPick } from '../../data/cardState.ts';
+import { spreadText } from '../../ui/format.ts';
+
+export type Group = 'open' | 'locked' | 'live' | 'final';
+
+/** One's pick on a game: which side, and the line it was made at. */
+export type MyPick = {
+  pickType: PickType;
+  side: Option['side'];
+  line: HalfPoints;
+  team: string | null;
+  result: PickResult;
+  isSaved: boolean;
+  /** Why the commissioner entered it; null for the member's own. */
+  enteredReason: string | null;
+  /** The line is another one now. */
+  hasMoved: boolean;
+};
+
+export type GameView = {
+  game: Game;
+  facts: GameFacts;
+  options: Option[];
+  isLocked: boolean;
+  group: Group;
+  mine: MyPick | null;
+};
+
+/** SPREAD or TOTAL and the role, as the cards write them. */
+export const KINDS: Record<PickType, string> = { spread: 'SPREAD', total: 'TOTAL' };
+export const ROLES: Record<Option['role'], string> = {
+  favorite: 'Favorite',
+  underdog: 'Underdog',
+  over: 'Over',
+  under: 'Under',
+};
+
+/** The full name of an option, for those who hear it: "SPREAD Favorite San Francisco 49ers -3.5". */
+export const optionName = (option: Option): string =>
+  `${KINDS[option.pickType]} ${ROLES[option.role]} ${option.team === null ? formatLine(option.line) : option.pickValue}`;
+
+/** "SF −3.5" or "Over 48.5". */
+export const pickText = ({ side, line, team }: Pick<MyPick, 'side' | 'line' | 'team'>): string => {
+  const [head, tail] = pickParts({ side, line, team });
+  return `${head} ${tail}`;
+};
+
+/** The two halves of a pick: whose or which way, and the line. */
+export function pickParts({ side, line, team }: Pick<MyPick, 'side' | 'line' | 'team'>): [string, string] {
+  if (team === null) return [side === 'over' ? 'Over' : 'Under', formatLine(line)];
+  return [abbreviation(team), spreadText(line)];
+}
+
+function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick | null {
+  const read = readPickValue(facts, pick.pickType, pick.pickValue);
+  if (read === null) return null;
+  const present = options.find((option) => option.pickType === pick.pickType && option.side === read.side);
+  const team = read.side === 'home' ? facts.homeTeam : read.side === 'away' ? facts.awayTeam : null;
+  return {
+    pickType: pick.pickType,
+    ...read,
+    team,
+    result: pick.saved?.result ?? 'pending',
+    isSaved: pick.saved !== null,
+    enteredReason: pick.saved?.enteredReason ?? null,
+    hasMoved: present?.line !== read.line,
+  };
+}
+
+const CALLED_OFF: readonly GameStatus[] = ['cancelled', 'void'];
+
+function groupOf(facts: GameFacts, isLocked: boolean, at: number): Group {
+  if (facts.status === 'final' || CALLED_OFF.includes(facts.status)) return 'final';
+  if (facts.status === 'live') return 'live';
+  if (!isLocked) return 'open';
+  return facts.status === 'scheduled' && hasKickedOff(facts, at) ? 'live' : 'locked';
+}
+
+const kickoffOrder = (a: GameView, b: GameView) =>
+  (a.facts.kickoffAt ?? Infinity) - (b.facts.kickoffAt ?? Infinity) || a.game.id - b.game.id;
+
+/** @param at now, or the last instant of these games that has passed: the rules cannot tell the difference. */
+export function viewGames(
+  games: readonly Game[],
+  picks: readonly ShownPick[],
+  week: WeekFacts,
+  at: number,
+): GameView[] {
+  const weekLocked = isWeekLocked(week, at);
+  return games
+    .map((game): GameView => {
+      const facts = gameFacts(game);
+      const options = gameOptions(facts);
+      const isLocked = weekLocked || isGameLocked(facts, at);
+      const pick = picks.find((one) => one.gameId === game.id);
+      const mine = pick === undefined ? null : readMine(facts, options, pick);
+      return { game, facts, options, isLocked, group: groupOf(facts, isLocked, at), mine };
+    })
+    .toSorted(kickoffOrder);
+}
+
+/** Every instant at which what the page shows of these games changes by the clock alone. */
+export const instantsOf = (games: readonly Game[], week: WeekFacts): number[] =>
+  [week.lockAt, ...games.map(gameFacts).flatMap((game) => [game.lockAt, game.kickoffAt])].filter((at) => at !== null);
+
+/** When a game locked, by its own clock; null when it was locked by hand or with its week. */
+export function lockedAt({ facts }: GameView): number | null {
+  if (facts.lockAt !== null && facts.kickoffAt !== null) return Math.min(facts.lockAt, facts.kickoffAt);
+  return facts.lockAt ?? facts.kickoffAt;
+}
+
+/** May the card be submitted? The phone's button asks for five while five can still be had. */
+export function submitRules(views: readonly GameView[], count: number, isWeekClosed: boolean) {
+  const open = views.filter((view) => !view.isLocked && view.options.length > 0).length;
+  const mayMain = count >= 1 && !isWeekClosed && open > 0;
+  return { open, mayMain, mayPhone: mayMain && count >= (open >= 5 ? 5 : 1) };
+}

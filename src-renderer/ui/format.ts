@@ -1,0 +1,57 @@
+/** How times and numbers read: Pacific time always, "PT" said once per screen by the heading. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import type { SeasonType } from '#shared/model.ts';
+import type { HalfPoints } from '#shared/rules/lines.ts';
+import { formatLine } from '#shared/rules/lines.ts';
+import { dayAndTime, PACIFIC } from '#shared/times.ts';
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: PACIFIC, hour: 'numeric', minute: '2-digit' });
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: PACIFIC,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+});
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: PACIFIC });
+
+/** "7:42 PM" */
+export const clockTime = (at: number): string => timeFormat.format(at).replace(/\s/g, ' ');
+
+/** Are both instants on one Pacific calendar day? */
+export const isSameDay = (a: number, b: number): boolean => dayFormat.format(a) === dayFormat.format(b);
+
+/** "Sun 1:25 PM", with the date when the weekday alone could mean another week. */
+export const kickoffTime = (at: number, now: number): string =>
+  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : `${dateFormat.format(at)}, ${clockTime(at)}`;
+
+/** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
+export const nearTime = (at: number, now: number): string =>
+  isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now);
+
+/** "1 h 18 min", "42 min"; in the last five minutes "4 min 12 s". */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  if (ms >= HOUR_MS) {
+    const minutes = Math.ceil(ms / MINUTE_MS);
+    return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  }
+  if (ms >= 5 * MINUTE_MS) return `${Math.ceil(ms / MINUTE_MS)} min`;
+  return seconds >= 60 ? `${Math.floor(seconds / 60)} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** A spread side's line as people write it: "−3.5", "+3", "PK" for none. */
+export const spreadText = (line: HalfPoints): string =>
+  line === 0 ? 'PK' : `${line < 0 ? '\u2212' : '+'}${formatLine(Math.abs(line))}`;
+
+export const SEASON_TYPES: Record<SeasonType, string> = {
+  preseason: 'Preseason',
+  regular: 'Regular Season',
+  playoffs: 'Playoffs',
+};
+
+/** "Q3 11:40"; extra time is "OT". */
+export function gameClock(period: number | null, clock: string | null): string {
+  if (period === null || period <= 0) return '';
+  const quarter = period > 4 ? 'OT' : `Q${period}`;
+  return clock === null || clock === '' ? quarter : `${quarter} ${clock}`;
+}

@@ -1,0 +1,78 @@
+/** What browser tests share: the real server in this process on a settable clock, and pages that must stay quiet. */
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { builtPageDir } from '../../src-main/http/page.ts';
+import { startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+
+export { expect };
+
+/** Tuesday before Week 11; its Thursday game kicks off at 5:15 PM. */
+export const TUESDAY = '2026-11-17T18:00:00Z';
+
+export const PHONE = { width: 360, height: 740 } as const;
+export const DESKTOP = { width: 1280, height: 800 } as const;
+
+/** Week 11 of 2025, its real teams and closing lines, dated to the week of November 19, 2026. */
+export const WEEK_11 = `Year	Date	Time (PST)	Underdog	Favored	Pt Spread	Over	Under
+2026	Thursday, November 19	5:15 PM	NYJ	@NE	12.5	43	43
+2026	11/22	6:30 AM	Commanders	@Dolphins (N)	2.5	47.5	47.5
+2026	11/22	10:00 AM	Carolina	@Atlanta	3.5	42.5	42.5
+2026	11/22	10:00 AM	Tampa Bay	@Buffalo	5.5	47.5	47.5
+2026	11/22	10:00 AM	@Tennessee	Houston	5.5	37.5	37.5
+2026	11/22	10:00 AM	@Giants	Packers	7	42	42
+2026	11/22	10:00 AM	@Minnesota	Chicago	PK	48.5	48.5
+2026	11/22	1:05 PM	@Arizona	49ers	3	48.5	48.5
+2026	11/22	1:05 PM	Seattle	@Rams	3	49	49
+2026	11/22	5:20 PM	Lions	@Eagles	2.5	46.5	46.5
+2026	11/23	5:15 PM	Dallas	@Raiders	3.5	50	50`;
+
+type Fixtures = {
+  /** A pool with its commissioner, standing at TUESDAY. */
+  pool: TestServer;
+  /** Opens a page of a new browser of a given size; a console error on it fails the test. */
+  open: (size: { width: number; height: number }, path?: string) => Promise<Page>;
+};
+
+/** Chromium says so itself when a request is refused or the host is gone; those are what the tests are about. */
+const EXPECTED_NOISE = /Failed to load resource|WebSocket connection to/;
+
+export const test = base.extend<Fixtures>({
+  // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
+  // eslint-disable-next-line no-empty-pattern
+  pool: async ({}, use) => {
+    const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });
+    await use(pool);
+    await pool.stop();
+  },
+  open: async ({ browser, pool }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use((size, path = '/') => openPage(browser, `${pool.url}${path}`, size, contexts, errors));
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(errors, 'nothing unexpected in the console').toEqual([]);
+  },
+});
+
+async function openPage(
+  browser: Browser,
+  url: string,
+  size: { width: number; height: number },
+  contexts: BrowserContext[],
+  errors: string[],
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, hasTouch: size.width < 600, reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(url);
+  return page;
+}
+
+/** Logs in by the screen. */
+export async function logIn(page: Page, name: string, code: string): Promise<void> {
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Access code').fill(code);
+  await page.getByRole('button', { name: 'Join Pool' }).click();
+}

@@ -1,0 +1,92 @@
+/** Copies of the database, made while the pool goes on, kept by kind. */
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import type { Sqlite } from './open.ts';
+
+/** Why a copy was made, and how many of its kind are kept. */
+const KEEP = { daily: 14, weekly: 8, migration: 5, change: 20 } as const;
+export type BackupKind = keyof typeof KEEP;
+
+/** A copy on disk. `reason` says what it was made before: "delete Week 3". */
+export type BackupFile = { name: string; kind: BackupKind; at: number; bytes: number; reason: string | null };
+
+/** Pages copied per step; between steps the pool answers. */
+const PAGES_PER_STEP = 200;
+
+const NAME = /^(daily|weekly|migration|change)-(\d+)(?:--([a-z0-9-]+))?\.db$/;
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60);
+
+const fileName = (kind: BackupKind, at: number, reason: string) =>
+  `${kind}-${at}${reason === '' ? '' : `--${slug(reason)}`}.db`;
+
+/** The copy under way on a database; the next one waits for it, so that two never write one file. */
+const underWay = new WeakMap<Sqlite, Promise<unknown>>();
+
+/**
+ * Copies the database into the folder, opens the copy to see that it is sound, and drops the oldest of its kind.
+ * @returns the name of the copy
+ */
+export function takeBackup(sqlite: Sqlite, folder: string, kind: BackupKind, at: number, reason = ''): Promise<string> {
+  const before = underWay.get(sqlite) ?? Promise.resolve();
+  const copy = before.catch(() => undefined).then(() => copyNow(sqlite, folder, kind, at, reason));
+  underWay.set(sqlite, copy);
+  return copy;
+}
+
+async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: number, reason: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const taken = new Set((await listBackups(folder)).map((backup) => backup.name));
+  let instant = at;
+  while (taken.has(fileName(kind, instant, reason))) instant += 1;
+  const name = fileName(kind, instant, reason);
+  const unfinished = path.join(folder, `${name}.part`);
+  try {
+    await sqlite.backup(unfinished, { progress: () => PAGES_PER_STEP });
+    verifyBackup(unfinished);
+    await rename(unfinished, path.join(folder, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const ofKind = (await listBackups(folder)).filter((backup) => backup.kind === kind);
+  await Promise.all(ofKind.slice(KEEP[kind]).map((old) => rm(path.join(folder, old.name), { force: true })));
+  return name;
+}
+
+/** All copies, newest first. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names.map(async (name): Promise<BackupFile[]> => {
+      const [, kind, at, reason] = NAME.exec(name) ?? [];
+      if (kind === undefined) return [];
+      // One that was dropped between the two looks is not there.
+      const bytes = await stat(path.join(folder, name)).then(
+        ({ size }) => size,
+        () => null,
+      );
+      if (bytes === null) return [];
+      // The pattern allows these kinds alone.
+      return [{ name, kind: kind as BackupKind, at: Number(at), bytes, reason: reason?.replaceAll('-', ' ') ?? null }];
+    }),
+  );
+  return files.flat().toSorted((a, b) => b.at - a.at);
+}
+
+/** @throws Error when the copy cannot be opened or is damaged */
+export function verifyBackup(file: string): void {
+  const copy = new Database(file, { readonly: true, fileMustExist: true });
+  try {
+    const answer = copy.pragma('quick_check', { simple: true });
+    if (answer !== 'ok') throw new Error(`The backup is not sound: ${String(answer)}`);
+  } finally {
+    copy.close();
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * The tables. Instants are epoch milliseconds, lines half-points. Checks, keys and indexes make bad states
+ * impossible; the five picks a week are also held by a trigger (see the migrations).
+ */
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { GameStatus, PickResult, PickSide, PickType, SeasonType } from '#shared/model.ts';
+
+const flag = (name: string) => integer(name, { mode: 'boolean' });
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: text('username').notNull(),
+    /** The name without regard to case; what makes it unique. */
+    nameKey: text('name_key').notNull(),
+    isAdmin: flag('is_admin').notNull(),
+    isActive: flag('is_active').notNull().default(true),
+    /** Admins: a slow salted hash. Players: null. */
+    passwordHash: text('password_hash'),
+    /** Players: the access code, encrypted, because the commissioner must be able to read it again. */
+    codeCipher: text('code_cipher'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_name_key').on(t.nameKey),
+    check('users_flags', sql`${t.isAdmin} in (0, 1) and ${t.isActive} in (0, 1)`),
+    check('users_secret', sql`(${t.isAdmin} = 1) = (${t.passwordHash} is not null)`),
+    check('users_code', sql`(${t.isAdmin} = 1) = (${t.codeCipher} is null)`),
+    check('users_name', sql`length(${t.username}) between 1 and 40`),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+);
+
+export const weeks = sqliteTable(
+  'weeks',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    season: integer('season').notNull(),
+    seasonType: text('season_type').$type<SeasonType>().notNull(),
+    weekNumber: integer('week_number').notNull(),
+    isLocked: flag('is_locked').notNull().default(false),
+    lockAt: integer('lock_at'),
+  },
+  (t) => [
+    uniqueIndex('weeks_name').on(t.season, t.seasonType, t.weekNumber),
+    check('weeks_number', sql`${t.weekNumber} between 1 and 18`),
+    check('weeks_type', sql`${t.seasonType} in ('preseason', 'regular', 'playoffs')`),
+    check('weeks_flags', sql`${t.isLocked} in (0, 1)`),
+  ],
+);
+
+export const games = sqliteTable(
+  'games',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    weekId: integer('week_id')
+      .notNull()
+      .references(() => weeks.id, { onDelete: 'cascade' }),
+    awayTeam: text('away_team').notNull(),
+    homeTeam: text('home_team').notNull(),
+    /** Null while it is not known. */
+    kickoffAt: integer('kickoff_at'),
+    lockAt: integer('lock_at'),
+    lockSetByHand: flag('lock_set_by_hand').notNull().default(false),
+    isLocked: flag('is_locked').notNull().default(false),
+    /** Once shown to all, a game's picks stay shown. */
+    wasRevealed: flag('was_revealed').notNull().default(false),
+    /** The home team's line in half-points, negative when it is favored; null: no line yet. */
+    spread: integer('spread'),
+    total: integer('total'),
+    status: text('status').$type<GameStatus>().notNull().default('scheduled'),
+    awayScore: integer('away_score'),
+    homeScore: integer('home_score'),
+    period: integer('period'),
+    clock: text('clock'),
+    neutralSite: flag('neutral_site').notNull().default(false),
+    /** The feed's id of this game. */
+    feedId: text('feed_id'),
+    scoredAt: integer('scored_at'),
+    /** The commissioner typed this score and holds it against the feed until she gives it back. */
+    isPinned: flag('is_pinned').notNull().default(false),
+    /** What the feed's final says of a pinned game. */
+    feedAwayScore: integer('feed_away_score'),
+    feedHomeScore: integer('feed_home_score'),
+  },
+  (t) => [
+    index('games_week').on(t.weekId),
+    uniqueIndex('games_feed_id').on(t.feedId),
+    /** What picks refer to, so that a pick can never name a game of another week. */
+    uniqueIndex('games_id_week').on(t.id, t.weekId),
+    // One game per pairing and week, whichever side is at home: the index games_pairing, written by hand in the first migration.
+    check('games_teams', sql`${t.awayTeam} <> ${t.homeTeam} and ${t.awayTeam} <> '' and ${t.homeTeam} <> ''`),
+    check('games_status', sql`${t.status} in ('scheduled', 'live', 'final', 'postponed', 'cancelled', 'void')`),
+    check(
+      'games_scores',
+      sql`(${t.awayScore} is null or ${t.awayScore} >= 0) and (${t.homeScore} is null or ${t.homeScore} >= 0)`,
+    ),
+    check('games_final', sql`${t.status} <> 'final' or (${t.awayScore} is not null and ${t.homeScore} is not null)`),
+    check('games_total', sql`${t.total} is null or ${t.total} >= 0`),
+    check('games_lock', sql`${t.lockAt} is null or ${t.kickoffAt} is null or ${t.lockAt} <= ${t.kickoffAt}`),
+  ],
+);
+
+export const picks = sqliteTable(
+  'picks',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    gameId: integer('game_id').notNull(),
+    weekId: integer('week_id').notNull(),
+    pickType: text('pick_type').$type<PickType>().notNull(),
+    side: text('side').$type<PickSide>().notNull(),
+    /** The line this pick was made at and is graded by: spread, signed from the picked side; or the total. */
+    line: integer('line').notNull(),
+    pickValue: text('pick_value').notNull(),
+    submittedAt: integer('submitted_at').notNull(),
+    /** Why the commissioner entered it; null when the member made it. */
+    enteredReason: text('entered_reason'),
+    /** Null while pending. */
+    result: text('result').$type<Exclude<PickResult, 'pending'>>(),
+  },
+  (t) => [
+    uniqueIndex('picks_user_game').on(t.userId, t.gameId),
+    index('picks_user_week').on(t.userId, t.weekId),
+    index('picks_game').on(t.gameId),
+    /** Covers the counting of standings. */
+    index('picks_week_result').on(t.weekId, t.userId, t.result),
+    foreignKey({ columns: [t.gameId, t.weekId], foreignColumns: [games.id, games.weekId] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    check(
+      'picks_side',
+      sql`(${t.pickType} = 'spread' and ${t.side} in ('away', 'home')) or (${t.pickType} = 'total' and ${t.side} in ('over', 'under'))`,
+    ),
+    check('picks_result', sql`${t.result} is null or ${t.result} in ('win', 'loss', 'tie')`),
+  ],
+);
+
+/** Derived rows, one per player and scope: the weeks, periods and seasons somebody has a graded pick in. */
+export const standings = sqliteTable(
+  'standings',
+  {
+    season: integer('season').notNull(),
+    seasonType: text('season_type').$type<SeasonType>().notNull(),
+    scope: text('scope').$type<'week' | 'period' | 'season'>().notNull(),
+    /** The week's number, the period's number, or 0. */
+    scopeNumber: integer('scope_number').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    wins: integer('wins').notNull(),
+    losses: integer('losses').notNull(),
+    ties: integer('ties').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.season, t.seasonType, t.scope, t.scopeNumber, t.userId] }),
+    check('standings_scope', sql`${t.scope} in ('week', 'period', 'season')`),
+  ],
+);
+
+export const chatMessages = sqliteTable(
+  'chat_messages',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The writer's name when the account is gone: "Dave (left)". */
+    leftName: text('left_name'),
+    message: text('message').notNull(),
+    mediaUrl: text('media_url'),
+    mediaType: text('media_type').$type<'gif' | 'image'>(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    check('chat_writer', sql`(${t.userId} is null) = (${t.leftName} is not null)`),
+    check('chat_media', sql`(${t.mediaUrl} is null) = (${t.mediaType} is null)`),
+    check('chat_something', sql`length(${t.message}) > 0 or ${t.mediaUrl} is not null`),
+  ],
+);
+
+/** What a member is told about on the picks screen until read. The sentence is kept as it was true when it happened. */
+export const notices = sqliteTable(
+  'notices',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weekId: integer('week_id').references(() => weeks.id, { onDelete: 'cascade' }),
+    gameId: integer('game_id').references(() => games.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: integer('created_at').notNull(),
+    readAt: integer('read_at'),
+  },
+  (t) => [index('notices_user').on(t.userId, t.readAt)],
+);
+
+/** Who changed what; names and ids are kept as they were, so that the log outlives what it speaks of. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    actorName: text('actor_name').notNull(),
+    kind: text('kind').notNull(),
+    userId: integer('user_id'),
+    username: text('username'),
+    weekId: integer('week_id'),
+    gameId: integer('game_id'),
+    before: text('before', { mode: 'json' }),
+    after: text('after', { mode: 'json' }),
+    reason: text('reason'),
+  },
+  (t) => [index('audit_user').on(t.userId), index('audit_week').on(t.weekId), index('audit_kind').on(t.kind)],
+);
+
+/** Settings the commissioner changed, and facts of the pool itself (its id), as JSON by name. */
+export const settings = sqliteTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value', { mode: 'json' }).notNull(),
+});

@@ -1,0 +1,137 @@
+/** Games: read, locked and scored. A result is graded in the transaction that stores it. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import type { InputOf } from '#shared/api.ts';
+import type { Game } from '#shared/model.ts';
+import { gradePick } from '#shared/rules/grading.ts';
+import { isSettled, mayUnlock, unlocked } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { games, picks } from '../db/schema.ts';
+import { audit } from './audit.ts';
+import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
+import { requireGameRow, requireWeekRow } from './rows.ts';
+import { recomputeWeeks } from './standings.ts';
+import { toGame, toInstantOrNull, type GameRow } from './wire.ts';
+
+const statements = perDatabase((db) => ({
+  gamesOfWeek: db
+    .select()
+    .from(games)
+    .where(eq(games.weekId, sql.placeholder('weekId')))
+    .orderBy(sql`${games.kickoffAt} is null`, asc(games.kickoffAt), asc(games.id))
+    .prepare(),
+  picksOfGame: db
+    .select({ id: picks.id, side: picks.side, line: picks.line, result: picks.result })
+    .from(picks)
+    .where(eq(picks.gameId, sql.placeholder('gameId')))
+    .prepare(),
+  setResult: db
+    .update(picks)
+    // drizzle takes a placeholder in `set` only as SQL
+    .set({ result: sql`${sql.placeholder('result')}` })
+    .where(eq(picks.id, sql.placeholder('id')))
+    .prepare(),
+}));
+
+/** A week's games by kickoff, those without one last. */
+export const readGameRows = ({ db }: Pick<Pool, 'db'>, weekId: number): GameRow[] =>
+  statements(db).gamesOfWeek.all({ weekId });
+
+export function readGames(pool: Pool, weekId: number): Game[] {
+  requireWeekRow(pool, weekId);
+  return readGameRows(pool, weekId).map(toGame);
+}
+
+/**
+ * Grades the game's picks by its present state, in both directions, and counts the standings again when that changed
+ * anything. Call it in the transaction that changed the game.
+ * @returns how many picks changed their result
+ */
+export function gradeGame(change: Change, gameId: number): number {
+  const { db } = change;
+  const game = requireGameRow(change, gameId);
+  let changed = 0;
+  for (const pick of statements(db).picksOfGame.all({ gameId })) {
+    const graded = gradePick(pick, game);
+    const result = graded === 'pending' ? null : graded;
+    if (result === pick.result) continue;
+    statements(db).setResult.run({ id: pick.id, result });
+    changed += 1;
+  }
+  // Also for a game nobody picked: tables that were cleared return with the next final.
+  if (changed > 0 || isSettled(game)) {
+    recomputeWeeks(change, [requireWeekRow(change, game.weekId)]);
+    change.publish({ type: 'standings_changed' });
+  }
+  if (changed > 0) change.publish({ type: 'picks_changed', weekId: game.weekId });
+  return changed;
+}
+
+async function changeLock(
+  pool: Pool,
+  actor: Actor,
+  gameId: number,
+  next: (game: GameRow, now: number) => Pick<GameRow, 'isLocked' | 'lockAt' | 'lockSetByHand'>,
+): Promise<Game> {
+  return pool.write((change) => {
+    const game = requireGameRow(change, gameId);
+    const wanted = next(game, change.now);
+    if (wanted.isLocked !== game.isLocked || wanted.lockAt !== game.lockAt) {
+      change.db.update(games).set(wanted).where(eq(games.id, gameId)).run();
+      const toWire = (lock: typeof wanted) => ({ isLocked: lock.isLocked, lockTime: toInstantOrNull(lock.lockAt) });
+      const [before, after] = [toWire(game), toWire(wanted)];
+      audit(change, actor, { kind: 'lock', weekId: game.weekId, gameId, before, after });
+      change.publish({ type: 'games_changed', weekId: game.weekId });
+    }
+    return toGame(requireGameRow(change, gameId));
+  });
+}
+
+export const lockGame = (pool: Pool, actor: Actor, gameId: number) =>
+  changeLock(pool, actor, gameId, ({ lockAt, lockSetByHand }) => ({ isLocked: true, lockAt, lockSetByHand }));
+
+/** @throws PoolError 'conflict' when the game has kicked off, is live or is settled */
+export const unlockGame = (pool: Pool, actor: Actor, gameId: number) =>
+  changeLock(pool, actor, gameId, (game, now) => {
+    if (!mayUnlock(game, now)) throw new PoolError('conflict', texts.cannotUnlock);
+    return unlocked(game, now);
+  });
+
+/** Was the score form opened on what the game still is? */
+function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
+  if (seen === undefined) return;
+  const keys = ['awayScore', 'homeScore', 'isComplete'] as const;
+  if (keys.every((key) => seen[key] === game[key])) return;
+  throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
+}
+
+/**
+ * Stores a typed score. Without Final the game is live; with it, its picks are graded at once. Correcting a final, or
+ * reopening it, regrades.
+ */
+export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: InputOf<'scoreGame'>): Promise<Game> =>
+  pool.write((change) => {
+    const game = requireGameRow(change, gameId);
+    refuseIfStale(toGame(game), input.seen);
+    const { awayScore, homeScore } = input;
+    const status = input.isComplete ? 'final' : 'live';
+    const ended = { period: null, clock: null };
+    const changed = {
+      awayScore,
+      homeScore,
+      status,
+      scoredAt: change.now,
+      ...(isSettled({ status }) ? ended : {}),
+    } as const;
+    change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
+    gradeGame(change, gameId);
+    const toWire = (row: Pick<GameRow, 'awayScore' | 'homeScore' | 'status'>) => ({
+      awayScore: row.awayScore,
+      homeScore: row.homeScore,
+      status: row.status,
+    });
+    audit(change, actor, { kind: 'score', weekId: game.weekId, gameId, before: toWire(game), after: toWire(changed) });
+    change.publish({ type: 'games_changed', weekId: game.weekId });
+    change.publish({ type: 'scores_changed' });
+    return toGame(requireGameRow(change, gameId));
+  });

@@ -1,0 +1,72 @@
+/** Notices: what happened to a member's card, told on the picks screen until read. */
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import type { Notice } from '#shared/model.ts';
+import { gameOptions } from '#shared/rules/options.ts';
+import { texts } from '#shared/texts.ts';
+import { dayAndTime } from '#shared/times.ts';
+import { notices, picks } from '../db/schema.ts';
+import type { Actor, Change, Pool } from './pool.ts';
+import { toInstant, type GameRow } from './wire.ts';
+
+const NOTICES_SHOWN = 50;
+
+export function readNotices(pool: Pool, actor: Actor): Notice[] {
+  const rows = pool.db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+    .orderBy(desc(notices.id))
+    .limit(NOTICES_SHOWN)
+    .all();
+  return rows.map(({ id, weekId, gameId, text, createdAt }) => ({
+    id,
+    weekId,
+    gameId,
+    text,
+    createdAt: toInstant(createdAt),
+  }));
+}
+
+export const dismissNotices = (pool: Pool, actor: Actor, upTo: number): Promise<void> =>
+  pool.write(({ db, now, publish }) => {
+    db.update(notices)
+      .set({ readAt: now })
+      .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt), lte(notices.id, upTo)))
+      .run();
+    publish({ type: 'notices_changed' });
+  });
+
+/** Tells one member something. */
+export function notify(
+  { db, now, publish }: Change,
+  userId: number,
+  text: string,
+  about: { weekId?: number; gameId?: number } = {},
+): void {
+  db.insert(notices)
+    .values({ userId, text, createdAt: now, ...about })
+    .run();
+  publish({ type: 'notices_changed' });
+}
+
+const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;
+const kickoffText = (at: number | null) => (at === null ? texts.kickoffUnknown : dayAndTime(at));
+
+/** Tells everybody who picked the game what changed about it; call it in the transaction that changed the game. */
+export function notifyGameChanged(change: Change, before: GameRow, after: GameRow): void {
+  const ofGame = change.db.select().from(picks).where(eq(picks.gameId, after.id)).all();
+  const about = { weekId: after.weekId, gameId: after.id };
+  const title = gameTitle(after);
+  const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
+  for (const pick of ofGame) {
+    const tell = (text: string) => notify(change, pick.userId, text, about);
+    if (before.kickoffAt !== after.kickoffAt) {
+      tell(texts.kickoffMoved(title, kickoffText(before.kickoffAt), kickoffText(after.kickoffAt)));
+    }
+    const offered = ({ spread, total }: GameRow) =>
+      gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
+    if (offered(before) !== offered(after)) tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)));
+    if (before.status !== 'postponed' && after.status === 'postponed') tell(texts.gamePostponed(title));
+    if (!isCalledOff(before) && isCalledOff(after)) tell(texts.gameCalledOff(title));
+  }
+}

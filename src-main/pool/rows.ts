@@ -1,0 +1,29 @@
+/** Rows by their id, or a clear "not found". */
+import { eq } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import { games, weeks } from '../db/schema.ts';
+import type { Pool } from './pool.ts';
+import type { GameRow, WeekRow } from './wire.ts';
+
+export function requireWeekRow({ db }: Pick<Pool, 'db'>, weekId: number): WeekRow {
+  const row = db.select().from(weeks).where(eq(weeks.id, weekId)).get();
+  if (row === undefined) throw new PoolError('not_found', 'There is no such week (any more).');
+  return row;
+}
+
+export function requireGameRow({ db }: Pick<Pool, 'db'>, gameId: number): GameRow {
+  const row = db.select().from(games).where(eq(games.id, gameId)).get();
+  if (row === undefined) throw new PoolError('not_found', 'There is no such game (any more).');
+  return row;
+}
+
+/** Rows by a key, in the order they came. */
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}

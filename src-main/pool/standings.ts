@@ -1,0 +1,242 @@
+/** Standings: derived rows, counted again in the transaction that changes a result. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
+import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
+import { rankStandings, winPercentage, type Standing } from '#shared/rules/standings.ts';
+import { texts } from '#shared/texts.ts';
+import { picks, standings, users, weeks } from '../db/schema.ts';
+import { audit } from './audit.ts';
+import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
+import { requireWeekRow } from './rows.ts';
+import type { WeekRow } from './wire.ts';
+
+/** What a standings table is about: one week, one period (1 to 3), or (number 0) the whole season. */
+export type Scope = { season: number; seasonType: SeasonType; scope: 'week' | 'period' | 'season'; number: number };
+
+type WeekName = Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>;
+
+/** The three tables a week's results count in. */
+export const scopesOfWeek = ({ season, seasonType, weekNumber }: WeekName): Scope[] => [
+  { season, seasonType, scope: 'week', number: weekNumber },
+  { season, seasonType, scope: 'period', number: periodOf(weekNumber) },
+  { season, seasonType, scope: 'season', number: 0 },
+];
+
+const ofScope = ({ season, seasonType, scope, number }: Scope) =>
+  and(
+    eq(standings.season, season),
+    eq(standings.seasonType, seasonType),
+    eq(standings.scope, scope),
+    eq(standings.scopeNumber, number),
+  );
+
+const scopeKey = ({ season, seasonType, scope, number }: Scope) => `${season} ${seasonType} ${scope} ${number}`;
+
+/** The week numbers that count for a scope. */
+function weekRange({ scope, number }: Scope): { first: number; last: number } {
+  if (scope === 'week') return { first: number, last: number };
+  return PERIODS.find(({ period }) => scope === 'period' && period === number) ?? { first: 1, last: 18 };
+}
+
+const statements = perDatabase((db) => {
+  const counted = (result: string) => sql<number>`sum(${picks.result} = ${result})`.mapWith(Number);
+  return {
+    tally: db
+      .select({
+        userId: users.id,
+        username: users.username,
+        wins: counted('win'),
+        losses: counted('loss'),
+        ties: counted('tie'),
+      })
+      .from(weeks)
+      .innerJoin(picks, eq(picks.weekId, weeks.id))
+      .innerJoin(users, eq(users.id, picks.userId))
+      .where(
+        and(
+          eq(weeks.season, sql.placeholder('season')),
+          eq(weeks.seasonType, sql.placeholder('seasonType')),
+          sql`${weeks.weekNumber} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
+          sql`${picks.result} is not null`,
+          eq(users.isAdmin, false),
+        ),
+      )
+      .groupBy(users.id)
+      .prepare(),
+    insert: db
+      .insert(standings)
+      .values({
+        season: sql.placeholder('season'),
+        seasonType: sql.placeholder('seasonType'),
+        scope: sql.placeholder('scope'),
+        scopeNumber: sql.placeholder('number'),
+        userId: sql.placeholder('userId'),
+        wins: sql.placeholder('wins'),
+        losses: sql.placeholder('losses'),
+        ties: sql.placeholder('ties'),
+        rank: sql.placeholder('rank'),
+      })
+      .prepare(),
+  };
+});
+
+/** The rows of a scope as the picks say, whatever is stored. */
+function countScope({ db }: Pick<Change, 'db'>, scope: Scope): Standing[] {
+  const { season, seasonType } = scope;
+  return rankStandings(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
+}
+
+/** Counts scopes again and stores them. */
+function recomputeScopes(change: Change, scopes: readonly Scope[]): void {
+  const { db } = change;
+  const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+  for (const scope of distinct.values()) {
+    db.delete(standings).where(ofScope(scope)).run();
+    for (const { userId, wins, losses, ties, rank } of countScope(change, scope)) {
+      statements(db).insert.run({ ...scope, userId, wins, losses, ties, rank });
+    }
+  }
+}
+
+/**
+ * Counts again what changed results of these weeks touch. Where a season's tables were cleared, all of them return:
+ * a season board beside empty week boards would contradict itself.
+ */
+export function recomputeWeeks(change: Change, touched: readonly WeekName[]): void {
+  const scopes = touched.flatMap((week) => {
+    const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
+    const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
+    const ofType = () => scopesOfSeason(change, week.season).filter(({ seasonType }) => seasonType === week.seasonType);
+    return [...scopesOfWeek(week), ...(isStored ? [] : ofType())];
+  });
+  recomputeScopes(change, scopes);
+}
+
+/** Every scope a season has weeks or, by mistake, only stored rows for. */
+function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scope[] {
+  const rows = db.select().from(weeks).where(eq(weeks.season, season)).orderBy(asc(weeks.weekNumber)).all();
+  const { seasonType, scope, scopeNumber: number } = standings;
+  const stored = db
+    .selectDistinct({ seasonType, scope, number })
+    .from(standings)
+    .where(eq(standings.season, season))
+    .all();
+  const scopes = [...rows.flatMap(scopesOfWeek), ...stored.map((one): Scope => ({ season, ...one }))];
+  return [...new Map(scopes.map((one) => [scopeKey(one), one])).values()];
+}
+
+function readScope(pool: Pool, scope: Scope) {
+  const rows = pool.db
+    .select({
+      id: users.id,
+      username: users.username,
+      wins: standings.wins,
+      losses: standings.losses,
+      ties: standings.ties,
+      rank: standings.rank,
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, standings.userId))
+    .where(ofScope(scope))
+    .orderBy(asc(standings.rank), asc(users.nameKey))
+    .all();
+  return rows.map((row) => ({
+    ...row,
+    totalPicks: row.wins + row.losses + row.ties,
+    winPercentage: winPercentage(row),
+  }));
+}
+
+export const readSeasonStandings = (pool: Pool, season: number, seasonType: SeasonType): SeasonRow[] =>
+  readScope(pool, { season, seasonType, scope: 'season', number: 0 }).map(
+    ({ wins, losses, ties, rank, ...row }): SeasonRow => ({
+      ...row,
+      totalWins: wins,
+      totalLosses: losses,
+      totalTies: ties,
+      seasonRank: rank,
+    }),
+  );
+
+export const readPeriodStandings = (pool: Pool, season: number, period: number, seasonType: SeasonType): PeriodRow[] =>
+  readScope(pool, { season, seasonType, scope: 'period', number: period }).map(({ rank, ...row }): PeriodRow => ({
+    ...row,
+    periodRank: rank,
+  }));
+
+export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
+  const { season, seasonType, weekNumber } = requireWeekRow(pool, weekId);
+  return readScope(pool, { season, seasonType, scope: 'week', number: weekNumber }).map(
+    ({ rank, ...row }): WeeklyRow => ({ ...row, weekRank: rank }),
+  );
+}
+
+/** 'Update Stats': counts a season again. */
+export const calculateStats = (pool: Pool, actor: Actor, season: number) =>
+  pool.write((change) => {
+    const scopes = scopesOfSeason(change, season);
+    recomputeScopes(change, scopes);
+    audit(change, actor, { kind: 'standings', after: { recomputed: season } });
+    change.publish({ type: 'standings_changed' });
+    return { message: texts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
+  });
+
+const storedRows = ({ db }: Change, scope: Scope) =>
+  db
+    .select({
+      userId: standings.userId,
+      wins: standings.wins,
+      losses: standings.losses,
+      ties: standings.ties,
+      rank: standings.rank,
+    })
+    .from(standings)
+    .where(ofScope(scope))
+    .all();
+
+const scopeTitle = ({ scope, number, seasonType }: Scope) =>
+  scope === 'season' ? `${seasonType} season` : `${seasonType} ${scope} ${number}`;
+
+type Counts = { wins: number; losses: number; ties: number; rank: number };
+const recordText = (row: Counts | undefined) =>
+  row === undefined ? 'nothing' : `${row.wins}-${row.losses}-${row.ties} (rank ${row.rank})`;
+
+/** The self-check: compares stored with recounted rows, repairs, and says what differed. */
+export const validateStats = (pool: Pool, actor: Actor, season: number) =>
+  pool.write((change) => {
+    const differences: string[] = [];
+    let checked = 0;
+    for (const scope of scopesOfSeason(change, season)) {
+      const stored = new Map(storedRows(change, scope).map((row) => [row.userId, row]));
+      const counted = new Map(countScope(change, scope).map((row) => [row.userId, row]));
+      for (const userId of new Set([...stored.keys(), ...counted.keys()])) {
+        checked += 1;
+        const [was, is] = [recordText(stored.get(userId)), recordText(counted.get(userId))];
+        if (was !== is) differences.push(`${scopeTitle(scope)}, ${nameOf(change, userId)}: ${was} is ${is}`);
+      }
+    }
+    if (differences.length === 0) return { message: texts.statsMatch(checked), repaired: false };
+    recomputeScopes(change, scopesOfSeason(change, season));
+    audit(change, actor, { kind: 'standings', before: differences, after: 'repaired' });
+    change.publish({ type: 'standings_changed' });
+    return { message: texts.statsRepaired(differences), repaired: true };
+  });
+
+const nameOf = ({ db }: Change, userId: number): string =>
+  db.select().from(users).where(eq(users.id, userId)).get()?.username ?? `user ${userId}`;
+
+/** Drops stored rows, after a snapshot; they return with the next result or 'Update Stats'. */
+export async function clearLeaderboards(
+  pool: Pool,
+  actor: Actor,
+  which: { season: number; seasonType: SeasonType } | 'all',
+): Promise<void> {
+  await pool.snapshot('clear leaderboards');
+  await pool.write((change) => {
+    const condition =
+      which === 'all' ? undefined : and(eq(standings.season, which.season), eq(standings.seasonType, which.seasonType));
+    const { changes } = change.db.delete(standings).where(condition).run();
+    audit(change, actor, { kind: 'standings', before: { rows: changes, which }, after: 'cleared' });
+    change.publish({ type: 'standings_changed' });
+  });
+}

@@ -1,0 +1,81 @@
+/** Express, put together: headers, hosts and origins, the calls, the page. */
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import { PoolError } from '#shared/errors.ts';
+import type { Pool } from '../pool/pool.ts';
+import { isKnownHost, isOwnOrigin, type KnownHosts } from './origin.ts';
+import { servePage } from './page.ts';
+import { answerError, registerCalls, type Handlers } from './route.ts';
+import type { SessionCookie } from './session.ts';
+
+export type AppOptions = {
+  pool: Pool;
+  cookie: SessionCookie;
+  handlers: Handlers;
+  hosts: KnownHosts;
+  /** The folder of the built page; null when another server (vite) serves it. */
+  pageDir: string | null;
+  isOpen: () => boolean;
+  checkResults: boolean;
+};
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Headers for a page that comes over plain http on a LAN as often as over https. */
+const headers = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      // Chat shows linked pictures after a tap; they come from anywhere.
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  crossOriginOpenerPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  originAgentCluster: false,
+});
+
+export function createApp({ pool, cookie, handlers, hosts, pageDir, isOpen, checkResults }: AppOptions): Express {
+  const app = express();
+  app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  app.disable('x-powered-by');
+
+  app.use(headers);
+  app.use((request, response, next) => {
+    if (isKnownHost(request, hosts)) return next();
+    const name = (request.headers.host ?? '').replaceAll(/[^\w.:-]/g, '');
+    response
+      .status(421)
+      .type('text/plain')
+      .send(
+        `Sunday Five does not know the address "${name}".\n\n` +
+          `Commissioner: start the pool with POOL_PUBLIC_URL=https://${name} (or enter it as the public address) ` +
+          'and this page works.\n',
+      );
+  });
+  app.use('/api', (request, response, next) => {
+    response.setHeader('X-Server-Time', pool.clock.now());
+    response.setHeader('Cache-Control', 'no-store');
+    if (!READING.has(request.method) && !isOwnOrigin(request, hosts)) throw new PoolError('wrong_origin');
+    next();
+  });
+  registerCalls(app, handlers, { pool, cookie, isOpen, checkResults });
+  app.use('/api', () => {
+    throw new PoolError('not_found', 'There is no such call.');
+  });
+  if (pageDir !== null) app.use(servePage(pageDir));
+  app.use(answerError(pool));
+  return app;
+}

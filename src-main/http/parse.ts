@@ -1,0 +1,59 @@
+/** Outside input against the contract, refused in sentences that say what to do. */
+import * as z from 'zod/mini';
+import { PoolError, type FieldError } from '#shared/errors.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** The sentence for a fault that the contract gives none for. */
+function sentence(issue: Issue): string {
+  if (issue.code === 'invalid_type') {
+    return issue.input === undefined ? 'This is missing.' : `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
+  }
+  if (issue.code === 'too_small') {
+    const isText = issue.origin === 'string';
+    return isText ? `At least ${issue.minimum} characters, please.` : `This must be at least ${issue.minimum}.`;
+  }
+  if (issue.code === 'too_big') {
+    const isText = issue.origin === 'string';
+    return isText ? `At most ${issue.maximum} characters, please.` : `This must be at most ${issue.maximum}.`;
+  }
+  if (issue.code === 'invalid_value') return `This must be one of: ${issue.values.map(String).join(', ')}.`;
+  const isTime = issue.code === 'invalid_format' && issue.format === 'datetime';
+  return isTime ? 'This must be a time such as 2026-09-14T17:15:00.000Z.' : 'This is not valid.';
+}
+
+z.config({ customError: sentence });
+
+const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
+
+/**
+ * Reads a value as the contract says.
+ * @throws PoolError 'broken_rule' (422) when it is only out of bounds, 'malformed' (400) otherwise; each fault stands
+ * in `details.fields` beside its field
+ */
+export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return outcome.data;
+  const { issues } = outcome.error;
+  const fields = issues.map(({ path, message }): FieldError => ({ field: fieldOf(path), message }));
+  const breaksRule = issues.every(({ code }) => code === 'too_small' || code === 'too_big');
+  const [first] = fields;
+  // A sentence of the contract's own stands by itself; a general one needs to say what it is about.
+  const isGeneral = first === undefined || /^(This|At (least|most)) /.test(first.message);
+  const message =
+    first === undefined
+      ? undefined
+      : isGeneral && first.field !== ''
+        ? `${first.field}: ${first.message}`
+        : first.message;
+  throw new PoolError(breaksRule ? 'broken_rule' : 'malformed', message, { details: { fields } });
+}

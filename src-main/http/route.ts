@@ -1,0 +1,202 @@
+/**
+ * The one wrapper round every call: session, access, parse, own, rule — in this order, so that 401 and 403 come before
+ * 400 — and the one place where an error becomes a status.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { Access, Api, Call, Csv, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
+import { api } from '#shared/api.ts';
+import { PoolError, type ErrorCode } from '#shared/errors.ts';
+import { BODY_MAX, BODY_MAX_NOBODY, UPLOAD_MAX } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import type { Pool } from '../pool/pool.ts';
+import type { Session } from '../pool/sessions.ts';
+import { parsed } from './parse.ts';
+import type { SessionCookie } from './session.ts';
+
+const STATUS: Record<ErrorCode, number> = {
+  malformed: 400,
+  not_signed_in: 401,
+  wrong_login: 401,
+  access_disabled: 403,
+  not_allowed: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  locked: 409,
+  line_moved: 409,
+  stale: 409,
+  duplicate: 409,
+  conflict: 409,
+  too_large: 413,
+  wrong_host: 421,
+  broken_rule: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+  not_open: 503,
+  unreachable: 503,
+};
+
+/** Who asks, as far as the call's access promises it. */
+type AskerOf<A extends Access> = A extends 'nobody' ? Session | null : Session;
+
+export type Ask<N extends CallName> = {
+  pool: Pool;
+  actor: AskerOf<Api[N]['access']>;
+  params: ParamsOf<N>;
+  query: QueryOf<N>;
+  input: InputOf<N>;
+  /** The body of a call that takes a picture; empty otherwise. */
+  image: Uint8Array;
+  request: Request;
+  /** Sets the answer's ETag. */
+  tag: (etag: string) => void;
+  /** Says what kind of picture the answer is. */
+  type: (mimeType: string) => void;
+  session: { set: (token: string) => void; clear: () => void };
+};
+
+/** One function per call; a missing one does not compile. */
+export type Handlers = { [N in CallName]: (ask: Ask<N>) => ResultOf<N> | Promise<ResultOf<N>> };
+
+type Options = { pool: Pool; cookie: SessionCookie; isOpen: () => boolean; checkResults: boolean };
+
+const parsers: Record<'nobody' | 'signedIn' | 'image', RequestHandler> = {
+  nobody: express.json({ limit: BODY_MAX_NOBODY, strict: true }),
+  signedIn: express.json({ limit: BODY_MAX, strict: true }),
+  image: express.raw({ limit: UPLOAD_MAX, type: () => true }),
+};
+
+/** Reads the body; as JSON only from application/json, so that no form of another site can send one. */
+const readBody = (request: Request, response: Response, parser: RequestHandler): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    // Express answers null for a request without a body, false for one of another type.
+    if (parser !== parsers.image && isSent(request) && request.is('application/json') === false) {
+      return reject(new PoolError('malformed', 'Send the request body as application/json.'));
+    }
+    parser(request, response, (error: unknown) => {
+      // Express hands a body parser's failure as any; what is no Error cannot come from there.
+      if (error instanceof Error) reject(parser === parsers.image && isTooLarge(error) ? imageTooLarge() : error);
+      else resolve(request.body);
+    });
+  });
+
+const isSent = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** No text may hold the null character: SQLite takes it for the text's end. */
+const refuseNull = (key: string, value: unknown): unknown => {
+  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new PoolError('malformed');
+  return value;
+};
+const isTooLarge = (error: Error) => 'status' in error && error.status === 413;
+const imageTooLarge = () => new PoolError('too_large', texts.imageTooLarge);
+
+function requireAccess(access: Access, session: Session | null): void {
+  if (access === 'nobody') return;
+  if (session === null) throw new PoolError('not_signed_in');
+  if (access === 'admin' && !session.isAdmin) throw new PoolError('not_allowed');
+}
+
+/** A member asks about herself only; the commissioner about anybody. */
+function requireOwn(session: Session | null, params: unknown): void {
+  const isOwn = typeof params === 'object' && params !== null && 'userId' in params && params.userId === session?.userId;
+  if (!isOwn && session?.isAdmin !== true) throw new PoolError('not_allowed');
+}
+
+/** A picture that somebody sent: shown as one, never run as anything else. */
+function sendImage(response: Response, bytes: unknown): void {
+  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+  response.setHeader('Content-Disposition', 'inline');
+  response.setHeader('Cache-Control', 'private, max-age=604800, immutable');
+  response.send(Buffer.from(bytes instanceof Uint8Array ? bytes : new Uint8Array()));
+}
+
+/** Written as it is made; a reader that stops early stops the making. */
+async function sendCsv(response: Response, { fileName, pieces }: Csv): Promise<void> {
+  response.type('text/csv; charset=utf-8');
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  await pipeline(Readable.from(pieces), response);
+}
+
+/** Registers every call of the contract. */
+export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
+  const { pool, cookie, isOpen, checkResults } = options;
+
+  async function answer(name: CallName, request: Request, response: Response): Promise<void> {
+    const call: Call = api[name];
+    const asker = cookie.visit(request, response);
+    if (!isOpen() && name !== 'readPool' && name !== 'readHealth') throw new PoolError('not_open');
+    requireAccess(call.access, asker);
+    const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
+    const body = call.method === 'GET' ? {} : await readBody(request, response, parser);
+    // A body may take its time, and the session may have ended meanwhile.
+    const session = call.method === 'GET' ? asker : cookie.read(request);
+    requireAccess(call.access, session);
+    const image = body instanceof Uint8Array ? body : new Uint8Array();
+    const params = parsed(call.params, request.params);
+    const query = parsed(call.query, request.query);
+    const input = parsed(call.input, call.body === 'image' ? {} : (body ?? {}));
+    if (call.access === 'own') requireOwn(session, params);
+    const ask = {
+      pool,
+      actor: session,
+      params,
+      query,
+      input,
+      image,
+      request,
+      type: (mimeType: string) => void response.type(mimeType),
+      tag: (etag: string) => void response.setHeader('ETag', etag),
+      session: {
+        set: (token: string) => cookie.set(request, response, token),
+        clear: () => cookie.clear(request, response),
+      },
+    };
+    // Each handler's own types were checked against the contract where it is written; here all of them are one.
+    const handle = handlers[name] as (ask: unknown) => unknown;
+    const result = await handle(ask);
+    if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
+    if (call.answer === 'image') sendImage(response, result);
+    else if (call.answer === 'csv') await sendCsv(response, result as Csv);
+    else response.json(result);
+  }
+
+  for (const name of Object.keys(api) as CallName[]) {
+    const { method, path } = api[name];
+    const register = { GET: app.get, POST: app.post, PATCH: app.patch, DELETE: app.delete }[method].bind(app);
+    register(path, (request: Request, response: Response, next: NextFunction) => {
+      answer(name, request, response).catch(next);
+    });
+  }
+}
+
+/** What Express and the body parser throw, as ours. */
+function toPoolError(error: unknown): PoolError | null {
+  if (error instanceof PoolError) return error;
+  if (!(error instanceof Error)) return null;
+  const status = 'status' in error ? error.status : undefined;
+  if (status === 413) return new PoolError('too_large');
+  if (error instanceof URIError) return new PoolError('malformed', 'That address is not written correctly.');
+  if (error instanceof SyntaxError && status === 400) {
+    return new PoolError('malformed', 'The request body is not valid JSON.');
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500) return new PoolError('malformed');
+  return null;
+}
+
+/** The last handler: every error as JSON `{message, code, details?}`; never a stack trace. */
+export const answerError =
+  (pool: Pick<Pool, 'log'>) =>
+  (error: unknown, request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) return next(error);
+    const known = toPoolError(error);
+    if (known === null) pool.log.error({ err: error, path: request.path }, 'a call failed');
+    const { code, message, details, retryAfterS } = known ?? new PoolError('internal');
+    if (retryAfterS !== undefined) response.setHeader('Retry-After', retryAfterS);
+    if (hasTag(details)) response.setHeader('ETag', details.etag);
+    response.status(STATUS[code]).json({ message, code, ...(details === undefined ? {} : { details }) });
+  };
+
+const hasTag = (details: unknown): details is { etag: string } =>
+  typeof details === 'object' && details !== null && 'etag' in details && typeof details.etag === 'string';

@@ -1,0 +1,54 @@
+/** The session's cookie. Its name carries the pool's id, and `-s` over https, because ports share cookies. */
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+import { SESSION_MS } from '#shared/limits.ts';
+import type { Pool } from '../pool/pool.ts';
+import { prolongSession, readSession, type Session } from '../pool/sessions.ts';
+
+export type SessionCookie = {
+  read: (request: IncomingMessage) => Session | null;
+  /** As read; a visit also moves the end of the session on, in the database and in the browser. */
+  visit: (request: Request, response: Response) => Session | null;
+  set: (request: Request, response: Response, token: string) => void;
+  clear: (request: Request, response: Response) => void;
+};
+
+export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
+  const plainName = `sunday-five-${poolId}`;
+  const secureName = `${plainName}-s`;
+  const write = (request: Request, response: Response, value: string, maxAgeS: number) => {
+    const name = request.secure ? secureName : plainName;
+    response.setHeader(
+      'Set-Cookie',
+      stringifySetCookie({
+        name,
+        value,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.secure,
+        path: '/',
+        maxAge: maxAgeS,
+      }),
+    );
+  };
+  const find = (request: IncomingMessage): { session: Session; token: string } | null => {
+    const cookies = parseCookie(request.headers.cookie ?? '');
+    for (const token of [cookies[secureName], cookies[plainName]]) {
+      const session = readSession(pool, token);
+      if (session !== null && token !== undefined) return { session, token };
+    }
+    return null;
+  };
+  return {
+    read: (request) => find(request)?.session ?? null,
+    visit: (request, response) => {
+      const found = find(request);
+      if (found === null) return null;
+      if (prolongSession(pool, found.session)) write(request, response, found.token, SESSION_MS / 1000);
+      return found.session;
+    },
+    set: (request, response, token) => write(request, response, token, SESSION_MS / 1000),
+    clear: (request, response) => write(request, response, '', 0),
+  };
+}

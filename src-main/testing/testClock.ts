@@ -1,0 +1,35 @@
+/** A clock that stands still until it is told to go on; what was due on the way is called in order. */
+import type { Clock } from '../pool/clock.ts';
+
+export type TestClock = Clock & {
+  /** Goes to an instant, forwards or back. */
+  set: (instant: number | string) => void;
+  advance: (ms: number) => void;
+};
+
+export function createTestClock(start: number | string): TestClock {
+  const toMs = (instant: number | string) => (typeof instant === 'string' ? Date.parse(instant) : instant);
+  let now = toMs(start);
+  let waiting: { instant: number; callback: () => void }[] = [];
+  const set = (instant: number | string) => {
+    const target = toMs(instant);
+    for (;;) {
+      const due = waiting.filter((one) => one.instant <= target).toSorted((a, b) => a.instant - b.instant)[0];
+      if (due === undefined) break;
+      waiting = waiting.filter((one) => one !== due);
+      now = Math.max(now, due.instant);
+      due.callback();
+    }
+    now = target;
+  };
+  return {
+    now: () => now,
+    at: (instant, callback) => {
+      const one = { instant, callback };
+      waiting.push(one);
+      return () => (waiting = waiting.filter((other) => other !== one));
+    },
+    set,
+    advance: (ms) => set(now + ms),
+  };
+}

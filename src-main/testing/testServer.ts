@@ -1,0 +1,168 @@
+/** The real server on a throw-away folder and a settable clock, and a client typed by the contract. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WebSocket } from 'ws';
+import { api, type CallName, type InputOf, type ParamsOf, type QueryOf, type ResultOf } from '#shared/api.ts';
+import type { PoolEvent } from '#shared/events.ts';
+import type { Game, SeasonType, Week } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { gameOptions } from '#shared/rules/options.ts';
+import { createLog } from '../log.ts';
+import { createAdmin } from '../pool/users.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
+import { createTestClock, type TestClock } from './testClock.ts';
+
+export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
+
+export type Answer<T> = { status: number; body: T; headers: Headers };
+/** What a call is given besides its name; a refused call's body is an error. */
+export type Given<N extends CallName> = {
+  params?: ParamsOf<N>;
+  query?: QueryOf<N>;
+  input?: unknown;
+  headers?: Record<string, string>;
+};
+export type Refusal = { message: string; code: string; details?: unknown };
+
+/** One browser: it keeps the cookie the server gave it. */
+export type TestClient = {
+  /** Makes a call and answers whatever comes. */
+  ask: <N extends CallName>(name: N, given?: Given<N>) => Promise<Answer<ResultOf<N> & Refusal>>;
+  /** Makes a call that must succeed. */
+  get: <N extends CallName>(
+    name: N,
+    given?: { params?: ParamsOf<N>; query?: QueryOf<N>; input?: InputOf<N>; headers?: Record<string, string> },
+  ) => Promise<ResultOf<N>>;
+  /** The session's cookie, `name=value`. */
+  cookie: () => string;
+  login: (username: string, password: string) => Promise<number>;
+};
+
+export type TestServer = RunningServer & {
+  clock: TestClock;
+  dataDir: string;
+  client: () => TestClient;
+  admin: () => Promise<TestClient>;
+  /** Adds a player and logs in. */
+  player: (username: string) => Promise<TestClient & { id: number; code: string }>;
+  /** Opens the socket of a client and collects its events. */
+  listen: (client: TestClient) => Promise<{ events: PoolEvent[]; socket: WebSocket }>;
+  stop: () => Promise<void>;
+};
+
+/** Fills `:name` in a call's path. */
+export function pathOf(name: CallName, params: object = {}, query: object = {}): string {
+  let url: string = api[name].path;
+  for (const [key, value] of Object.entries(params)) url = url.replace(`:${key}`, encodeURIComponent(String(value)));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return search.size === 0 ? url : `${url}?${search.toString()}`;
+}
+
+function createClient(url: string): TestClient {
+  let cookie = '';
+  const ask: TestClient['ask'] = async (name, given = {}) => {
+    const { method } = api[name];
+    const response = await fetch(url + pathOf(name, given.params, given.query), {
+      method,
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(given.input === undefined ? {} : { 'content-type': 'application/json' }),
+        ...given.headers,
+      },
+      ...(given.input === undefined ? {} : { body: JSON.stringify(given.input) }),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) cookie = set.split(';')[0] ?? '';
+    const text = await response.text();
+    // Its form is checked by the server's own parsing of results (checkResults) and by what the tests expect.
+    const body = (text === '' ? null : JSON.parse(text)) as never;
+    return { status: response.status, body, headers: response.headers };
+  };
+  return {
+    ask,
+    get: async (name, given = {}) => {
+      const { status, body } = await ask(name, given as Given<typeof name>);
+      if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+      return body;
+    },
+    cookie: () => cookie,
+    login: async (username, password) => (await ask('login', { input: { username, password } })).status,
+  };
+}
+
+/** Starts a server whose clock stands at `now`, with one commissioner (see ADMIN). */
+export async function startTestServer(
+  now: string,
+  options: Partial<ServerOptions> & { withoutAdmin?: boolean } = {},
+): Promise<TestServer> {
+  const clock = createTestClock(now);
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'sunday-five-test-'));
+  const server = await startServer({
+    dataDir,
+    port: 0,
+    host: '127.0.0.1',
+    log: createLog('silent'),
+    version: '0.0.0-test',
+    pageDir: null,
+    clock,
+    passwordCost: { N: 2, p: 1 },
+    checkResults: true,
+    ...options,
+  });
+  if (options.withoutAdmin !== true) await createAdmin(server.pool, ADMIN.username, ADMIN.password);
+  const client = () => createClient(server.url);
+  const admin = async () => {
+    const one = client();
+    const status = await one.login(ADMIN.username, ADMIN.password);
+    if (status !== 200) throw new Error(`the commissioner could not log in: ${status}`);
+    return one;
+  };
+  let known: TestClient | undefined;
+  return {
+    ...server,
+    clock,
+    dataDir,
+    client,
+    admin,
+    player: async (username) => {
+      known ??= await admin();
+      const { user, accessCode } = await known.get('createAccessCode', { input: { username } });
+      const one = client();
+      const status = await one.login(username, accessCode);
+      if (status !== 200) throw new Error(`${username} could not log in: ${status}`);
+      return Object.assign(one, { id: user.id, code: accessCode });
+    },
+    listen: (one) =>
+      new Promise((resolve, reject) => {
+        const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie: one.cookie() } });
+        const events: PoolEvent[] = [];
+        socket.on('message', (data: Buffer) => events.push(JSON.parse(data.toString('utf8')) as PoolEvent));
+        socket.once('open', () => resolve({ events, socket }));
+        socket.once('error', reject);
+      }),
+    stop: async () => {
+      await server.close();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes a week and pastes games into it. */
+export async function makeWeek(
+  admin: TestClient,
+  name: { season: number; seasonType?: SeasonType; weekNumber: number },
+  gamesText: string,
+): Promise<{ week: Week; games: Game[] }> {
+  const week = await admin.get('createWeek', { input: { seasonType: 'regular', ...name } });
+  const { games } = await admin.get('addManualGames', { params: { weekId: week.id }, input: { gamesText } });
+  return { week, games };
+}
+
+/** A pick on the game's nth option: 0 favorite, 1 underdog, 2 over, 3 under. */
+export function chosen(userId: number, game: Game, option: number) {
+  const { pickType, pickValue } = gameOptions(gameFacts(game))[option] ?? { pickType: 'spread', pickValue: 'none' };
+  return { userId, weekId: game.weekId, gameId: game.id, pickType, pickValue } as const;
+}

@@ -11,7 +11,8 @@ type Room = { sees: string[]; packages: RegExp };
 type Import = { from: string; names: string[] };
 
 const BOTH = 'luxon|zod/mini';
-const TESTS = 'vitest|fast-check';
+// Tests open backups and read spreadsheet files as anybody else would.
+const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
 const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds'];
@@ -25,7 +26,7 @@ const ROOMS: Record<string, Room> = {
   'src-main/config.ts': { sees: BASE, packages: packages(NODE) },
   'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino`) },
   'src-main/db': { sees: BASE, packages: packages(`${NODE}|better-sqlite3|drizzle-orm(/.*)?|drizzle-kit`) },
-  'src-main/pool': { sees: [...BASE, 'src-main/db'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },
+  'src-main/pool': { sees: [...BASE, 'src-main/db'], packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse`) },
   'src-main/http': {
     sees: [...BASE, 'src-main/db', 'src-main/pool'],
     packages: packages(`${NODE}|express|sirv|helmet|cookie`),
@@ -45,7 +46,7 @@ const ROOMS: Record<string, Room> = {
   'src-main/launch': { sees: [], packages: packages(`${NODE}|vite`) },
   'src-main/testing': {
     sees: [...BELOW_SERVER, 'src-main', 'src-main/serve.ts'],
-    packages: packages(`${NODE}|${TESTS}|ws|better-sqlite3|drizzle-orm(/.*)?`),
+    packages: packages(`${NODE}|${TESTS}|drizzle-orm(/.*)?`),
   },
 
   'src-renderer/ui': { sees: ['src-renderer/data'], packages: /./ },
@@ -55,7 +56,7 @@ const ROOMS: Record<string, Room> = {
   'src-renderer/main.tsx': { sees: ['src-renderer/app', 'src-renderer/ui', 'src-renderer/data'], packages: /./ },
 };
 const PAGE_PACKAGES = packages(
-  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*',
+  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*|qrcode',
 );
 
 /** Names that only exist to hold what has no name yet. */

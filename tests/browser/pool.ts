@@ -59,7 +59,13 @@ async function openPage(
   contexts: BrowserContext[],
   errors: string[],
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: size, hasTouch: size.width < 600, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: size,
+    hasTouch: size.width < 600,
+    reducedMotion: 'reduce',
+    // whatever zone the machine is in
+    timezoneId: 'America/Los_Angeles',
+  });
   contexts.push(context);
   const page = await context.newPage();
   page.on('console', (message) => {

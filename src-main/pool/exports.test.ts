@@ -1,0 +1,164 @@
+/** Files for a spreadsheet: they open right, run nothing, and are the commissioner's alone. */
+import { eq } from 'drizzle-orm';
+import Papa from 'papaparse';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditLog } from '../db/schema.ts';
+import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
+import { chosen, type TestClient } from '../testing/testServer.ts';
+
+type What = 'players' | 'picks' | 'standings' | 'audit';
+
+let sample: Sample;
+
+beforeEach(async () => {
+  sample = await openSample();
+});
+afterEach(() => sample.server.stop());
+
+const download = (what: What, query = '', client: Pick<TestClient, 'cookie'> = sample.admin) =>
+  fetch(`${sample.server.url}/api/admin/export/${what}${query}`, { headers: { cookie: client.cookie() } });
+/** The file as its bytes say it, byte order mark included. */
+const textOf = async (what: What, query = '') =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download(what, query)).arrayBuffer());
+const rowsOf = async (what: What, query = '') =>
+  Papa.parse<string[]>((await textOf(what, query)).slice(1), { skipEmptyLines: true }).data;
+
+describe('a file for a spreadsheet', () => {
+  it('is a UTF-8 file with a byte order mark and Windows line ends, to be saved under a name', async () => {
+    await sample.server.player('Zoë 🏈');
+    const answer = await download('players');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sunday-five-players.csv"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await textOf('players');
+    expect(text.startsWith('\uFEFFPlayer,Role,Status,Added (PT)\r\n')).toBe(true);
+    expect(text).toContain('Zoë 🏈,player,active,2026-11-10 12:00\r\n');
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('never holds an access code or a password', async () => {
+    const { code } = await sample.server.player('Tess');
+    for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
+      expect(await textOf(what)).not.toContain(code);
+    }
+  });
+
+  it('quotes what would break a row', async () => {
+    for (const username of ['Dave, the "Bear"', 'a;b']) await sample.server.player(username);
+    expect(await textOf('players')).toContain('"Dave, the ""Bear""",player,');
+    expect((await rowsOf('players')).map(([name]) => name)).toContain('Dave, the "Bear"');
+  });
+
+  it('gives the picks of a season with game, result and score', async () => {
+    const tess = await sample.server.player('Tess');
+    await tess.get('savePicks', {
+      input: { picks: [chosen(tess.id, sample.games.bills, 0), chosen(tess.id, sample.games.rams, 2)] },
+    });
+    await finish(sample.admin, sample.games.bills, 14, 27);
+    const [, ...rows] = await rowsOf('picks', '?season=2026');
+    expect(rows).toEqual([
+      [
+        'Week 11 of the regular season 2026',
+        'Tess',
+        'Tampa Bay Buccaneers @ Buffalo Bills',
+        'spread',
+        'Buffalo Bills -6',
+        'win',
+        '14',
+        '27',
+        '2026-11-10 12:00',
+        '',
+      ],
+      expect.arrayContaining(['Seattle Seahawks @ Los Angeles Rams', 'Over 49.5', 'pending']),
+    ]);
+    expect(await rowsOf('picks', '?season=2025')).toHaveLength(1);
+    const answer = await download('picks', '?season=2026');
+    expect(answer.headers.get('content-disposition')).toContain('sunday-five-picks-2026.csv');
+    expect((await download('audit', '?season=2026')).headers.get('content-disposition')).toContain('-audit.csv');
+  });
+
+  it('gives the standings of every table', async () => {
+    const tess = await sample.server.player('Tess');
+    await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
+    await finish(sample.admin, sample.games.bills, 14, 27);
+    const [, ...rows] = await rowsOf('standings', '?season=2026');
+    expect(rows.map(([season, type, table, rank, name, wins]) => [season, type, table, rank, name, wins])).toEqual([
+      ['2026', 'regular', 'period 2', '1', 'Tess', '1'],
+      ['2026', 'regular', 'season', '1', 'Tess', '1'],
+      ['2026', 'regular', 'week 11', '1', 'Tess', '1'],
+    ]);
+  });
+});
+
+describe('a cell that looks like a formula', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")', '＝1+1'])('is made harmless: %s', async (name) => {
+    await sample.admin.get('createAccessCode', { input: { username: name } });
+    expect((await rowsOf('players')).map(([cell]) => cell)).toContain(`'${name}`);
+  });
+
+  it.each(['\t=1', '\r=1', '=1+1\nand more', '\n=1+1'])('also from a text of several lines: %j', async (reason) => {
+    const { db } = sample.server.pool;
+    const newest = (await sample.admin.get('readAudit', { query: {} }))[0];
+    db.update(auditLog)
+      .set({ reason })
+      .where(eq(auditLog.id, newest?.id ?? 0))
+      .run();
+    const cells = (await rowsOf('audit')).map((row) => row.at(-1));
+    expect(cells).toContain(`'${reason}`);
+  });
+
+  it('leaves names and picks that are none alone', async () => {
+    await sample.server.player('Dave-M = me');
+    expect((await rowsOf('players')).map(([cell]) => cell)).toContain('Dave-M = me');
+  });
+});
+
+describe('a long file', () => {
+  it('comes in pieces, whole, while others are served', async () => {
+    const { db } = sample.server.pool;
+    const rows = Array.from({ length: 3000 }, (_, n) => ({
+      at: n,
+      actorName: 'Rosalind',
+      kind: 'picks',
+      reason: `${n}`,
+    }));
+    for (let from = 0; from < rows.length; from += 500) {
+      db.insert(auditLog)
+        .values(rows.slice(from, from + 500))
+        .run();
+    }
+    const answer = await download('audit');
+    expect(answer.headers.get('content-length')).toBeNull();
+    const [text, health] = await Promise.all([answer.text(), sample.admin.get('readHealth')]);
+    expect(health.ok).toBe(true);
+    const lines = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    expect(lines.length).toBeGreaterThan(3000);
+    expect(new Set(lines.map((line) => line.at(-1))).size).toBeGreaterThan(3000);
+  });
+
+  it('may be broken off by its reader without harm', async () => {
+    const { db } = sample.server.pool;
+    const row = { at: 1, actorName: 'Rosalind', kind: 'picks', before: 'x'.repeat(10_000) };
+    for (let n = 0; n < 800; n += 1) db.insert(auditLog).values(row).run();
+    const stop = new AbortController();
+    const answer = await fetch(`${sample.server.url}/api/admin/export/audit`, {
+      headers: { cookie: sample.admin.cookie() },
+      signal: stop.signal,
+    });
+    await answer.body?.getReader().read();
+    stop.abort();
+    expect((await sample.admin.ask('readHealth')).status).toBe(200);
+  });
+});
+
+describe('who may have it', () => {
+  it('is the commissioner alone', async () => {
+    const tess = await sample.server.player('Tess');
+    for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
+      expect((await download(what, '', tess)).status).toBe(403);
+      expect((await download(what, '', sample.server.client())).status).toBe(401);
+    }
+    expect((await download('codes' as What)).status).toBe(400);
+    expect((await download('picks', '?season=last')).status).toBe(400);
+  });
+});

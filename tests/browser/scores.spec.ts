@@ -1,0 +1,272 @@
+/** The scoreboard, as members, visitors and the commissioner see it on a Sunday. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Game, LiveScores } from '#shared/model.ts';
+import { chosen, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
+import { DESKTOP, expect, logIn, PHONE, test, WEEK_11 } from './pool.ts';
+
+const TABLET = { width: 768, height: 1024 } as const;
+/** Sunday of Week 11, the ten o'clock games have been going for 42 minutes. */
+const SUNDAY = '2026-11-22T18:42:00Z';
+
+async function makeSunday(pool: TestServer) {
+  const admin = await pool.admin();
+  const { games, week } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const at = (home: string): Game => {
+    const found = games.find(({ homeTeam }) => homeTeam.endsWith(home));
+    if (found === undefined) throw new Error(`${home} are not at home this week`);
+    return found;
+  };
+  return { admin, at, week };
+}
+
+const score = (admin: TestClient, game: Game, awayScore: number, homeScore: number, isComplete = false) =>
+  admin.get('scoreGame', { params: { id: game.id }, input: { awayScore, homeScore, isComplete } });
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const group = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+test('a typed score moves on every screen within a second, and is said once', async ({ pool, open }) => {
+  const { admin, at, week } = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  await tess.get('savePicks', { input: { picks: [chosen(tess.id, at('Vikings'), 0)], weekId: week.id } });
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Vikings'), 7, 3);
+
+  const page = await open(DESKTOP, '/scores');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, 'Tess', tess.code);
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Scores' }).click();
+  const bears = card(page, 'Chicago Bears @ Minnesota Vikings');
+  await expect(group(page, 'Games in Progress').getByRole('article')).toHaveCount(1);
+  await expect(bears).toContainText('CHIBears7, leads');
+  await expect(bears).toContainText('Your pick: CHI PK');
+  await expect(bears.getByText('Live')).toBeVisible();
+
+  await score(admin, at('Vikings'), 7, 10);
+  await expect(bears).toContainText('MINVikings10, leads', { timeout: 1_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Chicago Bears 7, Minnesota Vikings 10.' })).toHaveCount(1);
+
+  await score(admin, at('Vikings'), 7, 10, true);
+  const done = group(page, 'Completed Games');
+  await expect(done.getByText('Final')).toBeVisible({ timeout: 1_000 });
+  await expect(done).toContainText('MINVikings10, won');
+  await expect(done.getByText('Loss')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Final: Chicago Bears 7, Minnesota Vikings 10.' }),
+  ).toHaveCount(1);
+});
+
+test('a visitor sees the scores without logging in, and nobody’s picks', async ({ pool, open }) => {
+  const { admin, at } = await makeSunday(pool);
+  await score(admin, at('Patriots'), 14, 27, true);
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Bills'), 10, 10);
+  pool.clock.set('2026-11-22T18:56:00Z');
+  const page = await open(PHONE, '/scores');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scores' })).toBeVisible();
+  await expect(page.getByText('Updated 10:42 AM')).toBeVisible();
+  await expect(page.getByText('Scores are 14 minutes old')).toBeVisible();
+  await expect(page.getByText('All times PT')).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Games in Progress 1',
+    'Completed Games 1',
+    'Scheduled Games 9',
+  ]);
+  await expect(card(page, 'New York Jets @ New England Patriots')).toContainText('Thu 5:15 PM');
+  await expect(group(page, 'Scheduled Games').getByText('Scheduled', { exact: true })).toHaveCount(9);
+  // A kickoff that has passed without a score is not hidden behind its badge.
+  await expect(card(page, 'Carolina Panthers @ Atlanta Falcons')).toContainText('kicked off, no score yet');
+  await expect(page.getByText('Your pick')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+/** The scoreboard feed's part is played here: the pool's answer to "ask again", once it is let go. */
+async function answerRefresh(page: Page, feed: LiveScores['feed'] | 'error') {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/scores/live?refresh=1', async (route) => {
+    await gate;
+    if (feed === 'error') return route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } });
+    const response = await route.fetch();
+    const body = (await response.json()) as LiveScores;
+    return route.fulfill({ response, json: { ...body, feed } });
+  });
+  return letGo;
+}
+
+test('Refresh Scores claims success only when the scoreboard answered', async ({ pool, open }) => {
+  await makeSunday(pool);
+  const page = await open(PHONE, '/scores');
+  const refresh = page.getByRole('button', { name: 'Refresh Scores' });
+
+  await refresh.click();
+  await expect(page.getByText('The commissioner types the scores', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scores Updated')).toHaveCount(0);
+
+  let letGo = await answerRefresh(page, 'ok');
+  await refresh.click();
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeFocused();
+  letGo();
+  await expect(page.getByText('Scores Updated')).toBeVisible();
+  await expect(page.getByText('Latest scores have been refreshed from multiple sources')).toBeVisible();
+  await expect(refresh).toBeFocused();
+
+  for (const feed of ['failed', 'error'] as const) {
+    await page.getByRole('button', { name: 'Close notice' }).click();
+    await page.unroute('**/api/scores/live?refresh=1');
+    letGo = await answerRefresh(page, feed);
+    letGo();
+    await refresh.press('Enter');
+    await expect(page.getByText('Error', { exact: true })).toBeVisible();
+    await expect(page.getByText('Failed to fetch latest scores')).toBeVisible();
+    await expect(page.getByText('Scores Updated')).toHaveCount(0);
+  }
+});
+
+test('postponed, cancelled and void games are called so', async ({ pool, open }) => {
+  const { at } = await makeSunday(pool);
+  const set = (home: string, status: string, kickoffAt: number | null) =>
+    pool.pool.sqlite
+      .prepare('update games set status = ?, kickoff_at = ? where id = ?')
+      .run(status, kickoffAt, at(home).id);
+  set('Falcons', 'postponed', null);
+  set('Bills', 'postponed', Date.parse('2026-11-25T01:00:00Z'));
+  set('Vikings', 'cancelled', Date.parse('2026-11-22T18:00:00Z'));
+  set('Giants', 'void', Date.parse('2026-11-22T18:00:00Z'));
+  const page = await open(PHONE, '/scores');
+  const off = group(page, 'Postponed or Called Off');
+  await expect(off.getByRole('article')).toHaveCount(4);
+  await expect(card(page, 'Carolina Panthers @ Atlanta Falcons')).toContainText(/Postponed.*time to come/);
+  await expect(card(page, 'Tampa Bay Buccaneers @ Buffalo Bills')).toContainText(/Postponed.*Tue, Nov 24, 5:00 PM/);
+  await expect(card(page, 'Chicago Bears @ Minnesota Vikings')).toContainText('Cancelled');
+  await expect(card(page, 'Green Bay Packers @ New York Giants')).toContainText('Void');
+});
+
+test('before there are games the screen says so, and fills by itself', async ({ pool, open }) => {
+  const tess = await pool.player('Tess');
+  const page = await open(PHONE);
+  await logIn(page, 'Tess', tess.code);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scores' }).click();
+  await expect(page.getByText('No games available at this time.')).toBeVisible();
+  await makeSunday(pool);
+  await expect(page.getByText('DET', { exact: true })).toBeVisible({ timeout: 1_000 });
+});
+
+test('while the scores are on their way the screen says so, and offers another try when they do not come', async ({
+  open,
+}) => {
+  const page = await open(PHONE, '/injuries');
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/scores/live', async (route) => {
+    await gate;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Scores' }).click();
+  await expect(page.getByText('Loading live scores...')).toBeAttached();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Failed to fetch latest scores' })).toBeVisible();
+  await page.unroute('**/api/scores/live');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No games available at this time.')).toBeVisible();
+});
+
+test('a changed score lights up for a quarter of a second, and not at all for those who want no motion', async ({
+  pool,
+  open,
+}) => {
+  const { admin, at } = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Vikings'), 0, 0);
+  const page = await open(PHONE);
+  await logIn(page, 'Tess', tess.code);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scores' }).click();
+  const points = card(page, 'Chicago Bears @ Minnesota Vikings').locator('.points');
+  await expect(points).toHaveText(['0', '0']);
+  const flash = () =>
+    points.evaluateAll((all) =>
+      all.map((one) => {
+        const { animationName, animationDuration } = getComputedStyle(one);
+        return animationName === 'none' ? 'none' : animationDuration;
+      }),
+    );
+  expect(await flash()).toEqual(['none', 'none']);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await score(admin, at('Vikings'), 7, 0);
+  await expect(points).toHaveText(['7', '0']);
+  expect(await flash()).toEqual(['0.25s', 'none']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await flash()).toEqual(['0s', 'none']);
+});
+
+test('kickoffs stand in Pacific time, with the local time beside it elsewhere', async ({ browser, pool }) => {
+  const { at } = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  const zones = {
+    'America/New_York': 'Sun 5:20 PM PT · 8:20 PM here',
+    'Europe/Berlin': 'Sun 5:20 PM PT · Mon 2:20 AM here',
+  };
+  for (const [timezoneId, text] of Object.entries(zones)) {
+    const context = await browser.newContext({ viewport: PHONE, timezoneId });
+    const page = await context.newPage();
+    await page.goto(`${pool.url}/scores`);
+    await expect(card(page, `${at('Eagles').awayTeam} @ Philadelphia Eagles`)).toContainText(text);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.goto(pool.url);
+    await logIn(page, 'Tess', tess.code);
+    await expect(page.locator('.game').filter({ hasText: 'Eagles' })).toContainText(text);
+    expect(await scrollsSideways(page)).toBe(false);
+    await context.close();
+  }
+  const context = await browser.newContext({ viewport: PHONE, timezoneId: 'America/Tijuana' });
+  const page = await context.newPage();
+  await page.goto(`${pool.url}/scores`);
+  await expect(card(page, 'Detroit Lions @ Philadelphia Eagles')).toContainText('Sun 5:20 PM');
+  await expect(page.getByText('here')).toHaveCount(0);
+  await context.close();
+});
+
+test('scores and injuries read well at every width, light and dark', async ({ pool, open }) => {
+  const { admin, at } = await makeSunday(pool);
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Patriots'), 14, 27, true);
+  await score(admin, at('Bills'), 10, 3);
+  for (const size of [PHONE, TABLET, DESKTOP]) {
+    const page = await open(size, '/scores');
+    for (const path of ['/scores', '/injuries']) {
+      await page.goto(`${pool.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/scores') await expect(card(page, 'Tampa Bay Buccaneers @ Buffalo Bills')).toBeVisible();
+      expect(await scrollsSideways(page)).toBe(false);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+    }
+  }
+});
+
+test('injury reports open in a tab of their own that learns nothing of this page', async ({ open }) => {
+  const page = await open(PHONE, '/injuries');
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveCount(2);
+  await expect(links.nth(0)).toHaveAttribute('href', 'https://www.espn.com/nfl/injuries');
+  await expect(links.nth(1)).toHaveAttribute('href', 'https://www.nfl.com/injuries/');
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(link).toHaveAccessibleName(/opens in a new tab/);
+  }
+});

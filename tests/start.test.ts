@@ -1,0 +1,132 @@
+/** The built server as people start it: a process of its own, told by its environment, heard by its output. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+const BUILT = path.join(import.meta.dirname, '../dist/main/serve.cjs');
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-start-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+type Run = { child: ChildProcess; output: () => string; url: Promise<string>; ended: Promise<number | null> };
+
+/** A free port; the next server gets it before anybody else asks. */
+async function freePort(): Promise<number> {
+  const probe: Server = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo; // a listening TCP server has one
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function start(args: string[], env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [BUILT, ...args], { env: { ...process.env, POOL_HOST: '127.0.0.1', ...env } });
+  children.push(child);
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      output += data.toString();
+      const ready = /^Sunday Five is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(output)?.[1];
+      if (ready !== undefined) resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  url.catch(() => {});
+  return { child, output: () => output, url, ended };
+}
+
+const login = async (url: string, username: string, password: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password });
+  return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status;
+};
+
+test('the first start prints the ready line and a password that works, and ends on SIGTERM', async () => {
+  expect(existsSync(BUILT), 'run "npm run build" first').toBe(true);
+  const port = await freePort();
+  const run = start([], { POOL_DATA_DIR: newFolder(), POOL_PORT: String(port) });
+  const url = await run.url;
+  expect(url).toBe(`http://127.0.0.1:${port}`);
+  const password = /password "([^"]+)"/.exec(run.output())?.[1] ?? '';
+  expect(await login(url, 'Commissioner', password)).toBe(200);
+  const page = await fetch(`${url}/leaderboard`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Sunday Five');
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
+
+test('a second start keeps everything and prints no password', async () => {
+  const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
+  const first = start([], { ...env, POOL_ADMIN_NAME: 'Rosalind' });
+  await first.url;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = start([], env);
+  expect(await login(await second.url, 'rosalind', 'long-enough')).toBe(200);
+  expect(second.output()).not.toContain('password "');
+});
+
+test('a data folder in use and a port in use are refused in plain words', async () => {
+  const folder = newFolder();
+  const port = await freePort();
+  const env = { POOL_PORT: String(port), POOL_ADMIN_PASSWORD: 'long-enough' };
+  await start([], { ...env, POOL_DATA_DIR: folder }).url;
+  const sameFolder = start([], { ...env, POOL_DATA_DIR: folder, POOL_PORT: String(await freePort()) });
+  expect(await sameFolder.ended).toBe(1);
+  expect(sameFolder.output()).toContain('already open in another program');
+  const samePort = start([], { ...env, POOL_DATA_DIR: newFolder() });
+  expect(await samePort.ended).toBe(1);
+  expect(samePort.output()).toBe(`Port ${port} is taken by another program. Choose another with POOL_PORT.\n`);
+});
+
+test('--reset-admin sets a new password on the machine that holds the folder', async () => {
+  const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
+  const first = start([], env);
+  await first.url;
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const reset = start(['--reset-admin'], { ...env, POOL_ADMIN_PASSWORD: 'another-one' });
+  expect(await reset.ended).toBe(0);
+  const again = start([], env);
+  const url = await again.url;
+  expect(await login(url, 'Commissioner', 'long-enough')).toBe(401);
+  expect(await login(url, 'Commissioner', 'another-one')).toBe(200);
+});
+
+test('the demo shows a Sunday in full swing and prints who may log in', async () => {
+  const run = start(['--demo'], { POOL_PORT: String(await freePort()) });
+  const url = await run.url;
+  const logins = [...run.output().matchAll(/first name "([^"]+)", code "([^"]+)"/g)];
+  expect(logins).toHaveLength(3);
+  for (const [, name = '', code = ''] of logins) expect(await login(url, name, code)).toBe(200);
+  const answer = (await (await fetch(`${url}/api/scores/live`)).json()) as { scores: { status: string }[] };
+  expect(new Set(answer.scores.map(({ status }) => status))).toEqual(new Set(['final', 'live', 'scheduled']));
+});
+
+test('settings that cannot be used are refused with what to do', async () => {
+  const port = start([], { POOL_PORT: 'abc' });
+  expect(await port.ended).toBe(1);
+  expect(port.output()).toContain('POOL_PORT must be a port number');
+  const url = start([], { POOL_DATA_DIR: newFolder(), POOL_PUBLIC_URL: 'pool' });
+  expect(await url.ended).toBe(1);
+  expect(url.output()).toContain('POOL_PUBLIC_URL must be an address');
+});

@@ -37,6 +37,8 @@ export const GAMES_TEXT_MAX = 50_000;
 
 export const CHAT_MESSAGE_MAX = 500;
 export const CHAT_PAGE = 50;
+/** Unread messages are counted no further. */
+export const UNREAD_MAX = 100;
 
 /** Request bodies, bytes: signed in, and nobody. Uploads have their own. */
 export const BODY_MAX = 256 * 1024;
@@ -46,3 +48,7 @@ export const UPLOAD_MAX = 5 * 1024 * 1024;
 
 export const SESSION_MS = 30 * DAY_MS;
 export const TOAST_MS = 5_000;
+
+/** Pixels: the wins chart is never narrower, in all and for each player. */
+export const MIN_CHART_WIDTH = 600;
+export const MIN_COLUMN_WIDTH = 40;

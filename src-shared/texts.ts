@@ -82,6 +82,25 @@ export const texts = {
   noGamesYet: 'No games yet',
   noGamesYetLine: 'The games of this week appear here once the commissioner has added them.',
 
+  // --- everybody's picks ---
+  pleaseLogIn: 'Please Log In',
+  pleaseLogInLine: 'Everyone’s picks are for members of the pool.',
+  noGamesStarted: 'No Games Have Started Yet',
+  noGamesStartedLine: 'Picks are revealed at kickoff. Games lock 5 minutes before kickoff.',
+  revealedAtKickoff: 'Revealed at kickoff',
+  historicalWeek: 'Historical Week',
+  upcomingWeek: 'UPCOMING',
+  allLocked: 'All Locked',
+  liveUpdates: 'Live Updates',
+  noGamesThisWeek: 'No games available for this week',
+  noPlayersYet: 'No users have joined the pool yet',
+  noActiveUsers: 'No active users found.',
+  inProgress: 'In Progress',
+  complete: 'Complete',
+  notStarted: 'Not Started',
+  lastSubmitted: (time: string) => `Last submitted ${time}`,
+  noPicksYet: 'No picks yet',
+
   // --- general form texts ---
   error: 'Error',
   notANumber: 'This must be a whole number.',
@@ -124,7 +143,33 @@ export const texts = {
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
   pickTakenAway: (value: string, reason: string) => `The commissioner took away your pick ${value}: ${reason}`,
 
+  // --- scores ---
+  refreshScores: 'Refresh Scores',
+  updating: 'Updating...',
+  loadingScores: 'Loading live scores...',
+  noScores: 'No games available at this time.',
+  scoresUpdated: 'Scores Updated',
+  scoresUpdatedLine: 'Latest scores have been refreshed from multiple sources',
+  scoresFailed: 'Failed to fetch latest scores',
+  scoresAge: (age: string) => `Scores are ${age} old`,
+  scoresTyped: 'The commissioner types the scores',
+  scoresTypedLine: 'These are the latest. What is typed next appears here by itself.',
+  scoreboardSilent: 'The scoreboard does not answer; these are the last scores it gave.',
+
   // --- chat ---
+  chatNeedsLogin: 'Please log in to access chat',
+  goToLogin: 'Go to Login',
+  noMessages: 'No messages yet',
+  noMessagesLine: 'Be the first to say something!',
+  sendFailed: 'Failed to send message',
+  deleteFailed: 'Failed to delete message',
+  deleteMessageAsk: 'Are you sure you want to delete this message?',
+  newMessages: (n: number) => plural(n, 'new message'),
+  unreadMessages: (n: string) => `${n} unread ${n === '1' ? 'message' : 'messages'}`,
+  olderFailed: 'Older messages could not be read.',
+  onePicture: 'One picture per message: the first one was taken.',
+  pictureGone: 'This picture cannot be shown.',
+  pictureUnreadable: 'This picture could not be opened. Please choose another one.',
   noSuchImage: 'That image is not here (any more). Please attach it again.',
   notAnImage: 'This is not a picture we can show. Use a PNG, JPEG, GIF or WebP.',
   imageTooLarge: 'A picture can have at most 5 MB.',
@@ -141,6 +186,25 @@ export const texts = {
   gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
   accessRestored: 'Your access was switched on again.',
   newCode: 'The commissioner gave you a new access code.',
+
+  // --- backups ---
+  backupNewer:
+    'This backup was made by a newer version of Sunday Five. Nothing was changed. Install that version to restore it.',
+  backupDamaged: 'This backup is damaged and cannot be restored. Nothing was changed. Choose another one.',
+
+  // --- the boards ---
+  noWeeksAvailable: 'No weeks available',
+  noWeekData: 'No data available for this week.',
+  noWeekDataYet: 'No data for this week yet. Click "Update Stats" to calculate rankings.',
+  noBoardYet: 'No rankings yet',
+  noBoardYetLine: 'They appear with the first final score.',
+  updateStats: 'Update Stats',
+  updatingStats: 'Updating...',
+  statsUpdated: 'Stats Updated',
+  updateStatsFailed: 'Failed to update stats',
+  chartMissing: 'The chart could not be loaded. The table says the same.',
+  noSeasonPicks: 'No picks this season',
+  noSeasonPicksLine: 'Your picks appear here as you make them, and their results as games become final.',
 
   // --- the host ---
   picksAreSafe: (time: string) => `Your picks from ${time} are safe.`,

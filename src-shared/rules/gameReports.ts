@@ -1,0 +1,200 @@
+/**
+ * What a scoreboard says about a game, and what the pool makes of it. A report is outside opinion: it can be late,
+ * flap, or be plainly odd, and what a member relies on (locks, lines already picked, results) must survive that.
+ */
+import type { GameFacts } from '#shared/rules/facts.ts';
+import type { HalfPoints } from '#shared/rules/lines.ts';
+import { lockAfterMove } from '#shared/rules/locking.ts';
+
+/** One game as a feed tells it, in the pool's own terms. */
+export type GameReport = {
+  feedId: string;
+  awayTeam: string;
+  homeTeam: string;
+  /** Null while the feed has no time. */
+  kickoffAt: number | null;
+  neutralSite: boolean;
+  /** `unknown`: a name this program has never heard; nothing follows from it. */
+  status: 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled' | 'unknown';
+  period: number | null;
+  /** What the clock reads, or what holds it: "4:12", "Halftime", "Delayed". */
+  clock: string | null;
+  awayScore: number | null;
+  homeScore: number | null;
+  spread: HalfPoints | null;
+  total: HalfPoints | null;
+};
+
+/** What of a stored game a report can touch. */
+export type ReportedGame = GameFacts & {
+  lockSetByHand: boolean;
+  period: number | null;
+  clock: string | null;
+  neutralSite: boolean;
+  feedId: string | null;
+  /** The commissioner typed this score and holds it against the feed. */
+  isPinned: boolean;
+  /** What the feed's final says of a pinned game; null while it says nothing. */
+  feedAwayScore: number | null;
+  feedHomeScore: number | null;
+};
+
+/** The columns that change; empty when nothing does. */
+export type GameChanges = Partial<
+  Pick<
+    ReportedGame,
+    | 'kickoffAt'
+    | 'lockAt'
+    | 'lockSetByHand'
+    | 'isLocked'
+    | 'status'
+    | 'awayScore'
+    | 'homeScore'
+    | 'period'
+    | 'clock'
+    | 'feedId'
+    | 'isPinned'
+    | 'feedAwayScore'
+    | 'feedHomeScore'
+    | 'neutralSite'
+    | 'spread'
+    | 'total'
+  >
+>;
+
+const hasScores = (report: GameReport): report is GameReport & { awayScore: number; homeScore: number } =>
+  report.awayScore !== null && report.homeScore !== null;
+
+/** The game is over in this report and says how. */
+const isFinal = (report: GameReport) => report.status === 'final' && hasScores(report);
+
+function kickoffChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
+  // What is being or has been played has its kickoff behind it; feeds then move the date to the real start.
+  if (game.status === 'live' || game.status === 'final' || game.status === 'void') return {};
+  if (report.status === 'live' || report.status === 'final' || report.status === 'unknown') return {};
+  // A postponed game keeps its old date in the feed for ever; as long as no new one is told, there is none.
+  const isOldDate = report.kickoffAt === game.kickoffAt || (report.kickoffAt ?? 0) <= now;
+  const kickoffAt = report.status === 'postponed' && isOldDate ? null : report.kickoffAt;
+  if (kickoffAt === game.kickoffAt) return {};
+  if (kickoffAt === null && report.status !== 'postponed') return {};
+  return lockAfterMove(game, kickoffAt, now);
+}
+
+/** The score of a game that is on or over. */
+function scoreChanges(game: ReportedGame, report: GameReport): GameChanges {
+  if (!hasScores(report)) return {};
+  const { awayScore, homeScore, period, clock } = report;
+  if (isFinal(report)) {
+    const overtime = period !== null && period > 4 ? period : null;
+    return { status: 'final', awayScore, homeScore, period: overtime, clock: null };
+  }
+  if (report.status !== 'live' || game.status === 'final') return {};
+  return { status: 'live', awayScore, homeScore, period, clock };
+}
+
+/** A typed score stands; the feed's final is kept beside it until she takes one of the two. Equal ones end the pin. */
+function pinnedChanges(game: ReportedGame, report: GameReport): GameChanges {
+  if (!isFinal(report)) return {};
+  const agrees = game.status === 'final' && game.awayScore === report.awayScore && game.homeScore === report.homeScore;
+  if (agrees) return { isPinned: false, feedAwayScore: null, feedHomeScore: null };
+  return { feedAwayScore: report.awayScore, feedHomeScore: report.homeScore };
+}
+
+function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
+  if (game.isPinned) return pinnedChanges(game, report);
+  // Voided by the commissioner: only she takes that back.
+  if (game.status === 'void') return {};
+  switch (report.status) {
+    case 'live':
+    case 'final':
+      return scoreChanges(game, report);
+    case 'postponed':
+    case 'cancelled':
+      // A result that stands is not taken away by a feed that changes its mind.
+      return game.status === 'final' ? {} : { status: report.status, ...noScore };
+    case 'scheduled':
+      return game.status === 'postponed' || game.status === 'cancelled' ? { status: 'scheduled', ...noScore } : {};
+    case 'unknown':
+      return {};
+    default:
+      return report.status satisfies never;
+  }
+}
+
+const noScore = { awayScore: null, homeScore: null, period: null, clock: null } as const;
+
+const differing = (game: ReportedGame, changes: GameChanges): GameChanges =>
+  // The keys of a GameChanges are keys of the game.
+  Object.fromEntries(Object.entries(changes).filter(([key, value]) => game[key as keyof GameChanges] !== value));
+
+/**
+ * What a live poll changes: status, score, clock and kickoff; never a line. Repeating a report changes nothing, and a
+ * step back from final to scheduled or live is ignored.
+ */
+export function liveChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
+  return differing(game, {
+    ...kickoffChanges(game, report, now),
+    ...statusChanges(game, report),
+    feedId: report.feedId,
+    neutralSite: report.neutralSite,
+  });
+}
+
+/**
+ * What an import changes: as a live poll, and the line where nobody has picked the game yet.
+ * @returns `keptLine` when the feed's line is another but the game has picks
+ */
+export function importChanges(
+  game: ReportedGame,
+  report: GameReport,
+  now: number,
+  hasPicks: boolean,
+): { changes: GameChanges; keptLine: boolean } {
+  const changes = liveChanges(game, report, now);
+  // A feed that has no line any more does not take one away.
+  const line = differing(game, {
+    ...(report.spread === null ? {} : { spread: report.spread }),
+    ...(report.total === null ? {} : { total: report.total }),
+  });
+  const moves = Object.keys(line).length > 0;
+  return hasPicks ? { changes, keptLine: moves } : { changes: { ...changes, ...line }, keptLine: false };
+}
+
+const isPair = (game: Pick<GameFacts, 'awayTeam' | 'homeTeam'>, report: GameReport) =>
+  (game.awayTeam === report.awayTeam && game.homeTeam === report.homeTeam) ||
+  (game.awayTeam === report.homeTeam && game.homeTeam === report.awayTeam);
+
+/**
+ * Of several events of one pairing the one that is not postponed or cancelled is the game: a game that is replayed
+ * gets a new id, and its old event stays in the feed for ever.
+ */
+export function oneEventAPairing(reports: readonly GameReport[]): GameReport[] {
+  const isOff = ({ status }: GameReport) => status === 'postponed' || status === 'cancelled';
+  return reports.filter(
+    (report, index) =>
+      !reports.some(
+        (other, at) => other !== report && isPair(other, report) && isOff(report) && (!isOff(other) || at < index),
+      ),
+  );
+}
+
+/** The stored game a report is about: by the feed's id, else by the pairing. */
+export function findReported<G extends ReportedGame>(games: readonly G[], report: GameReport): G | undefined {
+  return games.find(({ feedId }) => feedId === report.feedId) ?? games.find((game) => isPair(game, report));
+}
+
+/**
+ * A report about a pairing whose home and away are the other way round in the pool, turned round: the pool's own
+ * sides stand, because picks hang on them.
+ */
+export function turnedLike(game: Pick<GameFacts, 'homeTeam'>, report: GameReport): GameReport {
+  if (game.homeTeam === report.homeTeam) return report;
+  return {
+    ...report,
+    awayTeam: report.homeTeam,
+    homeTeam: report.awayTeam,
+    awayScore: report.homeScore,
+    homeScore: report.awayScore,
+    spread: report.spread === null ? null : -report.spread || 0,
+  };
+}

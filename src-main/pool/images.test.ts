@@ -149,7 +149,7 @@ describe('who may see a picture, and as what', () => {
     expect(status).toBe(403);
   });
 
-  it('it is shown as a picture and can run nothing', async () => {
+  it('shown, is a picture and can run nothing', async () => {
     const { mediaUrl = '' } = await upload(tess, Buffer.concat([PNG, HTML]));
     const { headers } = await get(mediaUrl);
     expect(headers.get('content-type')).toBe('image/png');
@@ -183,7 +183,9 @@ describe('who may see a picture, and as what', () => {
       '/api/chat/media/%',
       '/api/chat/media//etc/passwd',
     ];
-    for (const trick of tricks) expect([400, 404], trick).toContain(await rawGet(trick));
+    const given: string[] = [];
+    for (const trick of tricks) if (![400, 404].includes(await rawGet(trick))) given.push(trick);
+    expect(given).toEqual([]);
   });
 });
 
@@ -208,7 +210,7 @@ describe('a picture in a message', () => {
       'javascript:alert(1)',
     ]) {
       const { status } = await send(tess, { message: 'look', mediaUrl });
-      expect([400, 422], mediaUrl).toContain(status);
+      expect([400, 422]).toContain(status);
     }
     expect(await tess.get('readMessages')).toEqual([]);
   });

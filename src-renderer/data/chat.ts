@@ -1,0 +1,84 @@
+/**
+ * The chat's messages. A new message makes only the newest page be read again; what was read of the past is kept beside
+ * it and corrected by what is announced.
+ */
+import { queryOptions } from '@tanstack/react-query';
+import { fromPage, newestPage, without, withNewest, withOlder, type ChatHistory } from './chatHistory.ts';
+import { request } from './client.ts';
+import { onBack, onPoolEvent } from './live.ts';
+import { keyOf, markStale, queryClient, type QueryKey } from './queries.ts';
+
+const queryKey = keyOf('readMessages');
+/** How many pages are read back at most to close a gap; beyond it the past is read anew as the reader goes there. */
+const MAX_PAGES = 10;
+
+/** Something may have changed anywhere in what was read: while nothing was heard, or in a name. */
+let mustReadAll = false;
+onBack(() => {
+  mustReadAll = true;
+});
+onPoolEvent((event) => {
+  if (event.type === 'message_deleted') {
+    queryClient.setQueryData<ChatHistory>(queryKey, (known) => known && without(known, event.messageId));
+  }
+  if (event.type === 'users_changed') {
+    mustReadAll = true;
+    markStale(...queryKey);
+  }
+});
+
+const known = () => queryClient.getQueryData<ChatHistory>(queryKey);
+
+/** Reads the newest page, and on from there until it meets what is known, or all of that when it may have changed. */
+async function readHistory(signal: AbortSignal): Promise<ChatHistory> {
+  const wanted = mustReadAll ? (known()?.messages[0]?.id ?? Infinity) : Infinity;
+  mustReadAll = false;
+  try {
+    let history = fromPage(await request('readMessages', { query: {}, signal }));
+    for (let pages = 1; pages < MAX_PAGES && history.hasOlder; pages += 1) {
+      const before = history.messages[0]?.id;
+      const meets = withNewest(known() ?? history, history) !== null;
+      if (before === undefined || (meets && before <= wanted)) break;
+      history = withOlder(history, before, await request('readMessages', { query: { before }, signal }));
+    }
+    return withNewest(known() ?? history, history) ?? history;
+  } catch (error) {
+    mustReadAll = wanted !== Infinity;
+    throw error;
+  }
+}
+
+export const chat = {
+  history: () =>
+    queryOptions<ChatHistory, Error, ChatHistory, QueryKey>({
+      queryKey,
+      queryFn: ({ signal }) => readHistory(signal),
+      // Messages keep their identity by id, which comparing by position would lose with every older page.
+      structuralSharing: false,
+    }),
+
+  /** Reads the page before what is known. */
+  async readOlder(): Promise<void> {
+    const before = known()?.messages[0]?.id;
+    if (before === undefined) return;
+    const page = await request('readMessages', { query: { before } });
+    queryClient.setQueryData<ChatHistory>(queryKey, (history) => history && withOlder(history, before, page));
+  },
+
+  forgetOlder: (): void =>
+    void queryClient.setQueryData<ChatHistory>(queryKey, (history) => history && newestPage(history)),
+
+  uploadImage: async (image: Blob, signal: AbortSignal): Promise<string> =>
+    (await request('uploadImage', { image, signal })).mediaUrl,
+
+  /** Sends a message and answers once it stands in the history. */
+  async send(message: { userId: number; username: string; message: string; mediaUrl?: string }): Promise<void> {
+    await request('sendMessage', { input: message });
+    await queryClient.invalidateQueries({ queryKey });
+  },
+
+  async remove(id: number): Promise<void> {
+    await request('deleteMessage', { params: { id } });
+    queryClient.setQueryData<ChatHistory>(queryKey, (history) => history && without(history, id));
+  },
+};

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { texts } from '#shared/texts.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ChatLinks } from './ChatLinks.tsx';
+import { ChatPanel } from './ChatPanel.tsx';
+import './chat.css';
+
+/** The group chat: links beside it where there is room, and the panel. */
+export function ChatScreen() {
+  const user = useUser();
+  if (user === null) {
+    return (
+      <>
+        <PageHead title="Chat" />
+        <Empty title={texts.chatNeedsLogin}>
+          <p>The chat is for members of the pool.</p>
+          <Link className="bp6-button bp6-intent-primary" to="/">
+            {texts.goToLogin}
+          </Link>
+        </Empty>
+      </>
+    );
+  }
+  return (
+    <div className="chat">
+      <ChatLinks user={user} />
+      <ChatPanel key={user.id} user={user} />
+    </div>
+  );
+}

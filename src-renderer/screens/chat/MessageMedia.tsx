@@ -1,0 +1,45 @@
+import { MediaIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import type { Media } from './messageText.ts';
+
+type Props = { media: Media; isGif: boolean; from: string };
+
+/** The picture of a message. One that lies elsewhere tells its host who looks, so it is fetched only when asked for. */
+export function MessageMedia({ media: { url, host }, isGif, from }: Props) {
+  const [isWanted, setWanted] = useState(host === null);
+  const [isBroken, setBroken] = useState(false);
+  const name = `${isGif ? 'GIF' : 'Picture'} from ${from}`;
+  if (!isWanted) {
+    return (
+      <button type="button" className="bp6-button media-ask" onClick={() => setWanted(true)}>
+        <MediaIcon /> Show picture from {host}
+      </button>
+    );
+  }
+  if (isBroken) {
+    return (
+      <p className="media-broken">
+        <MediaIcon /> {texts.pictureGone}{' '}
+        {host !== null && (
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+            Open it at {host}
+          </a>
+        )}
+      </p>
+    );
+  }
+  return (
+    <a className="media" href={url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={url}
+        alt={name}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+      <span className="sr">, opens in a new tab</span>
+    </a>
+  );
+}

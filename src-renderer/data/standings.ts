@@ -1,0 +1,86 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { CallName } from '#shared/api.ts';
+import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { request } from './client.ts';
+import { keyOf, markStale, type QueryKey } from './queries.ts';
+
+/** A row of any board. The three calls name the same things differently; the page has one word for each. */
+export type BoardRow = {
+  id: number;
+  username: string;
+  wins: number;
+  losses: number;
+  ties: number;
+  totalPicks: number;
+  /** "59.6"; only wins and losses count in it. */
+  winPercentage: string;
+  rank: number;
+};
+
+export type Period = 1 | 2 | 3;
+
+const ofSeason = ({ totalWins, totalLosses, totalTies, seasonRank, ...row }: SeasonRow): BoardRow => ({
+  ...row,
+  wins: totalWins,
+  losses: totalLosses,
+  ties: totalTies,
+  rank: seasonRank,
+});
+const ofPeriod = ({ periodRank, ...row }: PeriodRow): BoardRow => ({ ...row, rank: periodRank });
+const ofWeek = ({ weekRank, ...row }: WeeklyRow): BoardRow => ({ ...row, rank: weekRank });
+
+type Params = Readonly<Record<string, string | number>>;
+const board = (name: CallName, params: Params, readRows: (signal: AbortSignal) => Promise<BoardRow[]>) =>
+  queryOptions<BoardRow[], Error, BoardRow[], QueryKey>({
+    queryKey: keyOf(name, params),
+    queryFn: ({ signal }) => readRows(signal),
+  });
+
+/** The boards, ordered by rank, then name. */
+export const standings = {
+  season(season: number, seasonType: SeasonType) {
+    const params = { season, seasonType };
+    return board('readSeasonStandings', params, async (signal) =>
+      (await request('readSeasonStandings', { params, signal })).map(ofSeason),
+    );
+  },
+  period(season: number, period: Period, seasonType: SeasonType) {
+    const params = { season, period, seasonType };
+    return board('readPeriodStandings', params, async (signal) =>
+      (await request('readPeriodStandings', { params, signal })).map(ofPeriod),
+    );
+  },
+  weekly(weekId: number) {
+    const params = { weekId };
+    return board('readWeeklyStandings', params, async (signal) =>
+      (await request('readWeeklyStandings', { params, signal })).map(ofWeek),
+    );
+  },
+};
+
+type Cleared = { season: number; seasonType: SeasonType } | 'all';
+async function clear(which: Cleared): Promise<void> {
+  if (which === 'all') await request('clearLeaderboards', {});
+  else await request('clearSeasonLeaderboards', { params: which });
+  markStale('api', 'leaderboard');
+}
+
+/** The stored boards, as the commissioner keeps them. */
+export const boards = {
+  clear,
+  /** Compares a season's stored rows with the picks and repairs them. */
+  async check(season: number) {
+    const answer = await request('validateStats', { params: { season } });
+    if (answer.repaired) markStale('api', 'leaderboard');
+    return answer;
+  },
+};
+
+/** Has the commissioner's computer count a season's boards again. */
+export const useUpdateStats = () =>
+  useMutation({
+    mutationFn: (season: number) => request('calculateStats', { params: { season } }),
+    onSuccess: () => markStale('api', 'leaderboard'),
+    meta: { failed: texts.error, fallback: texts.updateStatsFailed },
+  });

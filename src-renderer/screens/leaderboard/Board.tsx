@@ -1,0 +1,90 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { texts } from '#shared/texts.ts';
+import type { QueryKey } from '../../data/queries.ts';
+import { useUser } from '../../data/session.ts';
+import type { BoardRow } from '../../data/standings.ts';
+import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { BoardTable } from './BoardTable.tsx';
+import type { Sort } from './boardSort.ts';
+
+// The chart is much code for a picture: the table is there before it, and stays when it cannot be had.
+const WinsChart = lazy(async () =>
+  import('./WinsChart.tsx').then(
+    ({ WinsChart: chart }) => ({ default: chart }),
+    () => ({ default: () => <p className="chart-missing">{texts.chartMissing}</p> }),
+  ),
+);
+
+export type SortProps = { sort: Sort; onSort: (sort: Sort) => void };
+
+type Props = SortProps & {
+  title: string;
+  query: UseQueryOptions<BoardRow[], Error, BoardRow[], QueryKey>;
+  /** What stands here when nobody has a result yet. */
+  empty: ReactNode;
+};
+
+/** A board: its wins as a chart, and the table that says the same and more. */
+export function Board({ title, query, empty, ...sorting }: Props) {
+  const myId = useUser()?.id ?? 0;
+  const { data: rows, error, refetch } = useQuery(query);
+  if (rows === undefined) {
+    if (error === null) return <BoardSkeleton />;
+    return (
+      <ReadFailed error={error} onRetry={() => void refetch()}>
+        <p>The rankings are safe on the pool.</p>
+      </ReadFailed>
+    );
+  }
+  if (rows.length === 0) return empty;
+  return (
+    <div className="board">
+      <Moves rows={rows} myId={myId} />
+      <section className="card board-chart" aria-labelledby="wins-chart">
+        <h2 id="wins-chart">Wins</h2>
+        <Suspense fallback={<div className="skel chart-skeleton" aria-hidden="true" />}>
+          <WinsChart rows={rows} />
+        </Suspense>
+      </section>
+      <BoardTable title={title} rows={rows} myId={myId} {...sorting} />
+    </div>
+  );
+}
+
+/** Says aloud how the board stands when it has moved by itself. */
+function Moves({ rows, myId }: { rows: readonly BoardRow[]; myId: number }) {
+  const [first] = useState(rows);
+  const [leader] = rows;
+  const mine = rows.find(({ id }) => id === myId);
+  return (
+    <div className="sr" role="status">
+      {rows !== first && leader !== undefined && (
+        <>
+          Rankings updated. {leader.username} leads with {leader.wins} wins.{' '}
+          {mine !== undefined && `You are ranked ${mine.rank} of ${rows.length}.`}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function BoardSkeleton() {
+  return (
+    <div className="board" aria-busy="true">
+      <span className="sr">Loading the rankings</span>
+      <div className="card board-chart" aria-hidden="true">
+        <div className="skel" style={{ width: 60, height: 20 }} />
+        <div className="skel chart-skeleton" />
+      </div>
+      <div className="card board-table" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
+          <div className="board-row-skeleton" key={n}>
+            <div className="skel" style={{ width: 28, height: 28 }} />
+            <div className="skel" style={{ width: `${46 - n * 3}%`, height: 16 }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

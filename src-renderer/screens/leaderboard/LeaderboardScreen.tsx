@@ -1,0 +1,143 @@
+import { Tab, Tabs } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SeasonType } from '#shared/model.ts';
+import { bySeasonOrder, defaultSeason } from '#shared/rules/calendar.ts';
+import { now } from '../../data/clock.ts';
+import { useUser } from '../../data/session.ts';
+import { standings } from '../../data/standings.ts';
+import { weeks } from '../../data/weeks.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { SEASON_TYPES } from '../../ui/format.ts';
+import { seasonsOf } from '../../ui/seasons.ts';
+import { Board } from './Board.tsx';
+import { BoardNotes } from './BoardNotes.tsx';
+import { NoBoard } from './NoBoard.tsx';
+import { PeriodBoard } from './PeriodBoard.tsx';
+import { UpdateStats } from './UpdateStats.tsx';
+import { WeeklyBoard } from './WeeklyBoard.tsx';
+import { isTab, readAddress, usualPeriod, writeAddress, type TabId } from './boardAddress.ts';
+import { DEFAULT_SORT, type Sort } from './boardSort.ts';
+import { useProgress } from './useProgress.ts';
+import './leaderboard.css';
+
+const TYPES: { value: SeasonType; label: string }[] = [
+  { value: 'preseason', label: SEASON_TYPES.preseason },
+  { value: 'regular', label: SEASON_TYPES.regular },
+  { value: 'playoffs', label: SEASON_TYPES.playoffs },
+];
+
+/** The weekly, season and period boards of a season. What is shown stands in the address. */
+export function LeaderboardScreen() {
+  const isAdmin = useUser()?.isAdmin === true;
+  const [search, setSearch] = useSearchParams();
+  const [usualSeason] = useState(() => defaultSeason(now()));
+  // Each table keeps its own sort, also while another one is shown.
+  const [sorts, setSorts] = useState<Record<TabId, Sort>>({
+    weekly: DEFAULT_SORT,
+    regular: DEFAULT_SORT,
+    period: DEFAULT_SORT,
+  });
+  const address = readAddress(search, usualSeason);
+  const { season, seasonType, tab } = address;
+  const { data: allWeeks } = useQuery(weeks.all());
+  const ofSeason = useQuery(weeks.ofSeason(season, seasonType));
+  const shownWeeks = ofSeason.data?.toSorted(bySeasonOrder);
+  const weekNumber = address.week ?? shownWeeks?.at(-1)?.weekNumber ?? null;
+  const period = address.period ?? usualPeriod(shownWeeks ?? []);
+  const week = shownWeeks?.find((one) => one.weekNumber === weekNumber);
+  const progress = useProgress({ tab, season, seasonType, week, period });
+
+  const choose = (choice: Record<string, string | number>) =>
+    setSearch(writeAddress(search, choice), { replace: true });
+  const sorting = (of: TabId) => ({
+    sort: sorts[of],
+    onSort: (sort: Sort) => setSorts((before) => ({ ...before, [of]: sort })),
+  });
+
+  return (
+    <div className="leaderboard">
+      <PageHead
+        title="Leaderboard"
+        actions={
+          <>
+            {isAdmin && <UpdateStats season={season} />}
+            <Link className="bp6-button bp6-minimal my-season-link" to="/my-season">
+              My season
+            </Link>
+            <ChoiceSelect
+              label="Season"
+              value={season}
+              choices={seasonsOf(allWeeks ?? [], [usualSeason, season])}
+              onChange={(value) => choose({ season: value })}
+            />
+            <ChoiceSelect
+              label="Season type"
+              value={seasonType}
+              choices={TYPES}
+              onChange={(value) => choose({ type: value })}
+            />
+          </>
+        }
+      >
+        {progress}
+      </PageHead>
+      {/* The arrow keys pass over tabs that do not say themselves that they are not disabled. */}
+      <Tabs
+        id="boards"
+        className="board-tabs"
+        animate={false}
+        renderActiveTabPanelOnly
+        selectedTabId={tab}
+        onChange={(next) => isTab(next) && choose({ tab: next })}
+      >
+        <Tab
+          id="weekly"
+          disabled={false}
+          title="Weekly"
+          panel={
+            <WeeklyBoard
+              weeks={shownWeeks}
+              error={ofSeason.error}
+              onRetry={() => void ofSeason.refetch()}
+              weekNumber={weekNumber}
+              onWeek={(value) => choose({ week: value })}
+              {...sorting('weekly')}
+            />
+          }
+        />
+        <Tab
+          id="regular"
+          disabled={false}
+          title="Regular"
+          panel={
+            <Board
+              key={`${season} ${seasonType}`}
+              title={`${season} ${SEASON_TYPES[seasonType]}`}
+              query={standings.season(season, seasonType)}
+              empty={<NoBoard />}
+              {...sorting('regular')}
+            />
+          }
+        />
+        <Tab
+          id="period"
+          disabled={false}
+          title="Period"
+          panel={
+            <PeriodBoard
+              season={season}
+              seasonType={seasonType}
+              period={period}
+              onPeriod={(value) => choose({ period: value })}
+              {...sorting('period')}
+            />
+          }
+        />
+      </Tabs>
+      <BoardNotes />
+    </div>
+  );
+}

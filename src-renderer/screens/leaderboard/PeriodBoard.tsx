@@ -1,0 +1,43 @@
+import type { SeasonType } from '#shared/model.ts';
+import { PERIODS } from '#shared/rules/calendar.ts';
+import { standings, type Period } from '../../data/standings.ts';
+import { Board, type SortProps } from './Board.tsx';
+import { NoBoard } from './NoBoard.tsx';
+
+type Props = SortProps & {
+  season: number;
+  seasonType: SeasonType;
+  period: Period;
+  onPeriod: (period: Period) => void;
+};
+
+/** The board of six weeks, with the buttons of the three periods over it. */
+export function PeriodBoard({ season, seasonType, period, onPeriod, ...sorting }: Props) {
+  return (
+    <>
+      <div className="board-choice periods" role="group" aria-label="Period">
+        {PERIODS.map((one) => (
+          <button
+            key={one.period}
+            type="button"
+            className="bp6-button period"
+            aria-pressed={one.period === period}
+            onClick={() => onPeriod(one.period)}
+          >
+            <b>Period {one.period}</b>
+            <span>
+              Weeks {one.first}-{one.last}
+            </span>
+          </button>
+        ))}
+      </div>
+      <Board
+        key={`${season} ${seasonType} ${period}`}
+        title={`Period ${period}`}
+        query={standings.period(season, period, seasonType)}
+        empty={<NoBoard />}
+        {...sorting}
+      />
+    </>
+  );
+}

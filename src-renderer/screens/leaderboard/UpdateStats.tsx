@@ -1,0 +1,25 @@
+import { RefreshIcon } from '@blueprintjs/icons';
+import { texts } from '#shared/texts.ts';
+import { useUpdateStats } from '../../data/standings.ts';
+import { toast } from '../../ui/toaster.ts';
+
+/** The commissioner's button that counts the season's boards again. */
+export function UpdateStats({ season }: { season: number }) {
+  const { mutate, isPending } = useUpdateStats();
+  const update = () =>
+    mutate(season, {
+      onSuccess: ({ message }) => toast({ title: texts.statsUpdated, text: message, tone: 'success' }),
+    });
+  return (
+    // Not `disabled` while it works: that would take the focus away from whoever pressed it.
+    <button
+      type="button"
+      className="bp6-button update-stats"
+      aria-disabled={isPending}
+      onClick={isPending ? undefined : update}
+    >
+      <RefreshIcon />
+      <span className="bp6-button-text">{isPending ? texts.updatingStats : texts.updateStats}</span>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { useUser } from '../../data/session.ts';
+import { standings } from '../../data/standings.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { Board, BoardSkeleton, type SortProps } from './Board.tsx';
+
+type Props = SortProps & {
+  /** Ascending; undefined while they are being read. */
+  weeks: readonly Week[] | undefined;
+  /** Why they could not be read. */
+  error: Error | null;
+  onRetry: () => void;
+  /** The number in the address, or the highest there is; null when there is none. */
+  weekNumber: number | null;
+  onWeek: (weekNumber: number) => void;
+};
+
+/** One week's board, with the list of weeks over it. */
+export function WeeklyBoard({ weeks, error, onRetry, weekNumber, onWeek, ...sorting }: Props) {
+  const isAdmin = useUser()?.isAdmin === true;
+  if (weeks === undefined) return error === null ? <BoardSkeleton /> : <ReadFailed error={error} onRetry={onRetry} />;
+  if (weeks.length === 0) return <Empty title={texts.noWeeksAvailable} />;
+  const week = weeks.find((one) => one.weekNumber === weekNumber);
+  return (
+    <>
+      <div className="board-choice">
+        <ChoiceSelect
+          label="Week"
+          none="Choose a week"
+          value={week?.weekNumber ?? null}
+          choices={weeks.map((one) => ({ value: one.weekNumber, label: `Week ${one.weekNumber}` }))}
+          onChange={onWeek}
+        />
+      </div>
+      {week === undefined ? (
+        <Empty title={texts.noWeekData}>
+          <p>There is no Week {weekNumber} in this season.</p>
+        </Empty>
+      ) : (
+        <Board
+          key={week.id}
+          title={`Week ${week.weekNumber}`}
+          query={standings.weekly(week.id)}
+          empty={
+            // Only who has the button is told to click it.
+            isAdmin ? (
+              <Empty title={texts.noWeekDataYet} />
+            ) : (
+              <Empty title={texts.noWeekData}>
+                <p>{texts.noBoardYetLine}</p>
+              </Empty>
+            )
+          }
+          {...sorting}
+        />
+      )}
+    </>
+  );
+}

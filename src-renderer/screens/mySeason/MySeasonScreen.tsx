@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SignedInUser } from '#shared/model.ts';
+import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { texts } from '#shared/texts.ts';
+import { now as clockNow } from '../../data/clock.ts';
+import { seasonPicks } from '../../data/seasonPicks.ts';
+import { useUser } from '../../data/session.ts';
+import { weeks } from '../../data/weeks.ts';
+import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { seasonsOf } from '../../ui/seasons.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { Records } from './Records.tsx';
+import { WeekOfMine } from './WeekOfMine.tsx';
+import { byWeek, countSeason } from './seasonRecord.ts';
+import './mySeason.css';
+
+function useChosenSeason(): [number, number, (season: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [usual] = useState(() => defaultSeason(clockNow()));
+  const asked = Number(search.get('season') ?? usual);
+  const isSeason = Number.isInteger(asked) && asked >= SEASON_MIN && asked <= SEASON_MAX;
+  return [isSeason ? asked : usual, usual, (season) => setSearch({ season: String(season) }, { replace: true })];
+}
+
+/** One's own picks of a season, week by week, and what came of them. */
+export function MySeasonScreen() {
+  const user = useUser();
+  const [season, usual, choose] = useChosenSeason();
+  const { data: allWeeks } = useQuery(weeks.all());
+  if (user === null) return null;
+  return (
+    <div className="my-season">
+      <PageHead
+        title="My season"
+        actions={
+          <>
+            <Link className="bp6-button bp6-minimal" to="/leaderboard">
+              Leaderboard
+            </Link>
+            <ChoiceSelect
+              label="Season"
+              value={season}
+              choices={seasonsOf(allWeeks ?? [], [usual, season])}
+              onChange={choose}
+            />
+          </>
+        }
+      >
+        {season} season · All times PT
+      </PageHead>
+      <Season key={season} user={user} season={season} />
+    </div>
+  );
+}
+
+function Season({ user, season }: { user: SignedInUser; season: number }) {
+  const { data: picks, error, refetch } = useQuery(seasonPicks.of(user.id, season));
+  const now = useNow(60_000);
+  if (picks === undefined) {
+    if (error === null) return <SeasonSkeleton />;
+    return (
+      <ReadFailed error={error} onRetry={() => void refetch()}>
+        <p>Picks you saved are safe there.</p>
+      </ReadFailed>
+    );
+  }
+  if (picks.length === 0) {
+    return (
+      <Empty title={texts.noSeasonPicks}>
+        <p>{texts.noSeasonPicksLine}</p>
+        <Link className="bp6-button bp6-intent-primary" to="/">
+          To the picks
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Records record={countSeason(picks)} />
+      {byWeek(picks).map((week) => (
+        <WeekOfMine key={week.week.id} {...week} now={now} />
+      ))}
+    </>
+  );
+}
+
+function SeasonSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr">Loading your picks</span>
+      <div className="records" aria-hidden="true">
+        {[1, 2, 3].map((n) => (
+          <div className="card record" key={n}>
+            <div className="skel" style={{ width: 64, height: 14 }} />
+            <div className="skel" style={{ width: 96, height: 32, marginTop: 8 }} />
+          </div>
+        ))}
+      </div>
+      <div className="card my-picks" style={{ marginTop: 24 }} aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((n) => (
+          <div className="my-pick" key={n}>
+            <div className="skel" style={{ width: '60%', height: 20 }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { recordText, type CountedRecord, type SeasonRecord } from './seasonRecord.ts';
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const spoken = ({ wins, losses, ties }: CountedRecord) =>
+  `${plural(wins, 'win', 'wins')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie', 'ties')}`;
+
+/** The record in large figures: overall, then spreads and totals apart. */
+export function Records({ record }: { record: SeasonRecord }) {
+  const cards = [
+    { label: 'Overall', counted: record.overall },
+    { label: 'Spread', counted: record.spread },
+    { label: 'Total', counted: record.total },
+  ];
+  return (
+    <>
+      <dl className="records">
+        {cards.map(({ label, counted }) => (
+          <div className="card record" key={label}>
+            <dt>{label}</dt>
+            <dd className="record-figures">
+              <span aria-hidden="true">{recordText(counted)}</span>
+              <span className="sr">{spoken(counted)}</span>
+            </dd>
+            <dd className="record-more">
+              <span>{counted.winPercentage}%</span>
+              {counted.pending > 0 && <span>{counted.pending} pending</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="records-note">Wins-losses-ties. A push is a tie and does not count in the percentage.</p>
+    </>
+  );
+}

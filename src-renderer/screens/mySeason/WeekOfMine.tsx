@@ -1,0 +1,62 @@
+import type { Game, SeasonPick } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
+import { Result, resultClass } from '../../ui/Result.tsx';
+import { recordText, type WeekOfPicks } from './seasonRecord.ts';
+
+/** Where the game stands: its score, or when it is. */
+function stateOf(game: Game, now: number): string {
+  const score = `${abbreviation(game.awayTeam)} ${game.awayScore ?? 0} – ${abbreviation(game.homeTeam)} ${game.homeScore ?? 0}`;
+  switch (game.status) {
+    case 'final':
+      return `${score}, final`;
+    case 'live':
+      return `${score}, live ${gameClock(game.period, game.clock)}`.trimEnd();
+    case 'scheduled':
+      return game.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(game.gameTime), now);
+    case 'postponed':
+      return 'Postponed';
+    case 'cancelled':
+    case 'void':
+      return 'Called off';
+    default:
+      return game.status satisfies never;
+  }
+}
+
+/** One week: how it went, and its picks with what came of each. */
+export function WeekOfMine({ week, record, picks, now }: WeekOfPicks & { now: number }) {
+  const title = `Week ${week.weekNumber}`;
+  const type = week.seasonType === 'regular' ? '' : ` ${SEASON_TYPES[week.seasonType]}`;
+  return (
+    <section aria-label={`${title}${type}`}>
+      <h2 className="section-title">
+        {title}
+        {type} <span className="n">{recordText(record)}</span>
+        {record.pending > 0 && <span className="tag">{record.pending} pending</span>}
+      </h2>
+      <ul className="card my-picks">
+        {picks.map((one) => (
+          <MyPick key={one.pick.gameId} {...one} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MyPick({ game, pick, now }: SeasonPick & { now: number }) {
+  return (
+    <li className={`my-pick ${resultClass(pick.result)}`}>
+      <div className="my-pick-words">
+        <b>{pick.pickValue.replace(' -', ' \u2212')}</b>
+        <span>
+          {game.awayTeam} @ {game.homeTeam}
+        </span>
+        <span>{stateOf(game, now)}</span>
+        {pick.enteredReason !== null && <span>{texts.enteredByCommissioner(pick.enteredReason)}</span>}
+      </div>
+      <Result result={pick.result} />
+    </li>
+  );
+}

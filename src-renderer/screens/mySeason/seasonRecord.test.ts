@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Game, PickResult, PickType, SeasonPick, SeasonType } from '#shared/model.ts';
+import { byWeek, countRecord, countSeason, recordText } from './seasonRecord.ts';
+
+const game: Game = {
+  id: 1,
+  weekId: 1,
+  awayTeam: 'Green Bay Packers',
+  homeTeam: 'New York Giants',
+  gameTime: null,
+  lockTime: null,
+  lockSetByHand: false,
+  spread: '7',
+  total: '42',
+  awayScore: null,
+  homeScore: null,
+  isLocked: false,
+  isComplete: false,
+  status: 'scheduled',
+  period: null,
+  clock: null,
+  neutralSite: false,
+  isPinned: false,
+  feedScore: null,
+};
+
+function picked(
+  weekNumber: number,
+  pickType: PickType,
+  result: PickResult,
+  seasonType: SeasonType = 'regular',
+): SeasonPick {
+  const id = weekNumber + (seasonType === 'regular' ? 0 : 100);
+  return {
+    week: { id, weekNumber, season: 2026, seasonType, isLocked: false, lockTime: null, phase: 'historical' },
+    game,
+    pick: {
+      gameId: 1,
+      pickType,
+      pickValue: pickType === 'spread' ? 'Green Bay Packers -7' : 'Over 42',
+      isWin: result === 'win' ? true : result === 'loss' ? false : null,
+      result,
+      submittedAt: '2026-11-17T18:00:00.000Z',
+      enteredReason: null,
+    },
+  };
+}
+
+describe('my record', () => {
+  it('counts wins, losses and ties; what is pending is no result yet', () => {
+    const record = countRecord(['win', 'win', 'loss', 'tie', 'pending', 'pending']);
+    expect(record).toEqual({ wins: 2, losses: 1, ties: 1, pending: 2, winPercentage: '66.7' });
+    expect(recordText(record)).toBe('2-1-1');
+  });
+
+  it('has no percentage but 0.0 before the first decision', () => {
+    expect(countRecord([]).winPercentage).toBe('0.0');
+    expect(countRecord(['tie', 'pending']).winPercentage).toBe('0.0');
+  });
+
+  it('is told apart for spreads and totals', () => {
+    const { overall, spread, total } = countSeason([
+      picked(1, 'spread', 'win'),
+      picked(1, 'spread', 'loss'),
+      picked(1, 'total', 'tie'),
+      picked(2, 'total', 'win'),
+    ]);
+    expect([overall, spread, total].map(recordText)).toEqual(['2-1-1', '1-1-0', '1-0-1']);
+  });
+
+  it('is listed by week, the newest first, playoffs after the regular season', () => {
+    const weeks = byWeek([
+      picked(11, 'spread', 'win'),
+      picked(11, 'total', 'loss'),
+      picked(1, 'spread', 'pending', 'playoffs'),
+      picked(2, 'spread', 'win'),
+    ]);
+    expect(weeks.map(({ week, picks }) => [week.seasonType, week.weekNumber, picks.length])).toEqual([
+      ['playoffs', 1, 1],
+      ['regular', 11, 2],
+      ['regular', 2, 1],
+    ]);
+    expect(weeks.map(({ record }) => recordText(record))).toEqual(['0-0-0', '1-1-0', '1-0-0']);
+  });
+});

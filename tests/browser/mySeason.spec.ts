@@ -1,0 +1,94 @@
+/** One's own picks of a season, looked back on. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Game } from '#shared/model.ts';
+import { chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
+import { DESKTOP, expect, logIn, PHONE, test, WEEK_11 } from './pool.ts';
+
+const TABLET = { width: 768, height: 1024 } as const;
+
+/** Logs in and puts the welcome away, which would lie over what is clicked next. */
+async function enter(page: Page, name: string, code: string) {
+  await logIn(page, name, code);
+  await page.getByRole('button', { name: 'Close notice' }).click();
+}
+
+/** Tess has the Falcons and the Packers by the spread, Over in Buffalo, and the Patriots to come. */
+async function makePool(pool: TestServer) {
+  const admin = await pool.admin();
+  const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const at = (home: string): Game => {
+    const found = games.find(({ homeTeam }) => homeTeam.endsWith(home));
+    if (found === undefined) throw new Error(`${home} are not at home this week`);
+    return found;
+  };
+  const tess = await pool.player('Tess');
+  await tess.get('savePicks', {
+    input: {
+      picks: [
+        chosen(tess.id, at('Falcons'), 0),
+        chosen(tess.id, at('Giants'), 0),
+        chosen(tess.id, at('Bills'), 2),
+        chosen(tess.id, at('Patriots'), 0),
+      ],
+    },
+  });
+  const final = (home: string, awayScore: number, homeScore: number) =>
+    admin.get('scoreGame', { params: { id: at(home).id }, input: { awayScore, homeScore, isComplete: true } });
+  return { admin, tess, final };
+}
+
+test('my season says what came of every pick, and follows the scores by itself', async ({ pool, open }) => {
+  const { admin, tess, final } = await makePool(pool);
+  await admin.get('createWeek', { input: { season: 2025, weekNumber: 3, seasonType: 'regular' } });
+  const page = await open(PHONE, '/leaderboard');
+  await enter(page, 'Tess', tess.code);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'More screens' }).getByRole('link', { name: 'My season' }).click();
+
+  const week = page.getByRole('region', { name: 'Week 11' });
+  const pick = (text: string) => week.getByRole('listitem').filter({ hasText: text });
+  await expect(week.getByRole('listitem')).toHaveCount(4);
+  await expect(week).toContainText('4 pending');
+  await expect(pick('New England Patriots −12.5')).toContainText('Pending');
+
+  await final('Falcons', 27, 30);
+  await expect(pick('Atlanta Falcons −3.5')).toContainText('Loss', { timeout: 1_000 });
+  await final('Giants', 27, 20);
+  await expect(pick('Green Bay Packers −7')).toContainText('Push', { timeout: 1_000 });
+  await final('Bills', 30, 31);
+  await expect(pick('Over 47.5')).toContainText('TB 30 – BUF 31, final');
+  await expect(pick('Over 47.5')).toContainText('Win');
+  const records = page.getByRole('definition').filter({ hasText: 'tie' });
+  await expect(records).toHaveText([
+    '1-1-11 win, 1 loss, 1 tie',
+    '0-1-10 wins, 1 loss, 1 tie',
+    '1-0-01 win, 0 losses, 0 ties',
+  ]);
+  await expect(page.getByText('50.0%')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Season' }).selectOption('2025');
+  await expect(page).toHaveURL(/season=2025$/);
+  await expect(page.getByText('No picks this season')).toBeVisible();
+});
+
+for (const [name, size] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
+  test(`my season is in nobody's way on a ${name}, by day and by night`, async ({ pool, open }) => {
+    const { tess, final } = await makePool(pool);
+    await final('Falcons', 27, 30);
+    await final('Giants', 27, 20);
+    await final('Bills', 30, 31);
+    const page = await open(size, '/my-season');
+    await enter(page, 'Tess', tess.code);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pending' })).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
+      false,
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  });
+}

@@ -15,11 +15,17 @@ export function learnServerTime(serverTime: number, sentAt: number, receivedAt: 
   if (!Number.isFinite(serverTime)) return;
   const roundTrip = receivedAt - sentAt;
   const isOld = receivedAt - measuredAt > KEEP_MS;
-  if (!isOld && roundTrip > roundTripMs * 1.5) return;
-  offsetMs = serverTime - (sentAt + receivedAt) / 2;
+  const offset = serverTime - (sentAt + receivedAt) / 2;
+  // More than both round trips can explain: one of the clocks was set, and the older measurement is of no worth.
+  const wasSet = Math.abs(offset - offsetMs) > (roundTrip + roundTripMs) / 2 + 1_000;
+  if (!isOld && !wasSet && roundTrip > roundTripMs * 1.5) return;
+  offsetMs = offset;
   roundTripMs = Math.max(1, roundTrip);
   measuredAt = receivedAt;
 }
 
 /** Now by the server's clock, in epoch milliseconds. Everything the page says about time comes from here. */
 export const now = (): number => Date.now() + offsetMs;
+
+/** An instant of this device's clock by the server's. */
+export const atServer = (local: number): number => local + offsetMs;

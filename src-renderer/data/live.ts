@@ -3,8 +3,10 @@
  * again, so that one read path decides who sees what.
  */
 import * as z from 'zod/mini';
-import { poolEvent, type PoolEvent } from '#shared/events.ts';
-import { markStale, queryClient } from './queries.ts';
+import { heartbeat, poolEvent, type PoolEvent } from '#shared/events.ts';
+import { SILENT_SOCKET_MS } from '#shared/limits.ts';
+import { reachable } from './client.ts';
+import { markStale, readAgain } from './queries.ts';
 import { endSession } from './session.ts';
 import { signal } from './signal.ts';
 
@@ -27,30 +29,55 @@ export function onBack(listener: () => void): () => void {
   };
 }
 
+const eventListeners = new Set<(event: PoolEvent) => void>();
+/** For what keeps more of a thing than its query reads again. Called before the queries are marked stale. */
+export const onPoolEvent = (listener: (event: PoolEvent) => void): void => void eventListeners.add(listener);
+
+/** What only the commissioner has read: what waits for her, and how many picks a week's games have. */
+function markCommissionersStale(weekId: number): void {
+  markStale('api', 'admin', 'todo');
+  markStale('api', 'admin', 'weeks', weekId);
+}
+
+/** A season's picks come with their games. */
+const markSeasonPicksStale = (): void =>
+  void readAgain({
+    predicate: ({ queryKey }) => queryKey[1] === 'picks' && queryKey[4] === 'season',
+  });
+
 function apply(event: PoolEvent): void {
+  for (const listener of eventListeners) listener(event);
   switch (event.type) {
     case 'new_message':
     case 'message_deleted':
-      return markStale('api', 'chat', 'messages');
+      return markStale('api', 'chat');
     case 'picks_changed': {
       const week = String(event.weekId);
-      return void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[1] === 'picks' && queryKey.at(-1) === week,
+      markCommissionersStale(event.weekId);
+      return void readAgain({
+        predicate: ({ queryKey }) => queryKey[1] === 'picks' && (queryKey.at(-1) === week || queryKey[4] === 'season'),
       });
     }
     case 'games_changed':
+      markCommissionersStale(event.weekId);
       markStale('api', 'games', 'week', event.weekId);
+      markSeasonPicksStale();
       return markStale('api', 'scores', 'live');
     case 'scores_changed':
+      markSeasonPicksStale();
       markStale('api', 'scores', 'live');
       return markStale('api', 'games');
     case 'weeks_changed':
+      // the scoreboard shows the current week, and the week has another one of them
+      markStale('api', 'scores', 'live');
+      markStale('api', 'admin', 'todo');
       return markStale('api', 'weeks');
     case 'standings_changed':
       markStale('api', 'leaderboard');
       return markStale('api', 'picks');
     case 'users_changed':
       markStale('api', 'admin', 'users');
+      markStale('api', 'admin', 'todo');
       markStale('api', 'auth', 'me');
       markStale('api', 'picks');
       return markStale('api', 'leaderboard');
@@ -69,6 +96,8 @@ let tries = 0;
 let hasBeenOpen = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAwakeAt = Date.now();
+/** When the host was last heard on the socket, or asked for one. */
+let lastHeardAt = Date.now();
 
 function hear(data: unknown): void {
   if (typeof data !== 'string') return;
@@ -78,25 +107,37 @@ function hear(data: unknown): void {
   } catch {
     return console.error('An announcement was not JSON', data);
   }
+  if (z.safeParse(heartbeat, said).success) return;
   const event = z.safeParse(poolEvent, said);
   // A newer server may announce what this page does not know; there is nothing of it to refresh here.
   if (event.success) apply(event.data);
 }
+
+/** Reads all that is on screen once more, and the rest when it is next needed. */
+const readAllAgain = (): void => void setTimeout(() => void readAgain(), Math.random() * REFRESH_SPREAD_MS);
 
 function open(): void {
   clearTimeout(retryTimer);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
   const mine = new WebSocket(`${scheme}://${window.location.host}/ws`);
   socket = mine;
+  lastHeardAt = Date.now();
   mine.addEventListener('open', () => {
     if (socket !== mine) return;
+    // What was announced while no socket stood has been missed, also before the first one did.
+    if (hasBeenOpen || tries > 0) readAllAgain();
     tries = 0;
     isLive.set(true);
-    if (hasBeenOpen) setTimeout(() => void queryClient.invalidateQueries(), Math.random() * REFRESH_SPREAD_MS);
     hasBeenOpen = true;
     for (const listener of backListeners) listener();
   });
-  mine.addEventListener('message', (message: MessageEvent<unknown>) => hear(message.data));
+  mine.addEventListener('message', (message: MessageEvent<unknown>) => {
+    if (socket !== mine) return;
+    lastHeardAt = Date.now();
+    // Somebody is there after all: whatever could not be read meanwhile can be now.
+    if (!reachable.get()) readAllAgain();
+    hear(message.data);
+  });
   mine.addEventListener('close', () => {
     if (socket !== mine) return;
     socket = null;
@@ -118,12 +159,14 @@ function close(): void {
   isLive.set(false);
 }
 
-/** Opens at once what waits for its next try, and anew what may have died while the device slept. */
+/** Opens at once what waits for its next try, and anew what is dead: after a sleep of the device, or by its silence. */
 function wake(): void {
-  const slept = Date.now() - lastAwakeAt > SLEPT_MS;
-  lastAwakeAt = Date.now();
+  const at = Date.now();
+  const slept = at - lastAwakeAt > SLEPT_MS;
+  lastAwakeAt = at;
+  if (!reachable.get()) readAllAgain();
   if (!isWanted || document.visibilityState === 'hidden') return;
-  if (socket !== null && !slept) return;
+  if (socket !== null && !slept && at - lastHeardAt <= SILENT_SOCKET_MS) return;
   close();
   tries = 0;
   open();
@@ -135,8 +178,10 @@ window.addEventListener('pageshow', wake);
 // Timers stop while a device sleeps, so a long gap between two beats tells of it.
 setInterval(() => {
   if (document.visibilityState === 'hidden') return;
-  if (Date.now() - lastAwakeAt > SLEPT_MS) wake();
-  else lastAwakeAt = Date.now();
+  const at = Date.now();
+  const isSilent = socket !== null && at - lastHeardAt > SILENT_SOCKET_MS;
+  if (isSilent || at - lastAwakeAt > SLEPT_MS) wake();
+  else lastAwakeAt = at;
 }, 10_000);
 
 export const live = {

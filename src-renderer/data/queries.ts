@@ -1,7 +1,7 @@
 /**
  * The query cache. Nothing in it goes stale by age: the server says what changed (see live.ts), and that is read again.
  */
-import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import type { CallName, ResultOf } from '#shared/api.ts';
 import { pathOf, request, type RequestOptions } from './client.ts';
 
@@ -44,6 +44,17 @@ export function read<N extends CallName>(name: N, options: RequestOptions<N>) {
   });
 }
 
-/** Reads again whatever lies under this key and is on screen; the rest when it is next needed. */
-export const markStale = (...queryKey: (string | number)[]): void =>
-  void queryClient.invalidateQueries({ queryKey: queryKey.map(String) });
+/**
+ * Reads again whatever of these is on screen; the rest when it is next needed. A first reading that is under way may
+ * have been answered before the change, and would be joined instead of repeated: it is given up for a new one.
+ */
+export async function readAgain(
+  filters: { queryKey?: QueryKey; predicate?: (query: Query) => boolean } = {},
+): Promise<void> {
+  const predicate = (query: Query) => query.state.data === undefined && (filters.predicate?.(query) ?? true);
+  await queryClient.cancelQueries({ ...filters, predicate });
+  await queryClient.invalidateQueries(filters);
+}
+
+/** Reads again whatever lies under this key. */
+export const markStale = (...queryKey: (string | number)[]): void => void readAgain({ queryKey: queryKey.map(String) });

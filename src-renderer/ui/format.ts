@@ -28,6 +28,47 @@ export const kickoffTime = (at: number, now: number): string =>
 export const nearTime = (at: number, now: number): string =>
   isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now);
 
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+/** Weekday and time by the clocks of a zone. */
+function wallClock(at: number, timeZone: string) {
+  const format =
+    zoneFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  zoneFormats.set(timeZone, format);
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return {
+    weekday: parts.get('weekday') ?? '',
+    time: `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')}`,
+  };
+}
+
+/** The zone of whoever looks at the page. */
+export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to stand beside a Pacific one. Null
+ * where the clocks show the same, in whatever zone.
+ */
+export function localTime(at: number, zone = localZone()): string | null {
+  const [pacific, local] = [wallClock(at, PACIFIC), wallClock(at, zone)];
+  if (pacific.weekday === local.weekday) return pacific.time === local.time ? null : local.time;
+  return `${local.weekday} ${local.time}`;
+}
+
+/** "less than a minute", "14 minutes", "3 hours", "2 days": how old something is, in whole steps. */
+export function age(ms: number): string {
+  const steps: [number, string][] = [
+    [DAY_MS, 'day'],
+    [HOUR_MS, 'hour'],
+    [MINUTE_MS, 'minute'],
+  ];
+  // Two of a step before it is counted in: "90 minutes" says more than "1 hour".
+  const step = steps.find(([length]) => ms >= 2 * length) ?? (ms >= MINUTE_MS ? steps[2] : undefined);
+  if (step === undefined) return 'less than a minute';
+  const n = Math.floor(ms / step[0]);
+  return `${n} ${step[1]}${n === 1 ? '' : 's'}`;
+}
+
 /** "1 h 18 min", "42 min"; in the last five minutes "4 min 12 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));

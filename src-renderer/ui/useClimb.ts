@@ -6,10 +6,10 @@ const CLIMB_MS = 250;
  * Lets rows glide from where they stood to where they stand now when the board moves by itself. A change of `sorting`
  * is somebody's own doing and jumps. Rows are known by their `data-player`.
  */
-export function useClimb(body: RefObject<HTMLTableSectionElement | null>, order: string, sorting: string): void {
+export function useClimb(body: RefObject<HTMLElement | null>, order: string, sorting: string): void {
   const before = useRef<{ order: string; sorting: string; tops: Map<string, number> } | null>(null);
   useLayoutEffect(() => {
-    const rows = [...(body.current?.rows ?? [])];
+    const rows = [...(body.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
     const tops = new Map(rows.map((row) => [row.dataset['player'] ?? '', row.offsetTop]));
     const last = before.current;
     before.current = { order, sorting, tops };

@@ -1,0 +1,66 @@
+import { LockIcon } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { isGameLocked } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
+import { useLastPassed } from '../../ui/useNow.ts';
+import { EverybodysPicks } from './EverybodysPicks.tsx';
+
+/** Everybody's picks, once they may be seen. */
+export function AllPicksScreen() {
+  const user = useUser();
+  if (user === null) {
+    return (
+      <>
+        <PageHead title="All Picks" />
+        <Empty title={texts.pleaseLogIn}>
+          <p>{texts.pleaseLogInLine}</p>
+          <Link className="bp6-button bp6-intent-primary" to="/">
+            Go to Login
+          </Link>
+        </Empty>
+      </>
+    );
+  }
+  return (
+    <WeekScreen
+      title="All Picks"
+      sub="Picks are revealed at kickoff · All times PT"
+      label={({ weekNumber, phase }, isLocked) =>
+        `Week ${weekNumber}${phase === 'current' ? ' (current)' : ''}${isLocked ? ' (Locked)' : ''}`
+      }
+      badges={Badges}
+      skeleton={<MatrixSkeleton />}
+      body={EverybodysPicks}
+    />
+  );
+}
+
+function Badges({ week, isLocked, games }: WeekShown) {
+  const facts = useMemo(() => games.map(gameFacts), [games]);
+  const instants = useMemo(
+    () => facts.flatMap(({ lockAt, kickoffAt }) => [lockAt, kickoffAt]).filter((one) => one !== null),
+    [facts],
+  );
+  const at = useLastPassed(instants);
+  const isAllLocked = isLocked || (facts.length > 0 && facts.every((game) => isGameLocked(game, at)));
+  return (
+    <>
+      {week.phase === 'historical' && <span className="tag">{texts.historicalWeek}</span>}
+      {week.phase === 'upcoming' && <span className="tag">{texts.upcomingWeek}</span>}
+      {isAllLocked ? (
+        <span className="tag tag-outline">
+          <LockIcon size={12} /> {texts.allLocked}
+        </span>
+      ) : (
+        <span className="tag tag-live">{texts.liveUpdates}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { HOUR_MS } from '#shared/limits.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { texts } from '#shared/texts.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LockTag } from '../../ui/LockTag.tsx';
+import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
+import { PickMatrix, type MatrixPlayer } from '../../ui/PickMatrix.tsx';
+import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
+import { kickoffTime } from '../../ui/format.ts';
+import { headOf, inMatrixOrder } from '../../ui/matrixView.ts';
+import { neededOf, progressOf } from '../../ui/progress.ts';
+import { useLastPassed, useNow } from '../../ui/useNow.ts';
+
+/** The commissioner's view: every pick of every player, hidden from nobody who may be here. */
+export function OverviewScreen() {
+  return (
+    <WeekScreen
+      title="Picks Overview"
+      sub="Every pick, also those not revealed yet · All times PT"
+      label={({ weekNumber }, isLocked) => `Week ${weekNumber}${isLocked ? ' (Locked)' : ''}`}
+      badges={LockTag}
+      skeleton={<MatrixSkeleton />}
+      body={Overview}
+    />
+  );
+}
+
+function Overview({ week, games, players, picks }: WeekShown) {
+  const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
+  const at = useLastPassed(kickoffs);
+  const now = useNow(HOUR_MS);
+  const ordered = useMemo(() => inMatrixOrder(games), [games]);
+  const heads = useMemo(() => ordered.map((game) => headOf(game, at, now)), [ordered, at, now]);
+  const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
+    return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false };
+  });
+  const rows = useMemo(() => {
+    const needed = neededOf(games);
+    return players
+      .map((player): MatrixPlayer => {
+        const { userId, name, count, state, lastAt } = progressOf(player, picks, needed);
+        return {
+          userId,
+          name,
+          count,
+          state,
+          tag: state === 'in progress' ? texts.inProgress : null,
+          submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now),
+          isMe: false,
+          seesAll: true,
+          picks: picks[userId] ?? [],
+        };
+      })
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  }, [games, players, picks, now]);
+
+  if (rows.length === 0) {
+    return (
+      <Empty title={texts.noPlayersYet}>
+        <p>Give your friends access codes under Admin, and they appear here.</p>
+      </Empty>
+    );
+  }
+  if (games.length === 0) {
+    return (
+      <Empty title={texts.noGamesThisWeek}>
+        <p>Import or paste the games of week {week.weekNumber} under Admin.</p>
+      </Empty>
+    );
+  }
+  return (
+    <PickMatrix
+      caption={`All picks of week ${week.weekNumber}`}
+      heads={heads}
+      columns={columns}
+      players={rows}
+      pendingAs="grey"
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo, type CSSProperties } from 'react';
+import type { Completeness } from '#shared/rules/completeness.ts';
+import { MAX_PICKS } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { LockTag } from '../../ui/LockTag.tsx';
+import { ProgressDot } from '../../ui/ProgressDot.tsx';
+import { Tally } from '../../ui/Tally.tsx';
+import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
+import { kickoffTime } from '../../ui/format.ts';
+import { byProgress, neededOf, progressOf, PROGRESS_WORDS, type Progress } from '../../ui/progress.ts';
+import { useNow } from '../../ui/useNow.ts';
+import './status.css';
+
+const LEGEND: readonly Completeness[] = ['complete', 'in progress', 'none'];
+
+/** The list fills its first column before the second. */
+const rowsOf = (count: number): CSSProperties => ({ ['--rows' as string]: Math.ceil(count / 2) });
+
+/** Who has made how many of their picks. */
+export function StatusScreen() {
+  return (
+    <WeekScreen
+      title="Picks Status"
+      sub="All times PT"
+      label={({ weekNumber, season, seasonType }, isLocked) =>
+        `Week ${weekNumber} - ${season} ${seasonType}${isLocked ? ' (Locked)' : ''}`
+      }
+      badges={LockTag}
+      skeleton={<StatusSkeleton />}
+      body={StatusList}
+    />
+  );
+}
+
+function StatusList({ games, players, picks }: WeekShown) {
+  const user = useUser();
+  const now = useNow(60_000);
+  const list = useMemo(() => {
+    const needed = neededOf(games);
+    return players.map((player) => progressOf(player, picks, needed)).toSorted(byProgress);
+  }, [games, players, picks]);
+  if (list.length === 0) {
+    return (
+      <Empty title={texts.noActiveUsers}>
+        <p>Players appear here once the commissioner has given them access.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <dl className="card status-legend">
+        {LEGEND.map((state) => (
+          <div key={state}>
+            <dt>{PROGRESS_WORDS[state]}</dt>
+            <dd>
+              <ProgressDot state={state} isSilent />
+              {list.filter((one) => one.state === state).length}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="card status-list" style={rowsOf(list.length)}>
+        {list.map((one) => (
+          <StatusRow key={one.userId} progress={one} isMe={one.userId === user?.id} now={now} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StatusRow({ progress, isMe, now }: { progress: Progress; isMe: boolean; now: number }) {
+  const { name, count, state, lastAt } = progress;
+  const isHalf = state === 'in progress';
+  return (
+    <li className={isMe ? 'status-row is-me' : 'status-row'}>
+      <ProgressDot state={state} isSilent={isHalf} />
+      <span className="status-who">
+        <span>
+          <b>{name}</b>
+          {isMe && <span className="tag tag-ready">You</span>}
+          {isHalf && <span className="tag tag-yellow">{texts.inProgress}</span>}
+        </span>
+        <span className="muted">
+          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now))}
+        </span>
+      </span>
+      <Tally count={count} height={20} onPaper />
+      <span className="status-count">
+        {count}/{MAX_PICKS}
+      </span>
+    </li>
+  );
+}
+
+const StatusSkeleton = () => (
+  <>
+    <div className="card status-legend">
+      {LEGEND.map((state) => (
+        <div key={state}>
+          <div className="skel" style={{ width: 52, height: 50 }} />
+        </div>
+      ))}
+    </div>
+    <div className="card status-list" style={rowsOf(8)}>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
+        <div className="status-row" key={n}>
+          <div className="skel" style={{ width: 150, height: 34 }} />
+        </div>
+      ))}
+    </div>
+  </>
+);

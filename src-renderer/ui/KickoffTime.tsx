@@ -1,0 +1,19 @@
+import { texts } from '#shared/texts.ts';
+import { kickoffTime, localTime } from './format.ts';
+
+/** "Sun 1:05 PM"; to those whose clocks differ from Pacific ones, "Sun 1:05 PM PT · 4:05 PM here". */
+export function KickoffTime({ at, now }: { at: number | null; now: number }) {
+  if (at === null) return <>{texts.timeToCome}</>;
+  const local = localTime(at);
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {kickoffTime(at, now)}
+      {local !== null && (
+        <>
+          {' '}
+          PT <span className="kickoff-dot">·</span> <span className="kickoff-local">{local} here</span>
+        </>
+      )}
+    </time>
+  );
+}

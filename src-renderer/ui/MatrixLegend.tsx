@@ -1,0 +1,39 @@
+import { Result } from './Result.tsx';
+import { StandingMark } from './StandingMark.tsx';
+
+type Props = { pendingAs: 'grey' | 'kind'; marksStanding: boolean };
+
+/** What the colours of the cells mean. */
+export const MatrixLegend = ({ pendingAs, marksStanding }: Props) => (
+  <ul className="matrix-legend" aria-label="Legend">
+    <li>
+      <Result result="win" />
+    </li>
+    <li>
+      <Result result="loss" />
+    </li>
+    <li>
+      <Result result="tie" />
+    </li>
+    {pendingAs === 'grey' ? (
+      <li>
+        <Result result="pending" />
+      </li>
+    ) : (
+      <>
+        <li>
+          <span className="matrix-swatch is-spread" /> Spread, not final
+        </li>
+        <li>
+          <span className="matrix-swatch is-total" /> Total, not final
+        </li>
+      </>
+    )}
+    {marksStanding && (
+      <li>
+        As it stands, not final: <StandingMark standing="win" /> <StandingMark standing="loss" />{' '}
+        <StandingMark standing="tie" />
+      </li>
+    )}
+  </ul>
+);

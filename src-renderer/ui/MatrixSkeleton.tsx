@@ -1,0 +1,10 @@
+import './pickMatrix.css';
+
+/** The matrix in the shape of what comes. */
+export const MatrixSkeleton = () => (
+  <div className="matrix-frame matrix-skeleton">
+    {[62, 48, 48, 48, 48, 48, 48].map((height, index) => (
+      <div key={index} className="skel" style={{ height }} />
+    ))}
+  </div>
+);

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import type { Game, WeekPick } from '#shared/model.ts';
+import type { Completeness } from '#shared/rules/completeness.ts';
+import { MatrixLegend } from './MatrixLegend.tsx';
+import { MatrixNotes, type MatrixNote } from './MatrixNotes.tsx';
+import { MatrixRow } from './MatrixRow.tsx';
+import { standingsOf, type MatrixColumn, type MatrixHead } from './matrixView.ts';
+import { useKept } from './useKept.ts';
+import './pickMatrix.css';
+
+export type MatrixPlayer = {
+  userId: number;
+  name: string;
+  count: number;
+  state: Completeness;
+  /** Tag and time under the name, where a screen wants them. */
+  tag?: string | null;
+  submitted?: string;
+  isMe: boolean;
+  /** Nothing in this row is hidden from the reader. */
+  seesAll: boolean;
+  picks: readonly WeekPick[];
+};
+
+type Props = {
+  caption: string;
+  heads: readonly MatrixHead[];
+  columns: readonly MatrixColumn[];
+  players: readonly MatrixPlayer[];
+  /** Picks of games that are not over: grey, or by what they are of. */
+  pendingAs: 'grey' | 'kind';
+  /** The week's games, to mark how picks on those that are on stand; without them nothing is marked. */
+  games?: readonly Game[];
+};
+
+/** The table is as wide as its games need. */
+const widthOf = (games: number): CSSProperties => ({ ['--games' as string]: games });
+
+const NO_PICKS: readonly WeekPick[] = [];
+const NO_GAMES: readonly Game[] = [];
+
+function notesOf(players: readonly MatrixPlayer[], columns: readonly MatrixColumn[]): MatrixNote[] {
+  return players.flatMap(({ userId, name, seesAll, picks }) =>
+    picks.flatMap(({ gameId, pickType, pickValue, enteredReason }) => {
+      const column = columns.find((one) => one.gameId === gameId);
+      if (column === undefined || pickType === null || pickValue === null || enteredReason === null) return [];
+      if (!seesAll && !column.isRevealed) return [];
+      return [{ userId, name, column, pickType, pickValue, reason: enteredReason }];
+    }),
+  );
+}
+
+/** Everybody's picks, players down and games across, in a frame of its own with the names and the games fixed. */
+export function PickMatrix({ caption, heads, columns: given, players, pendingAs, games = NO_GAMES }: Props) {
+  const columns = useKept(given);
+  // Kept by player, so that a score draws only the rows again in which it changes something.
+  const standings = useKept(standingsOf(players, games));
+  const frame = useRef<HTMLDivElement>(null);
+
+  // Played games come first and fill a phone's width: it opens where something is going on.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const live = box?.querySelector<HTMLElement>('thead .is-live');
+    const names = box?.querySelector<HTMLElement>('thead .matrix-corner');
+    if (box == null || live == null || names == null) return;
+    const isInSight = live.offsetLeft + live.offsetWidth <= box.clientWidth;
+    if (!isInSight) box.scrollLeft = live.offsetLeft - names.offsetWidth;
+  }, []);
+
+  return (
+    <>
+      {/* Scrolls in both directions, so the keyboard must be able to stand in it. */}
+      <div ref={frame} className="matrix-frame" role="region" aria-label={`${caption}, scrolls both ways`} tabIndex={0}>
+        <table className="matrix" style={widthOf(columns.length)}>
+          <caption className="sr">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="matrix-corner">
+                Player
+              </th>
+              {heads.map(({ gameId, short, full, note, isLive }) => (
+                <th key={gameId} scope="col" className={isLive ? 'is-live' : undefined}>
+                  <span className="sr">{full}</span>
+                  <span aria-hidden="true">{short}</span> <small>{note}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map(({ picks, ...player }) => (
+              <MatrixRow
+                key={player.userId}
+                {...player}
+                picks={picks.length === 0 ? NO_PICKS : picks}
+                columns={columns}
+                standing={standings[player.userId]}
+                pendingAs={pendingAs}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <MatrixLegend pendingAs={pendingAs} marksStanding={games.length > 0} />
+      <MatrixNotes notes={notesOf(players, columns)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CrossIcon, EqualsIcon, TickIcon } from '@blueprintjs/icons';
+import type { AsItStands } from '#shared/rules/ifItEndedNow.ts';
+import { resultClass } from './Result.tsx';
+import './standingMark.css';
+
+const LOOKS = {
+  win: { word: 'Winning', icon: <TickIcon size={9} /> },
+  loss: { word: 'Losing', icon: <CrossIcon size={9} /> },
+  tie: { word: 'Even', icon: <EqualsIcon size={9} /> },
+} as const satisfies Record<AsItStands, unknown>;
+
+/** How a pick stands while its game is on: an outline where a result is filled, and other words. */
+export function StandingMark({ standing, children }: { standing: AsItStands; children?: string | null }) {
+  const { word, icon } = LOOKS[standing];
+  return (
+    <span className={`standing-mark ${resultClass(standing)}`}>
+      <span className="standing-shape">{icon}</span>
+      {children ?? word}
+      <span className="sr">{children == null ? ' as it stands' : ''}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import type { Week } from '#shared/model.ts';
+import { SEASON_TYPES } from './format.ts';
+import './weekSelect.css';
+
+type Props = { weeks: readonly Week[]; value: number; label: (week: Week) => string; onChoose: (id: number) => void };
+
+const seasonOf = ({ season, seasonType }: Week) => `${SEASON_TYPES[seasonType]} ${season}`;
+
+/** Which week: grouped by season once there are several. */
+export function WeekSelect({ weeks, value, label, onChoose }: Props) {
+  const seasons = [...new Set(weeks.map(seasonOf))];
+  const options = (some: readonly Week[]) =>
+    some.map((week) => (
+      <option key={week.id} value={week.id}>
+        {label(week)}
+      </option>
+    ));
+  return (
+    <HTMLSelect
+      className="week-select"
+      aria-label="Week"
+      value={value}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    >
+      {seasons.length === 1
+        ? options(weeks)
+        : seasons.map((season) => (
+            <optgroup key={season} label={season}>
+              {options(weeks.filter((week) => seasonOf(week) === season))}
+            </optgroup>
+          ))}
+    </HTMLSelect>
+  );
+}

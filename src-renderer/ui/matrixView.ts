@@ -1,0 +1,159 @@
+/** What the matrix of everybody's picks shows, worked out from facts alone. */
+import type { Game, PickResult, PickType, WeekPhase, WeekPick, WeekPicks } from '#shared/model.ts';
+import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
+import { ifItEndedNow, type AsItStands } from '#shared/rules/ifItEndedNow.ts';
+import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
+import { readPickValue } from '#shared/rules/options.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { kickoffTime } from './format.ts';
+import { shortPick } from './pickWords.ts';
+
+/** A game as the rows need it: they are drawn again only when this changes, not with every score. */
+export type MatrixColumn = {
+  gameId: number;
+  awayTeam: string;
+  homeTeam: string;
+  isRevealed: boolean;
+  /** Revealed while one was looking. */
+  isNew: boolean;
+};
+
+/** A game as the head says it. */
+export type MatrixHead = { gameId: number; short: string; full: string; note: string; isLive: boolean };
+
+export type MatrixCell =
+  | { kind: 'none' }
+  | { kind: 'hidden' }
+  | {
+      kind: 'pick';
+      pickType: PickType;
+      /** "SF −3.5" */
+      short: string;
+      /** "San Francisco 49ers -3.5" */
+      full: string;
+      result: PickResult;
+      /** One's own, which the others cannot see yet. */
+      isSecret: boolean;
+      /** Why the commissioner entered it. */
+      reason: string | null;
+    };
+
+/** Played games first, then by kickoff; those without a kickoff last. */
+export const inMatrixOrder = (games: readonly Game[]): Game[] => {
+  const key = (game: Game) => ({ facts: gameFacts(game), game });
+  const at = ({ kickoffAt }: GameFacts) => kickoffAt ?? Number.MAX_SAFE_INTEGER;
+  return games
+    .map(key)
+    .toSorted(
+      (a, b) =>
+        Number(isSettled(b.facts)) - Number(isSettled(a.facts)) || at(a.facts) - at(b.facts) || a.game.id - b.game.id,
+    )
+    .map(({ game }) => game);
+};
+
+/** Is it being played, as far as is known? */
+const isUnderWay = (facts: GameFacts, at: number): boolean =>
+  facts.status === 'live' || (facts.status === 'scheduled' && hasKickedOff(facts, at));
+
+/** Has anything of this week begun, so that there are picks to see? */
+export const hasAnyStarted = (games: readonly Game[], at: number): boolean =>
+  games.map(gameFacts).some((facts) => isUnderWay(facts, at) || facts.status === 'final' || hasKickedOff(facts, at));
+
+const STATUS_NOTES = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
+
+function noteOf(game: Game, facts: GameFacts, at: number, now: number): string {
+  const score = game.awayScore === null || game.homeScore === null ? '' : `${game.awayScore}\u2013${game.homeScore} `;
+  if (game.status === 'final') return `${score}Final`;
+  if (game.status === 'live') {
+    const period = game.period === null || game.period < 1 ? '' : game.period > 4 ? 'OT ' : `Q${game.period} `;
+    return `${score}${period}live`;
+  }
+  if (game.status !== 'scheduled') return STATUS_NOTES[game.status];
+  if (facts.kickoffAt === null) return texts.timeToCome;
+  return isUnderWay(facts, at) ? 'Kicked off' : kickoffTime(facts.kickoffAt, now);
+}
+
+/** @param at now, or the last instant of these games that has passed: nothing here can tell the difference. */
+export function headOf(game: Game, at: number, now: number): MatrixHead {
+  const facts = gameFacts(game);
+  return {
+    gameId: game.id,
+    short: `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`,
+    full: `${game.awayTeam} @ ${game.homeTeam}`,
+    note: noteOf(game, facts, at, now),
+    isLive: isUnderWay(facts, at),
+  };
+}
+
+/** The clocks of page and server are never quite one; within this a kickoff and a reading count as in order. */
+const CLOCK_SLACK_MS = 2_000;
+
+type Reveal = {
+  phase: WeekPhase;
+  at: number;
+  /** When the picks were read: a later kickoff cannot be in them yet. */
+  readAt: number;
+  /** Games on which the server showed the reader another member's pick. */
+  sent: ReadonlySet<number>;
+};
+
+/** Are all picks on this game in what was read, so that none means none? */
+export function isShown(game: Game, { phase, at, readAt, sent }: Reveal): boolean {
+  if (phase === 'historical' || sent.has(game.id)) return true;
+  const facts = gameFacts(game);
+  return hasKickedOff(facts, at) && hasKickedOff(facts, readAt + CLOCK_SLACK_MS);
+}
+
+/**
+ * The games on which others' picks were sent to a member. A game that was revealed stays so when its kickoff moves
+ * away, which only the server knows. An admin is sent everything, so what she is sent says nothing.
+ */
+export function gamesSent(picks: WeekPicks, reader: { id: number; isAdmin: boolean }): ReadonlySet<number> {
+  if (reader.isAdmin) return new Set();
+  return new Set(
+    Object.entries(picks).flatMap(([userId, list]) =>
+      Number(userId) === reader.id ? [] : list.flatMap(({ gameId }) => gameId ?? []),
+    ),
+  );
+}
+
+/** @param seesAll one's own row, or a reader from whom nothing is hidden */
+export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll: boolean): MatrixCell {
+  if (!seesAll && !column.isRevealed) return { kind: 'hidden' };
+  const pick = picks.find(({ gameId }) => gameId === column.gameId);
+  if (pick === undefined || pick.pickType === null || pick.pickValue === null) return { kind: 'none' };
+  return {
+    kind: 'pick',
+    pickType: pick.pickType,
+    short: shortPick(column, pick.pickType, pick.pickValue),
+    full: pick.pickValue,
+    result: pick.result ?? 'pending',
+    isSecret: !column.isRevealed,
+    reason: pick.enteredReason,
+  };
+}
+
+/** How one player's picks on games that are on stand, by game. */
+export type StandingByGame = Readonly<Record<number, AsItStands>>;
+
+type Player = { userId: number; picks: readonly WeekPick[] };
+
+/** How the picks on games that are on would be graded if they ended now, by player and game. */
+export function standingsOf(
+  players: readonly Player[],
+  games: readonly Game[],
+): Readonly<Record<number, StandingByGame>> {
+  const on = games.filter(({ status }) => status === 'live');
+  const byGame = (picks: readonly WeekPick[]): StandingByGame =>
+    Object.fromEntries(
+      on.flatMap((game) => {
+        const pick = picks.find(({ gameId }) => gameId === game.id);
+        if (pick === undefined || pick.pickType === null || pick.pickValue === null) return [];
+        const read = readPickValue(game, pick.pickType, pick.pickValue);
+        const standing = read === null ? null : ifItEndedNow(read, game);
+        return standing === null ? [] : [[game.id, standing]];
+      }),
+    );
+  return Object.fromEntries(players.map(({ userId, picks }) => [userId, byGame(picks)]));
+}

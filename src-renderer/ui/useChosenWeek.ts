@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Week } from '#shared/model.ts';
+import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { weeks } from '../data/weeks.ts';
+
+/** The week a screen shows: the one in its address (`?week=12`), else the current one. The newest is listed first. */
+export function useChosenWeek() {
+  const { data, error, refetch } = useQuery(weeks.all());
+  const [search, setSearch] = useSearchParams();
+  const ordered = useMemo(() => data?.toSorted((a, b) => bySeasonOrder(b, a)), [data]);
+  const wanted = Number(search.get('week'));
+  const week: Week | undefined =
+    ordered?.find(({ id }) => id === wanted) ?? ordered?.find(({ phase }) => phase === 'current') ?? ordered?.[0];
+  const choose = useCallback((id: number) => setSearch({ week: String(id) }, { replace: true }), [setSearch]);
+  return { weeks: ordered, week, choose, error: data === undefined ? error : null, retry: () => void refetch() };
+}

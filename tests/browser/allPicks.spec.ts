@@ -1,0 +1,179 @@
+/** Everybody's picks: hidden until kickoff, then there by themselves. */
+import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE, TABLET, expect, findBarriers, logIn, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_ONE, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, THURSDAY_NIGHT } from './sunday.ts';
+
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: new RegExp(name) }) });
+/** A player's cell under a game, found as a reader finds it: by the column's heading. */
+async function cell(page: Page, name: string, game: string) {
+  const heads = await page.getByRole('columnheader').allTextContents();
+  const column = heads.findIndex((head) => head.includes(game));
+  expect(column, `${game} is a column`).toBeGreaterThan(0);
+  return row(page, name)
+    .locator('td')
+    .nth(column - 1);
+}
+
+/** Columns change places when a game is final, so the cell is looked for until it says this. */
+const says = (page: Page, name: string, game: string, text: string | RegExp, look = /./) =>
+  expect(async () => {
+    const found = await cell(page, name, game);
+    await expect(found).toContainText(text, { timeout: 50 });
+    await expect(found).toHaveClass(look, { timeout: 50 });
+  }).toPass({ timeout: 1_500, intervals: [20] });
+
+test('picks appear at kickoff without a reload, and turn green or red at the final', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  const dave = await sunday.player('Dave');
+  await sunday.player('Abe');
+  await sunday.pick(tess, ['Falcons', 0], ['Rams', 2]);
+  await sunday.pick(dave, ['Falcons', 1], ['Bills', 3], ['Rams', 1]);
+
+  const page = await open(DESKTOP, '/locked-picks');
+  await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/locked-picks');
+  await expect(page.getByRole('heading', { name: 'No Games Have Started Yet' })).toBeVisible();
+  await expect(page.getByText('Picks are revealed at kickoff. Games lock 5 minutes before kickoff.')).toBeVisible();
+
+  pool.clock.set(THURSDAY_NIGHT);
+  await expect(page.getByRole('table')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Live Updates')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText([/Tess/, /Abe/, /Dave/]);
+  await says(page, 'Dave', 'NYJ @ NE', /–/);
+  await says(page, 'Dave', 'CAR @ ATL', 'Revealed at kickoff');
+  await says(page, 'Abe', 'CAR @ ATL', 'Revealed at kickoff');
+  // One's own are no secret from oneself.
+  await says(page, 'Tess', 'CAR @ ATL', 'ATL −3.5');
+  await says(page, 'Tess', 'CAR @ ATL', 'Only you see it');
+  await expect(row(page, 'Dave').getByRole('rowheader')).toContainText('3/5');
+
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await says(page, 'Dave', 'CAR @ ATL', 'CAR +3.5', /is-spread/);
+  await says(page, 'Dave', 'CAR @ ATL', 'Pending');
+  await says(page, 'Dave', 'TB @ BUF', /./, /is-total/);
+  await says(page, 'Abe', 'CAR @ ATL', /–/);
+  await says(page, 'Dave', 'SEA @ LAR', 'Revealed at kickoff');
+  await expect(page.getByRole('status').filter({ hasText: 'Carolina Panthers @ Atlanta Falcons' })).toHaveCount(1);
+
+  await sunday.score('Falcons', 17, 20);
+  await expect(page.getByRole('columnheader', { name: /Panthers @ Atlanta/ })).toContainText('17–20 live', {
+    timeout: 1_000,
+  });
+  await sunday.score('Falcons', 17, 20, true);
+  await says(page, 'Dave', 'CAR @ ATL', 'Win');
+  await says(page, 'Dave', 'CAR @ ATL', /./, /is-win/);
+  await says(page, 'Tess', 'CAR @ ATL', 'Loss');
+  // Played games come first.
+  await expect(page.getByRole('columnheader').nth(1)).toContainText('CAR @ ATL');
+  await sunday.score('Falcons', 17, 21, true);
+  await says(page, 'Dave', 'CAR @ ATL', 'Loss');
+});
+
+test('a week tells where it stands: current, locked, historical, upcoming', async ({ pool, open }) => {
+  const earlier = await makeSunday(pool, 10, '2026\t11/15\t10:00 AM\tJets\t@Bills\t3\t44\t44');
+  const sunday = await makeSunday(pool);
+  await makeSunday(pool, 12, '2026\t11/29\t10:00 AM\tBears\t@Lions\t3\t44\t44');
+  const tess = await sunday.player('Tess');
+  const dave = await sunday.player('Dave');
+  pool.clock.set('2026-11-14T18:00:00Z');
+  await earlier.pick(dave, ['Bills', 1]);
+  pool.clock.set(SUNDAY_BEFORE_TEN);
+
+  const page = await open(PHONE, '/');
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/locked-picks');
+  const choice = page.getByLabel('Week', { exact: true });
+  await expect(choice.locator('option')).toHaveText(['Week 12', 'Week 11 (current)', 'Week 10 (Locked)']);
+  await expect(choice).toHaveValue(String(sunday.week.id));
+  await choice.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Historical Week')).toBeVisible();
+  await expect(page.getByText('All Locked')).toBeVisible();
+  await says(page, 'Dave', 'NYJ @ BUF', 'NYJ +3');
+  await page.reload();
+  await expect(page.getByText('Historical Week')).toBeVisible();
+
+  await choice.selectOption('Week 12');
+  await expect(page.getByText('UPCOMING')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No Games Have Started Yet' })).toBeVisible();
+  // A locked week shows its matrix, with nothing in it before kickoff.
+  await sunday.admin.get('lockWeek', { params: { id: Number(await choice.inputValue()) } });
+  await says(page, 'Dave', 'CHI @ DET', 'Revealed at kickoff');
+  await expect(page.getByText('All Locked')).toBeVisible();
+});
+
+test('the commissioner’s screen does not show on All Picks what is still secret', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const dave = await sunday.player('Dave');
+  await sunday.pick(dave, ['Falcons', 1], ['Rams', 1]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  const page = await open(DESKTOP, '/');
+  await signIn(page, 'Rosalind', 'commissioner-1');
+  await page.goto('/locked-picks');
+  await says(page, 'Dave', 'CAR @ ATL', 'CAR +3.5');
+  await says(page, 'Dave', 'SEA @ LAR', 'Revealed at kickoff');
+});
+
+test('a pick the commissioner entered is marked, and the keyboard reaches why', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  const dave = await sunday.player('Dave');
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.admin.get('enterPick', {
+    params: { id: dave.id },
+    input: {
+      gameId: sunday.at('Falcons').id,
+      choice: { pickType: 'total', pickValue: 'Over 42.5' },
+      reason: 'phoned in at 9:40',
+    },
+  });
+  const page = await open(DESKTOP, '/');
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/locked-picks');
+  await says(page, 'Dave', 'CAR @ ATL', 'Over 42.5 *');
+  const mark = (await cell(page, 'Dave', 'CAR @ ATL')).getByRole('button');
+  await expect(mark).toHaveAccessibleDescription(/phoned in at 9:40/);
+  await page.getByRole('region', { name: /Everyone’s picks/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(mark).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Entered by the commissioner: phoned in at 9:40')).toBeFocused();
+});
+
+test('on a phone it opens at the live games, with names and games standing still', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  for (let n = 1; n <= 14; n += 1) await sunday.pick(await sunday.player(`Player ${n}`), ['Falcons', n % 4]);
+  pool.clock.set(SUNDAY_AFTER_ONE);
+  for (const home of ['Patriots', 'Dolphins', 'Falcons', 'Bills', 'Titans', 'Giants', 'Vikings']) {
+    await sunday.score(home, 20, 23, true);
+  }
+  await sunday.score('Rams', 7, 3);
+
+  const page = await open(PHONE, '/');
+  await logIn(page, 'Tess', tess.code);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();
+  await page.getByRole('link', { name: 'All Picks' }).click();
+  const frame = page.getByRole('region', { name: /Everyone’s picks/ });
+  await expect(page.getByRole('columnheader', { name: /49ers @ Arizona/ })).toBeInViewport({ ratio: 1 });
+  const edge = async () => (await page.getByRole('columnheader', { name: 'Player' }).boundingBox())?.x;
+  const before = await edge();
+  await frame.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await frame.evaluate((box) => box.scrollTo(box.scrollWidth, box.scrollHeight));
+  await expect(page.getByRole('rowheader').last()).toBeInViewport();
+  await expect(page.getByRole('columnheader').last()).toBeInViewport();
+  expect(await edge()).toBe(before);
+
+  for (const size of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await scrollsSideways(page), `at ${size.width}`).toBe(false);
+  }
+  await page.setViewportSize(PHONE);
+  expect(await findBarriers(page)).toEqual([]);
+});

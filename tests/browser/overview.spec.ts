@@ -1,0 +1,48 @@
+/** The commissioner's overview of all picks. */
+import { DESKTOP, PHONE, TABLET, expect, findBarriers, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
+
+test('the commissioner sees every pick as it is made, also before kickoff', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const page = await open(DESKTOP, '/');
+  await signIn(page, 'Rosalind', 'commissioner-1');
+  await page.goto('/picks-overview');
+  await expect(page.getByText('No users have joined the pool yet')).toBeVisible();
+
+  const dave = await sunday.player('Dave');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Dave/ }) });
+  await expect(row).toContainText('0/5', { timeout: 1_000 });
+  await expect(row).not.toContainText('In Progress');
+  await sunday.pick(dave, ['Falcons', 1]);
+  await expect(row).toContainText('1/5', { timeout: 1_000 });
+  await expect(row).toContainText('In Progress');
+  await expect(row).toContainText('Tue 10:00 AM');
+  await expect(row).toContainText('CAR +3.5');
+  await expect(row.locator('td.is-pending')).toHaveCount(1);
+  await expect(row.locator('td.is-none')).toHaveCount(10);
+
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Falcons', 17, 20, true);
+  await expect(row.locator('td.is-win')).toContainText('Win', { timeout: 1_000 });
+  await sunday.admin.get('lockWeek', { params: { id: sunday.week.id } });
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByLabel('Week', { exact: true }).locator('option')).toHaveText(['Week 11 (Locked)']);
+  for (const size of [PHONE, TABLET, DESKTOP]) {
+    await page.setViewportSize(size);
+    expect(await scrollsSideways(page), `at ${size.width}`).toBe(false);
+    if (size !== TABLET) expect(await findBarriers(page)).toEqual([]);
+  }
+
+  await sunday.admin.get('clearGames', { params: { weekId: sunday.week.id } });
+  await expect(page.getByText('No games available for this week')).toBeVisible({ timeout: 1_000 });
+});
+
+test('everybody else is led back to the pool', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  const page = await open(PHONE, '/admin/picks-overview');
+  await expect(page).toHaveURL(`${pool.url}/`);
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/picks-overview');
+  await expect(page).toHaveURL(`${pool.url}/`);
+});

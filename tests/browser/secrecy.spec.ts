@@ -1,0 +1,168 @@
+/** A whole Sunday in one member's browser: nothing of what the others picked reaches it before kickoff. */
+import type { Page } from '@playwright/test';
+import { api } from '#shared/api.ts';
+import type { TestServer } from '../../src-main/testing/testServer.ts';
+import { DESKTOP, expect, logIn, test } from './pool.ts';
+import { findLeaks, record, type Recorder, type Secret } from './recorder.ts';
+import { makeSunday, THURSDAY_NIGHT, type Sunday } from './sunday.ts';
+
+const SCREENS = ['/', '/leaderboard', '/picks-status', '/locked-picks', '/scores', '/chat', '/my-season', '/board'];
+const ONCE = ['/injuries', '/how-it-works', '/admin', '/picks-overview', '/nowhere'];
+
+/** Goes through the screens as a curious member would, and waits on each until all of it has come. */
+async function lookAround(page: Page, recorder: Recorder, screens: readonly string[]): Promise<void> {
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect.poll(() => recorder.isQuiet(), { intervals: [10] }).toBe(true);
+  }
+}
+
+/** Asks for everything there is to read, by hand, also what no screen of hers would. */
+async function askForAll(page: Page, weekId: number, userId: number): Promise<void> {
+  const values: Record<string, string | number> = {
+    weekId,
+    userId,
+    id: userId,
+    season: 2026,
+    seasonType: 'regular',
+    period: 2,
+    name: 'x',
+    what: 'picks',
+  };
+  const paths = Object.values(api)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path.replaceAll(/:(\w+)/g, (_, key: string) => String(values[key])));
+  expect(paths.length).toBeGreaterThan(20);
+  await page.evaluate(async (all) => {
+    await Promise.all(all.map(async (path) => (await fetch(path)).text()));
+  }, paths);
+}
+
+/** What the others have picked by now and nobody may know yet, as the pool itself has it. */
+async function readSecrets({ admin, week, games }: Sunday): Promise<Secret[]> {
+  const all = await admin.get('readWeekPicks', { params: { weekId: week.id } });
+  return Object.entries(all).flatMap(([userId, list]) =>
+    list.map(({ gameId, pickValue, enteredReason }) => {
+      const game = games.find(({ id }) => id === gameId);
+      if (game?.gameTime == null || pickValue === null) throw new Error('every game here has a kickoff');
+      const until = Date.parse(game.gameTime);
+      return { userId: Number(userId), gameId: game.id, pickValue, reason: enteredReason, until };
+    }),
+  );
+}
+
+/** The members and what they pick on Tuesday; nobody picks the same as another, so that a text tells whose it is. */
+async function begin(pool: TestServer) {
+  const sunday = await makeSunday(pool);
+  const [tess, dave, abe, mo] = await Promise.all(['Tess', 'Dave', 'Abe', 'Mo'].map((name) => sunday.player(name)));
+  if (!tess || !dave || !abe || !mo) throw new Error('four players were asked for');
+  await sunday.pick(tess, ['Bills', 2], ['Rams', 2]);
+  await sunday.pick(dave, ['Patriots', 0], ['Falcons', 0], ['Bills', 0], ['Rams', 0], ['Eagles', 0]);
+  await sunday.pick(abe, ['Falcons', 1], ['Cardinals', 3], ['Raiders', 1]);
+  await sunday.admin.get('enterPick', {
+    params: { id: mo.id },
+    input: {
+      gameId: sunday.at('Eagles').id,
+      choice: { pickType: 'total', pickValue: 'Under 46.5' },
+      reason: 'phoned from the stadium',
+    },
+  });
+  return { ...sunday, tess, dave, abe, mo };
+}
+
+test('a member’s browser is never sent what others picked before kickoff', async ({ pool, open }) => {
+  test.setTimeout(120_000);
+  const sunday = await begin(pool);
+  const { tess, dave, abe, week } = sunday;
+  const page = await open(DESKTOP, '/how-it-works');
+  const recorder = await record(page, page.context(), () => pool.clock.now());
+  const secrets: Secret[] = [];
+  /** A secret that is not there any more was never revealed, and must not be. */
+  const learnSecrets = async () => {
+    const now = await readSecrets(sunday);
+    const isSame = (a: Secret, b: Secret) => a.userId === b.userId && a.pickValue === b.pickValue;
+    for (const old of secrets) if (!now.some((one) => isSame(one, old))) old.until = Infinity;
+    secrets.push(...now.filter((one) => !secrets.some((old) => isSame(one, old))));
+  };
+  const check = async (moment: string, screens: readonly string[] = SCREENS.slice(1, 4)) => {
+    await learnSecrets();
+    await lookAround(page, recorder, screens);
+    await askForAll(page, week.id, dave.id);
+    expect(findLeaks(recorder.received, secrets, tess.id), moment).toEqual([]);
+  };
+
+  const framesSoFar = () => recorder.received.filter(({ from }) => from === '/ws').length;
+  /** Something happens while she looks, and her page is told of it. */
+  const happen = async (act: () => unknown) => {
+    await expect.poll(async () => (await sunday.admin.get('readHealth')).details?.connected).toBe(1);
+    const before = framesSoFar();
+    await act();
+    await expect.poll(framesSoFar).toBeGreaterThan(before);
+  };
+
+  await page.goto('/');
+  await logIn(page, 'Tess', tess.code);
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();
+  await check('on Tuesday', [...SCREENS, ...ONCE]);
+
+  await happen(() => pool.clock.set(THURSDAY_NIGHT));
+  await check('on Thursday night');
+
+  pool.clock.set('2026-11-22T17:30:00Z');
+  await page.goto('/');
+  await page.getByRole('checkbox', { name: 'SPREAD Underdog Tampa Bay Buccaneers +5.5' }).check();
+  await expect(page.getByText(/Saved \d/).filter({ visible: true })).toBeVisible();
+  await happen(() => sunday.pick(dave, ['Falcons', 0], ['Bills', 0], ['Rams', 0], ['Titans', 2]));
+  await happen(() => sunday.pick(abe, ['Falcons', 1], ['Cardinals', 3], ['Raiders', 1], ['Vikings', 1]));
+  await check('on Sunday morning, while others change their picks');
+
+  await happen(() => pool.clock.set('2026-11-22T17:57:00Z'));
+  await check('after the lock of the ten o’clock games', SCREENS);
+
+  await happen(() => pool.clock.set('2026-11-22T18:10:00Z'));
+  await sunday.score('Falcons', 7, 3);
+  await check('after the ten o’clock kickoffs');
+
+  await happen(() => pool.clock.set('2026-11-22T21:30:00Z'));
+  await sunday.score('Falcons', 20, 23, true);
+  await sunday.score('Bills', 10, 31, true);
+  await check('with finals in, and the afternoon games under way');
+
+  // Not a test of silence: what has been revealed is there.
+  await page.goto('/locked-picks');
+  await expect(page.getByRole('row', { name: /Dave/ })).toContainText('BUF −5.5');
+  const texts = recorder.received.map(({ text }) => text).join('\n');
+  expect(texts).toContain('Buffalo Bills -5.5');
+  expect(texts).not.toContain('Dallas Cowboys +3.5');
+
+  // The night game of the one whose pick the commissioner entered: its reason comes with it, and not before.
+  expect(texts).not.toContain('phoned from the stadium');
+  await happen(() => pool.clock.set('2026-11-23T01:30:00Z'));
+  await expect(page.getByText('Entered by the commissioner: phoned from the stadium')).toBeVisible();
+  await check('on Sunday night');
+});
+
+test('the same look finds what the commissioner is sent, so it would find a leak', async ({ pool, open }) => {
+  const sunday = await begin(pool);
+  const page = await open(DESKTOP, '/how-it-works');
+  const recorder = await record(page, page.context(), () => pool.clock.now());
+  await page.goto('/');
+  await logIn(page, 'Rosalind', 'commissioner-1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();
+  await lookAround(page, recorder, ['/picks-overview']);
+  const leaks = findLeaks(recorder.received, await readSecrets(sunday), sunday.tess.id).join('\n');
+  expect(leaks).toContain(`says "Buffalo Bills -5.5" of user ${sunday.dave.id}`);
+  expect(leaks).toContain(`says "Under 46.5" of user ${sunday.mo.id}`);
+  expect(leaks).toContain(`says that user ${sunday.abe.id} picked game ${sunday.at('Falcons').id}`);
+
+  const at = pool.clock.now();
+  const frame = { at, from: '/ws', text: '{"type":"picks_changed","weekId":1,"userId":2}' };
+  const hidden = {
+    at,
+    from: '/api/picks/week/1',
+    text: '{}\n{"2":[{"gameId":null,"pickType":"total","submittedAt":""}]}',
+  };
+  expect(findLeaks([frame, hidden], [], sunday.tess.id)).toHaveLength(2);
+});

@@ -47,7 +47,7 @@ describe('adding a player', () => {
   );
 
   it.each([
-    ['a control character', 'Da\u0000ve', 'Dave'],
+    ['a control character', 'Da\u0007ve', 'Dave'],
     ['a mark that turns the line round', 'Dave\u202E', 'Dave'],
     ['spaces of a spreadsheet', 'Dave\u00A0\t M', 'Dave M'],
     ['an emoji family', '👨‍👩‍👧', '👨‍👩‍👧'],

@@ -1,0 +1,60 @@
+/** The pool's own book: backups, the audit log, files for a spreadsheet, and its settings. */
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { InputOf, ParamsOf } from '#shared/api.ts';
+import type { AuditEntry } from '#shared/model.ts';
+import { pathOf, request } from './client.ts';
+import { keyOf, markStale, queryClient, read, type QueryKey } from './queries.ts';
+
+export type AuditFilter = { userId: number | null; weekId: number | null; kind: string | null };
+
+/** The server answers this many entries at once; fewer are the last ones. */
+const AUDIT_PAGE = 200;
+
+const given = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value });
+
+export const safety = {
+  // Both lists grow by what others do, which no announcement tells of.
+  backups: () => ({ ...read('readBackups', {}), staleTime: 0 }),
+  restorePreview: (name: string) => ({ ...read('readRestorePreview', { params: { name } }), staleTime: 0 }),
+  audit: (filter: AuditFilter) =>
+    infiniteQueryOptions<AuditEntry[], Error, InfiniteData<AuditEntry[]>, QueryKey, number | null>({
+      queryKey: [...keyOf('readAudit'), JSON.stringify(filter)],
+      staleTime: 0,
+      initialPageParam: null,
+      getNextPageParam: (page) => (page.length < AUDIT_PAGE ? undefined : page.at(-1)?.id),
+      queryFn: ({ pageParam, signal }) =>
+        request('readAudit', {
+          query: {
+            ...given('userId', filter.userId),
+            ...given('weekId', filter.weekId),
+            ...given('kind', filter.kind),
+            ...given('before', pageParam),
+          },
+          signal,
+        }),
+    }),
+
+  async makeBackup() {
+    const made = await request('makeBackup', {});
+    markStale('api', 'admin', 'backups');
+    markStale('api', 'admin', 'todo');
+    return made;
+  },
+  /** Afterwards nothing that was read before is true any more. */
+  async restore(name: string) {
+    await request('restoreBackup', { params: { name } });
+    await queryClient.invalidateQueries();
+  },
+
+  /** Where a file for a spreadsheet is fetched from; the browser saves it by itself. */
+  exportPath: (what: ParamsOf<'exportCsv'>['what'], season: number | null): string =>
+    pathOf('exportCsv', { what }) + (season === null ? '' : `?season=${season}`),
+
+  async changeSettings(input: InputOf<'changeSettings'>) {
+    const settings = await request('changeSettings', { input });
+    queryClient.setQueryData(read('readSettings', {}).queryKey, settings);
+    markStale('api', 'pool');
+    return settings;
+  },
+  changePassword: (newPassword: string) => request('changePassword', { input: { newPassword } }),
+};

@@ -1,0 +1,76 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import {
+  CalendarIcon,
+  CogIcon,
+  DatabaseIcon,
+  HorizontalBarChartDescIcon,
+  PeopleIcon,
+  StopwatchIcon,
+  ThListIcon,
+} from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { sections, type Section, type SectionPath } from './sections.ts';
+
+const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
+  week: CalendarIcon,
+  party: StopwatchIcon,
+  games: ThListIcon,
+  players: PeopleIcon,
+  standings: HorizontalBarChartDescIcon,
+  safety: DatabaseIcon,
+  settings: CogIcon,
+};
+
+/** The sections as a list beside the work, where there is room. The chosen week goes along. */
+export function SectionList() {
+  const { search } = useLocation();
+  return (
+    <nav className="admin-nav only-desk" aria-label="Admin sections">
+      {sections.map(({ path, title }) => {
+        const Icon = ICONS[path];
+        return (
+          <NavLink key={path} to={{ pathname: `/admin/${path}`, search }}>
+            <Icon />
+            {title}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The same as a select, on phones. */
+export function SectionSelect({ section }: { section: Section }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <HTMLSelect
+      className="only-phone"
+      fill
+      aria-label="Admin section"
+      value={section.path}
+      options={sections.map(({ path, title }) => ({ value: path, label: title }))}
+      onChange={({ currentTarget }) => void navigate({ pathname: `/admin/${currentTarget.value}`, search })}
+    />
+  );
+}
+
+const LINKS = [
+  { to: '/', label: 'Pool' },
+  { to: '/picks-overview', label: 'Picks' },
+  { to: '/leaderboard', label: 'Leaderboard' },
+  { to: '/injuries', label: 'Injuries' },
+  { to: '/scores', label: 'Scores' },
+] as const;
+
+/** The ways out of the workspace. */
+export const PoolLinks = () => (
+  <nav className="admin-links" aria-label="Pool screens">
+    {LINKS.map(({ to, label }) => (
+      <Link key={to} to={to} className="bp6-button bp6-minimal">
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import '../../ui/blueprintWhole.css';
+import { wantHeadingFocus } from '../../ui/headingFocus.ts';
+import { useChosenWeek } from '../../ui/useChosenWeek.ts';
+import { WeekSelect } from '../../ui/WeekSelect.tsx';
+import { PoolLinks, SectionList, SectionSelect } from './AdminNav.tsx';
+import { weekOption } from './adminWeek.ts';
+import { FeedLine } from './FeedLine.tsx';
+import { sections, type SectionPath } from './sections.ts';
+import './admin.css';
+
+/** The week every action works on: the one in the address, the current one by default. */
+function WeekChooser() {
+  const { week, weeks, choose } = useChosenWeek();
+  if (week === undefined || weeks === undefined) return null;
+  return <WeekSelect weeks={weeks} value={week.id} label={weekOption} onChoose={choose} />;
+}
+
+const SectionSkeleton = () => (
+  <div aria-busy="true" aria-label="Loading">
+    <div className="page-head">
+      <div className="skel" style={{ width: 180, height: 40 }} />
+    </div>
+    <div className="skel" style={{ height: 220 }} />
+  </div>
+);
+
+/** The commissioner's workspace: one section at a time, the week they work on above it. */
+export function AdminScreen() {
+  const { pathname, search } = useLocation();
+  const section = sections.find(({ path }) => path === pathname.split('/')[2]);
+  const before = useRef<SectionPath | null>(null);
+  const path = section?.path ?? null;
+  const title = section?.title;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Admin · Sunday Five`;
+    // Whoever went on by the select stays on it, to go on choosing.
+    if (before.current !== null && before.current !== path && !(document.activeElement instanceof HTMLSelectElement)) {
+      window.scrollTo(0, 0);
+      wantHeadingFocus();
+    }
+    before.current = path;
+  }, [path, title]);
+
+  if (section === undefined) return <Navigate to={{ pathname: '/admin/week', search }} replace />;
+  const Component = section.component;
+  return (
+    <div className="admin">
+      <SectionList />
+      <div className="admin-main">
+        <div className="admin-bar">
+          <SectionSelect section={section} />
+          {section.usesWeek && <WeekChooser />}
+          <PoolLinks />
+          <FeedLine />
+        </div>
+        <Suspense fallback={<SectionSkeleton />}>
+          <Component />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

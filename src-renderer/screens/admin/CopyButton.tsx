@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { DuplicateIcon } from '@blueprintjs/icons';
+import { copyText } from '../../ui/copyText.ts';
+import { toast } from '../../ui/toaster.ts';
+import { playerTexts } from './players/playerTexts.ts';
+
+type Props = {
+  text: string;
+  label: string;
+  /** What is copied, for those who hear the button alone. */
+  about?: string;
+  /** The field that shows the text: selected where the browser does not copy by itself. */
+  fieldId?: string;
+  intent?: 'primary';
+};
+
+/** Copies a text, also on plain http; where that fails the text is selected, to be copied by hand. */
+export function CopyButton({ text, label, about, fieldId, intent }: Props) {
+  const copy = () => {
+    if (copyText(text)) return toast({ title: playerTexts.copied, text: about, tone: 'success' });
+    const field = fieldId === undefined ? null : document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      field.focus();
+      field.select();
+    }
+    toast({ title: playerTexts.notCopied, text: playerTexts.notCopiedLine, tone: 'plain' });
+  };
+  return (
+    <Button
+      icon={<DuplicateIcon />}
+      text={label}
+      intent={intent ?? 'none'}
+      aria-label={about === undefined ? undefined : `${label}: ${about}`}
+      onClick={copy}
+    />
+  );
+}

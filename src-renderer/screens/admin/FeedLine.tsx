@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#shared/limits.ts';
+import type { FeedStatus } from '#shared/model.ts';
+import { party } from '../../data/party.ts';
+import { age } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { adminTexts } from './adminTexts.ts';
+import './feedLine.css';
+
+function words({ state, lastOkAt, failure }: FeedStatus, now: number): string {
+  const ago = lastOkAt === null ? null : `${age(Math.max(0, now - Date.parse(lastOkAt)))} ago`;
+  if (state === 'off') return 'Scoreboard off: scores are typed.';
+  if (state === 'ok') return `Scoreboard ok${ago === null ? '' : `, answered ${ago}`}.`;
+  return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has not answered yet.' : `It last answered ${ago}.`}`;
+}
+
+/** How the scoreboard feed does, in one line over the commissioner's work. */
+export function FeedLine() {
+  const { data: feed } = useQuery(party.feed());
+  const now = useNow(MINUTE_MS / 4);
+  if (feed === undefined) return null;
+  const { clockAheadMs, pinned } = feed;
+  return (
+    <div className={`feed-line feed-${feed.state}`}>
+      <p>
+        {words(feed, now)}
+        {feed.state !== 'off' && pinned.length > 0 && (
+          <> {adminTexts.plural(pinned.length, 'game stands', 'games stand')} as typed.</>
+        )}
+      </p>
+      {clockAheadMs !== null && (
+        <p className="feed-clock">
+          This computer’s clock is {age(Math.abs(clockAheadMs))} {clockAheadMs > 0 ? 'behind' : 'ahead of'} the
+          scoreboard’s, so games lock too {clockAheadMs > 0 ? 'late' : 'early'}. Set the clock right.
+        </p>
+      )}
+    </div>
+  );
+}

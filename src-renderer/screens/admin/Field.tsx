@@ -1,0 +1,46 @@
+import { FormGroup, InputGroup } from '@blueprintjs/core';
+import { useId, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react';
+
+type Props = {
+  label: string;
+  /** The field's name in the contract. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with it, said below it. */
+  error?: string | undefined;
+  help?: ReactNode;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'numeric' | 'decimal' | 'text';
+  maxLength?: number;
+  min?: string;
+  max?: string;
+  className?: string;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A labelled input that says below itself what is wrong with it. */
+export function Field({ label, name, value, onChange, error, help, className, ...input }: Props) {
+  const [id, noteId] = [useId(), useId()];
+  const hasNote = error !== undefined || help !== undefined;
+  return (
+    <FormGroup
+      className={className ?? ''}
+      label={label}
+      labelFor={id}
+      intent={error === undefined ? 'none' : 'danger'}
+      helperText={hasNote && <span id={noteId}>{error ?? help}</span>}
+    >
+      <InputGroup
+        id={id}
+        name={name}
+        value={value}
+        onValueChange={onChange}
+        autoComplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={hasNote ? noteId : undefined}
+        {...input}
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,54 @@
+/** What is said about the commissioner's changes to weeks and games; the sentences of the specification to the letter. */
+const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+export const adminTexts = {
+  plural,
+
+  // --- weeks ---
+  createWeek: 'Create Week',
+  weekCreated: 'Week created successfully',
+  createFailed: 'Failed to create week',
+  lockWeek: 'Lock Week',
+  weekLocked: 'Week locked successfully',
+  lockFailed: 'Failed to lock week',
+  unlockWeek: 'Unlock Week',
+  weekUnlocked: 'Week unlocked successfully',
+  unlockFailed: 'Failed to unlock week',
+  weekUpdated: 'Week Updated',
+  lockTimeUpdated: 'Lock time updated successfully',
+  updateWeekFailed: 'Failed to update week',
+  weekDeleted: 'Week Deleted',
+  deleteFailed: 'Delete Failed',
+  deleteWeekFailed: 'Failed to delete week',
+  numberNeeded: 'Enter a week number from 1 to 18.',
+  seasonNeeded: 'Enter a year, such as 2026.',
+  timeNeeded: 'Please enter a date and a time.',
+  timeNotThere: 'This time does not exist: clocks go forward that night. Choose an earlier or a later one.',
+
+  // --- games ---
+  gameLocked: 'Game Locked',
+  lockGameFailed: 'Failed to lock game',
+  gameUnlocked: 'Game Unlocked',
+  unlockGameFailed: 'Failed to unlock game',
+  scoreUpdated: 'Game score updated successfully',
+  scoreFailed: 'Failed to update game score',
+  markFinal: 'Mark as Final',
+  gameUpdated: 'Game Updated',
+  gameUpdatedLine: 'Kickoff and line saved',
+  gameUpdateFailed: 'Failed to update game',
+  clearFailed: 'Clear Failed',
+  clearGamesFailed: 'Failed to clear games',
+  gamesCleared: 'Games Cleared',
+  snapshotFirst: 'A snapshot of the pool is taken first; “Backups & log” can bring it back.',
+
+  // --- adding games ---
+  imported: (n: number) => `Imported ${plural(n, 'game')} from ESPN`,
+  importFailed: 'Import Failed',
+  importFailedLine: 'Failed to import games from ESPN',
+  added: (n: number) => `Added ${plural(n, 'game')} manually`,
+  addFailed: 'Manual Games Failed',
+  addFailedLine: 'Failed to add games manually',
+
+  // --- to do ---
+  nothingWaits: 'Nothing waits for you',
+} as const;

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { PoolError } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { games } from '../../../data/games.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { seasonName, weekName } from '../adminWeek.ts';
+import { ClearGames } from '../ClearGames.tsx';
+import { ImportGames } from './ImportGames.tsx';
+import { PasteGames } from './PasteGames.tsx';
+import './games.css';
+
+/** The ways to fill the chosen week with games. */
+export function GamesSection() {
+  const { week, weeks, error, retry } = useChosenWeek();
+  const ofWeek = useQuery(games.ofMaybeWeek(week?.id));
+  const { search } = useLocation();
+  if (week === undefined) {
+    return (
+      <>
+        <PageHead title="Add games" />
+        {error !== null ? (
+          <Empty title={error instanceof PoolError ? error.message : texts.error}>
+            <p>Nothing was changed.</p>
+            <button type="button" className="bp6-button bp6-intent-primary" onClick={retry}>
+              {texts.tryAgain}
+            </button>
+          </Empty>
+        ) : weeks === undefined ? (
+          <div className="skel" style={{ height: 260 }} aria-busy="true" aria-label="Loading" />
+        ) : (
+          <Empty title={texts.noWeekYet}>
+            <p>Games belong to a week. Create the first one, then come back.</p>
+            <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+              Create a Week
+            </Link>
+          </Empty>
+        )}
+      </>
+    );
+  }
+  const stored = ofWeek.data ?? [];
+  return (
+    <>
+      <PageHead title="Add games">
+        {weekName(week)}, {seasonName(week)} · All times PT
+      </PageHead>
+      <div className="admin-stack">
+        <PasteGames week={week} />
+        <ImportGames week={week} />
+        <section className="card admin-card" aria-labelledby="clear-games">
+          <h2 id="clear-games">Games of {weekName(week)}</h2>
+          <p className="muted">
+            {stored.length === 0 ? (
+              texts.noGamesYet
+            ) : (
+              <>
+                {adminTexts.plural(stored.length, 'game')}.{' '}
+                <Link to={{ pathname: '/admin/week', search }}>Edit their scores, lines and locks</Link>
+              </>
+            )}
+          </p>
+          <div className="admin-actions">
+            <ClearGames key={week.id} week={week} hasGames={stored.length > 0} />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

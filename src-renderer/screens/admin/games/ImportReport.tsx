@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Imported, Week } from '#shared/model.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { weeks } from '../../../data/weeks.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { weekName } from '../adminWeek.ts';
+import { MoveDialog } from '../party/MoveDialog.tsx';
+
+type Elsewhere = Imported['inOtherWeek'][number];
+
+/** A game the scoreboard has in this week and the pool in another: moved from here. */
+function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | undefined; to: Week }) {
+  const { data: counts } = useQuery(commissioner.pickCounts(found.weekId));
+  const [isMoving, setMoving] = useState(false);
+  const [awayTeam = found.title, homeTeam = ''] = found.title.split(' @ ');
+  return (
+    <li>
+      <b>{found.title}</b> is in {from === undefined ? 'another week' : weekName(from)}, and the scoreboard has it in{' '}
+      {weekName(to)}.{' '}
+      {from !== undefined && (
+        <Button text="Move It…" aria-label={`Move ${found.title}`} onClick={() => setMoving(true)} />
+      )}
+      {isMoving && from !== undefined && (
+        <MoveDialog
+          game={{ id: found.gameId, awayTeam, homeTeam }}
+          week={from}
+          to={to}
+          picks={counts?.find(({ gameId }) => gameId === found.gameId)?.picks ?? (counts === undefined ? null : 0)}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What an import did, and what it left alone and why. */
+export function ImportReport({ week, report }: { week: Week; report: Imported }) {
+  const { data: all = [] } = useQuery(weeks.all());
+  const { added, changed, keptLines, skipped, inOtherWeek } = report;
+  return (
+    <div className="import-report" role="status">
+      <p>
+        {adminTexts.plural(added, 'game')} added, {changed} changed.
+      </p>
+      {keptLines.length > 0 && (
+        <>
+          <h3>Lines kept, because somebody has picked these games</h3>
+          <ul>
+            {keptLines.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {inOtherWeek.length > 0 && (
+        <>
+          <h3>Found in another week</h3>
+          <ul>
+            {inOtherWeek.map((found) => (
+              <FoundElsewhere
+                key={found.gameId}
+                found={found}
+                from={all.find(({ id }) => id === found.weekId)}
+                to={week}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {skipped.length > 0 && (
+        <>
+          <h3>Left out</h3>
+          <ul>
+            {skipped.map(({ name, reason }, at) => (
+              <li key={`${at} ${name}`}>
+                <b>{name}</b>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Checkbox, TextArea } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { GAMES_TEXT_MAX } from '#shared/limits.ts';
+import type { Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { seasonName, weekName } from '../adminWeek.ts';
+import { HowToWrite } from './HowToWrite.tsx';
+import { alreadyPlaying, holdUp, saveText, tallyRows, updateText } from './pastedRows.ts';
+import { PreviewRow } from './PreviewRow.tsx';
+import { usePaste } from './usePaste.ts';
+
+/** Games from a spreadsheet: pasted, looked at, then saved, all or none. */
+export function PasteGames({ week }: { week: Week }) {
+  const paste = usePaste(week.season);
+  const { settled } = paste;
+  // Ticked for the rows it was said about: other rows ask again.
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const noteId = useId();
+  const isTooLong = paste.text.length > GAMES_TEXT_MAX;
+  const query = commissioner.preview(week.id, settled);
+  const preview = useQuery({ ...query, enabled: query.enabled !== false && settled.text.length <= GAMES_TEXT_MAX });
+  const isEmpty = paste.text.trim() === '';
+  const shown = isEmpty || isTooLong ? undefined : preview.data;
+  const rows = shown?.rows ?? [];
+  const tally = tallyRows(rows);
+  const changes = tally.change.join();
+  const mayUpdate = agreed === `${week.id}:${changes}`;
+
+  const save = useMutation({
+    mutationFn: () => commissioner.addGames(week.id, settled, tally.change.length + tally.same.length > 0),
+    meta: { failed: adminTexts.addFailed, fallback: adminTexts.addFailedLine },
+    onSuccess: ({ added }) => {
+      const updated = tally.change.length;
+      toast({
+        title: adminTexts.added(added),
+        text: updated === 0 ? weekName(week) : `${adminTexts.plural(updated, 'game')} updated.`,
+        tone: 'success',
+      });
+      paste.clear();
+      setAgreed(null);
+    },
+    // What the week has may have changed under the preview.
+    onError: () => void preview.refetch(),
+  });
+
+  const isFresh = paste.isSettled && !preview.isPlaceholderData && !preview.isFetching && preview.error === null;
+  const held = holdUp(tally, mayUpdate);
+  const tooLong = `This is too long: at most ${GAMES_TEXT_MAX.toLocaleString('en-US')} characters.`;
+  const fault = isTooLong ? tooLong : preview.error === null ? null : (fieldErrors(preview.error)['gamesText'] ?? null);
+
+  return (
+    <>
+      <section className="card admin-card" aria-labelledby="paste-games">
+        <h2 id="paste-games">Paste from a spreadsheet</h2>
+        <p id={noteId} className="muted">
+          Eight columns: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under. Mark the home team with @.
+        </p>
+        <TextArea
+          aria-label="Games text"
+          className="paste"
+          fill
+          spellCheck={false}
+          autoComplete="off"
+          wrap="off"
+          rows={7}
+          value={paste.text}
+          placeholder={`${week.season}\t11/22\t10:00 AM\tPittsburgh\t@Chicago\t2.5\t46.5\t46.5`}
+          aria-describedby={noteId}
+          aria-invalid={fault !== null}
+          onChange={({ currentTarget }) => paste.setText(currentTarget.value)}
+        />
+        {fault !== null && (
+          <p className="admin-error" role="alert">
+            {fault}
+          </p>
+        )}
+        <HowToWrite season={week.season} />
+      </section>
+
+      {!isEmpty && !isTooLong && (
+        <section className="card paste-preview" aria-labelledby="preview">
+          <div className="paste-head">
+            <h2 id="preview">Preview</h2>
+            <p role="status">
+              {shown === undefined ? (
+                preview.error === null && 'Reading…'
+              ) : (
+                <>
+                  <b>{rows.length - tally.bad.length}</b> {rows.length - tally.bad.length === 1 ? 'game' : 'games'}{' '}
+                  ready
+                  {tally.bad.length > 0 && (
+                    <b className="admin-bad">, {adminTexts.plural(tally.bad.length, 'row')} to fix</b>
+                  )}
+                </>
+              )}
+            </p>
+          </div>
+          {preview.error !== null && fault === null && (
+            <p className="paste-failed" role="alert">
+              {preview.error.message} Your text is still here.{' '}
+              <button type="button" className="text-button" onClick={() => void preview.refetch()}>
+                {texts.tryAgain}
+              </button>
+            </p>
+          )}
+          {shown === undefined && preview.error === null && <div className="skel" style={{ height: 120 }} />}
+          {shown !== undefined && rows.length === 0 && <p className="paste-failed">{texts.gamesTextRequired}</p>}
+          {rows.length > 0 && (
+            <>
+              <div className="paste-row paste-columns" aria-hidden="true">
+                <span className="paste-number">Row</span>
+                <span className="paste-game">Game</span>
+                <span className="paste-when">Kickoff</span>
+                <span className="paste-line">Spread</span>
+                <span className="paste-total">Total</span>
+              </div>
+              <ol className="paste-rows" aria-label="Rows as they were read">
+                {rows.map((row) => (
+                  <PreviewRow
+                    key={row.row}
+                    row={row}
+                    playing={alreadyPlaying(row, shown?.games ?? [])}
+                    onSwap={() => paste.swap(row.text)}
+                  />
+                ))}
+              </ol>
+              <div className="paste-foot">
+                {tally.change.length > 0 && (
+                  <Checkbox
+                    className="admin-check"
+                    label={updateText(tally.change.length)}
+                    checked={mayUpdate}
+                    onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? `${week.id}:${changes}` : null)}
+                  />
+                )}
+                <Button
+                  intent="primary"
+                  text={saveText(tally)}
+                  disabled={held !== null || !isFresh || save.isPending}
+                  onClick={() => save.mutate()}
+                />
+                <span className="muted">{held ?? `To ${weekName(week)}, ${seasonName(week)}.`}</span>
+              </div>
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@blueprintjs/core';
+import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
+import type { ManualRow } from '#shared/model.ts';
+import { TeamBadge } from '../../../ui/TeamBadge.tsx';
+import { adminTexts } from '../adminTexts.ts';
+import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
+import { rowKind } from './pastedRows.ts';
+
+type Reading = NonNullable<ManualRow['reading']>;
+type Change = NonNullable<ManualRow['change']>;
+
+/** What stands now and what would stand; only what stands when they are the same. */
+function Moved({ old, now }: { old: string | null; now: string }) {
+  if (old === null || old === now) return <>{now}</>;
+  return (
+    <>
+      <s>
+        <span className="sr">was </span>
+        {old}
+      </s>{' '}
+      <span aria-hidden="true">→</span> <b>{now}</b>
+    </>
+  );
+}
+
+/** The spread before, read from the side that is at home now. */
+function oldSpread(reading: Reading, { oldSpread: spread, swapsHome }: Change): string {
+  const { awayTeam, homeTeam } = reading;
+  return spreadWords(swapsHome ? { awayTeam: homeTeam, homeTeam: awayTeam } : reading, spread);
+}
+
+function changeWords({ picks, swapsHome }: Change): string {
+  const kept = picks === 0 ? 'no picks yet' : `${adminTexts.plural(picks, 'pick keeps its', 'picks keep their')} line`;
+  return `Changes a game of this week${swapsHome ? ', home and away change over' : ''}: ${kept}`;
+}
+
+type Props = { row: ManualRow; playing: readonly string[]; onSwap: () => void };
+
+/** One pasted row as it was read, or why it could not be. */
+export function PreviewRow({ row, playing, onSwap }: Props) {
+  const { reading, change, error } = row;
+  const kind = rowKind(row);
+  if (reading === null) {
+    return (
+      <li className="paste-row is-bad">
+        <span className="paste-number">{row.row}</span>
+        <span className="paste-text">{row.text.replaceAll('\t', ' · ')}</span>
+        <span className="paste-why">
+          <ErrorIcon /> Row {row.row}: {error}
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li className={`paste-row is-${kind}`}>
+      <span className="paste-number">
+        <span className="sr">Row </span>
+        {row.row}
+      </span>
+      <span className="paste-game">
+        <TeamBadge name={reading.awayTeam} /> <span className="at">@</span> <TeamBadge name={reading.homeTeam} />
+        {reading.neutralSite && <span className="tag tag-outline">Neutral site</span>}
+      </span>
+      <span className="paste-when">
+        <Moved old={change && dateWords(change.oldGameTime)} now={dateWords(reading.gameTime)} />
+      </span>
+      <span className="paste-line">
+        <Moved old={change && oldSpread(reading, change)} now={spreadWords(reading, reading.spread)} />
+      </span>
+      <span className="paste-total">
+        <span className="sr">Total </span>
+        <Moved old={change && totalWords(change.oldTotal)} now={totalWords(reading.total)} />
+      </span>
+      <Button
+        className="paste-swap"
+        icon={<SwapHorizontalIcon />}
+        text="Swap"
+        aria-label={`Swap home and away, row ${row.row}, ${gameTitle(reading)}`}
+        onClick={onSwap}
+      />
+      {(kind !== 'new' || playing.length > 0) && (
+        <span className="paste-note">
+          {kind === 'same' && 'Already in this week, unchanged'}
+          {kind === 'change' && change !== null && changeWords(change)}
+          {playing.length > 0 && `Already playing in this week: ${playing.join(' and ')}. Is this the right week?`}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import { players } from '../../../data/players.ts';
+import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { Field } from '../Field.tsx';
+import type { NewCode } from './NewCodes.tsx';
+import { playerTexts } from './playerTexts.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+function check(name: string, code: string | null): Errors {
+  const errors: Record<string, string> = {};
+  if (name === '') errors['username'] = texts.nameRequired;
+  if (name.length > NAME_MAX) errors['username'] = texts.nameTooLong;
+  if (code !== null && code.length < ACCESS_CODE_MIN) errors['customCode'] = texts.codeTooShort;
+  if (code !== null && code.length > ACCESS_CODE_MAX) errors['customCode'] = texts.codeTooLong;
+  return errors;
+}
+
+/** Adds one player with a generated or a chosen code. */
+export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
+  const [name, setName] = useState('');
+  const [isOwn, setOwn] = useState(false);
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const [nameField, codeField] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+
+  const add = useMutation({
+    mutationFn: ({ username, customCode }: { username: string; customCode: string | null }) =>
+      players.add(username, customCode),
+    meta: { failed: playerTexts.generateFailed, fallback: playerTexts.generateFailed },
+    onError: (error) => {
+      setErrors(fieldErrors(error));
+      setSuggestion(suggestedName(error));
+      nameField.current?.focus();
+    },
+    onSuccess: ({ user, accessCode }) => {
+      setName('');
+      setCode('');
+      toast({ title: playerTexts.generated, text: playerTexts.generatedLine(user.username), tone: 'success' });
+      onMade([{ username: user.username, accessCode }]);
+    },
+  });
+  const send = (username: string) => {
+    const customCode = isOwn ? code.trim() : null;
+    const found = check(username, customCode);
+    setErrors(found);
+    setSuggestion(null);
+    if (found['username'] !== undefined) return nameField.current?.focus();
+    if (found['customCode'] !== undefined) return codeField.current?.focus();
+    if (!add.isPending) add.mutate({ username, customCode });
+  };
+  const change = (set: (text: string) => void, field: string) => (text: string) => {
+    set(text);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== field)));
+    if (field === 'username') setSuggestion(null);
+  };
+
+  return (
+    <form
+      className="admin-form"
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        send(name.trim());
+      }}
+    >
+      <Field
+        label="First name"
+        name="username"
+        value={name}
+        onChange={change(setName, 'username')}
+        error={errors['username']}
+        inputRef={nameField}
+      />
+      {suggestion !== null && (
+        <Button
+          text={`Add “${suggestion}” Instead`}
+          onClick={() => {
+            setName(suggestion);
+            send(suggestion);
+          }}
+        />
+      )}
+      <Checkbox
+        checked={isOwn}
+        label="Choose the code myself"
+        onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
+      />
+      {isOwn && (
+        <Field
+          label="Custom access code"
+          name="customCode"
+          value={code}
+          onChange={change(setCode, 'customCode')}
+          error={errors['customCode']}
+          inputRef={codeField}
+        />
+      )}
+      <Button type="submit" intent="primary" fill text="Generate Access Code" disabled={add.isPending} />
+    </form>
+  );
+}

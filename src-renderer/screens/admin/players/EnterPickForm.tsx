@@ -1,0 +1,180 @@
+import { Button, Callout, FormGroup, HTMLSelect, RadioGroup, Radio } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
+import type { Game, Pick, User, Week } from '#shared/model.ts';
+import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
+import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { gameOptions, type Option } from '#shared/rules/options.ts';
+import { texts } from '#shared/texts.ts';
+import { players } from '../../../data/players.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
+import { kickoffTime } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { useLastPassed, useNow } from '../../../ui/useNow.ts';
+import { Field } from '../Field.tsx';
+import { playerTexts } from './playerTexts.ts';
+
+type Props = {
+  player: User;
+  week: Week;
+  games: readonly Game[];
+  card: readonly Pick[];
+  gameId: number | null;
+  /** May a pick be entered after its lock? */
+  isLateAllowed: boolean;
+  onGame: (gameId: number | null) => void;
+};
+
+const NONE = 'none';
+const ROLES = { favorite: 'SPREAD Favorite', underdog: 'SPREAD Underdog', over: 'TOTAL', under: 'TOTAL' } as const;
+const keyOf = ({ pickType, pickValue }: Pick | Option) => `${pickType} ${pickValue}`;
+
+/** One pick: which game, which option (or none), and why. */
+export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed, onGame }: Props) {
+  const [gameField, optionsId] = [useId(), useId()];
+  const now = useNow(60_000);
+  const facts = useMemo(() => new Map(games.map((game) => [game.id, gameFacts(game)])), [games]);
+  const weekLock = useMemo(() => weekFacts(week), [week]);
+  const instants = useMemo(
+    () =>
+      [weekLock.lockAt, ...[...facts.values()].flatMap((one) => [one.lockAt, one.kickoffAt])].filter(
+        (at) => at !== null,
+      ),
+    [facts, weekLock],
+  );
+  const at = useLastPassed(instants);
+  const isLocked = (id: number) => {
+    const one = facts.get(id);
+    return isWeekLocked(weekLock, at) || (one !== undefined && isGameLocked(one, at));
+  };
+
+  const game = games.find(({ id }) => id === gameId);
+  const options = game === undefined ? [] : gameOptions(gameFacts(game));
+  const present = card.find((pick) => pick.gameId === gameId);
+  // An option belongs to its game; the reason stays when another game is chosen.
+  const [chosen, setChosen] = useState<{ gameId: number; choice: string } | null>(null);
+  const choice = chosen !== null && chosen.gameId === gameId ? chosen.choice : null;
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const option = options.find((one) => keyOf(one) === choice);
+  const isRemoval = choice === NONE;
+  const isLate = game !== undefined && isLocked(game.id);
+  const isFull = present === undefined && card.length >= MAX_PICKS;
+  const stop =
+    isLate && !isLateAllowed
+      ? texts.noLatePicks
+      : isFull && game !== undefined
+        ? texts.memberHasFive(player.username)
+        : null;
+
+  const enter = useMutation({
+    mutationFn: (given: { gameId: number; option: Option | null }) => {
+      const pick = given.option && { pickType: given.option.pickType, pickValue: given.option.pickValue };
+      return players.enterPick(player.id, week.id, { gameId: given.gameId, choice: pick, reason: reason.trim() });
+    },
+    meta: { failed: playerTexts.pickFailed, fallback: playerTexts.pickFailed },
+    onSuccess: (_, given) => {
+      toast({
+        title: given.option === null ? playerTexts.pickRemoved : playerTexts.pickSaved,
+        text: `${player.username}: ${given.option?.pickValue ?? present?.pickValue ?? ''}`,
+        tone: 'success',
+      });
+      setChosen(null);
+      setTried(false);
+      onGame(null);
+    },
+  });
+  const wantsOption = game !== undefined && !isRemoval && option === undefined;
+  const choiceError = wantsOption
+    ? playerTexts.optionNeeded
+    : isRemoval && present === undefined
+      ? playerTexts.nothingToTakeAway
+      : undefined;
+  const reasonError =
+    reason.trim() === ''
+      ? texts.reasonRequired
+      : reason.trim().length > REASON_MAX
+        ? `At most ${REASON_MAX} characters, please.`
+        : undefined;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (game === undefined || stop !== null || choiceError !== undefined || reasonError !== undefined) return;
+    if (!enter.isPending) enter.mutate({ gameId: game.id, option: option ?? null });
+  };
+  const said = isTried ? choiceError : undefined;
+
+  return (
+    <section className="card admin-card" aria-labelledby="enter-pick">
+      <h2 id="enter-pick">Enter a pick</h2>
+      <form className="admin-form" noValidate onSubmit={submit}>
+        <FormGroup label="Game" labelFor={gameField}>
+          <HTMLSelect
+            id={gameField}
+            fill
+            value={gameId ?? ''}
+            onChange={({ currentTarget }) => onGame(currentTarget.value === '' ? null : Number(currentTarget.value))}
+          >
+            <option value="">Choose a game</option>
+            {games.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.awayTeam} @ {one.homeTeam},{' '}
+                {one.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(one.gameTime), now)}
+                {isLocked(one.id) ? ' (Locked)' : ''}
+              </option>
+            ))}
+          </HTMLSelect>
+        </FormGroup>
+        {stop !== null && (
+          <Callout icon={null} intent="danger" role="status">
+            {stop}
+          </Callout>
+        )}
+        {game !== undefined && stop === null && (
+          <>
+            {isLate && (
+              <Callout icon={null}>This game is locked. The pick counts all the same, and shows your reason.</Callout>
+            )}
+            <FormGroup
+              intent={said === undefined ? 'none' : 'danger'}
+              helperText={said !== undefined && <span id={optionsId}>{said}</span>}
+            >
+              <RadioGroup
+                name="choice"
+                className="pick-choices"
+                label="Pick"
+                selectedValue={choice ?? (present === undefined ? '' : keyOf(present))}
+                onChange={({ currentTarget }) => setChosen({ gameId: game.id, choice: currentTarget.value })}
+              >
+                {options.map((one) => (
+                  <Radio key={keyOf(one)} value={keyOf(one)} label={`${ROLES[one.role]} ${one.pickValue}`} />
+                ))}
+                <Radio
+                  value={NONE}
+                  label={present === undefined ? 'No pick' : `No pick (take away ${present.pickValue})`}
+                />
+              </RadioGroup>
+            </FormGroup>
+            {options.length === 0 && <p className="muted">{texts.noLineYet}</p>}
+            <Field
+              label="Reason"
+              name="reason"
+              value={reason}
+              onChange={setReason}
+              error={(isTried ? reasonError : undefined) ?? fieldErrors(enter.error)['reason']}
+              help={`Everybody who sees the pick sees it. For example “phoned in before kickoff”.`}
+            />
+            <Button
+              type="submit"
+              intent={isRemoval ? 'danger' : 'primary'}
+              fill
+              text={isRemoval ? 'Take the Pick Away' : present === undefined ? 'Enter Pick' : 'Replace Pick'}
+              disabled={enter.isPending}
+            />
+          </>
+        )}
+      </form>
+    </section>
+  );
+}

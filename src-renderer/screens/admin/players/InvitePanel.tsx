@@ -1,0 +1,48 @@
+import { Callout } from '@blueprintjs/core';
+import { lazy, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { CopyButton } from '../CopyButton.tsx';
+import { invitation, inviteLink, isThisComputerOnly } from './invitation.ts';
+import { useInvite } from './useInvite.ts';
+
+const NotDrawn = ({ label }: { text: string; label: string }) => (
+  <span className="muted">{label}: it could not be drawn.</span>
+);
+
+// Its code is only fetched when an invitation is shown; without it the link still says the same.
+const QrCode = lazy(async () =>
+  import('../../../ui/QrCode.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: NotDrawn }),
+  ),
+);
+
+/** The message that is sent to a player, ready to copy, and the link as a square for the camera. */
+export function InvitePanel({ name, code }: { name: string; code: string | null }) {
+  const invite = useInvite();
+  const id = useId();
+  const text = invitation(invite, name, code);
+  return (
+    <div className="invite">
+      <div className="invite-words">
+        <label className="bp6-label" htmlFor={id}>
+          Invitation for {name}
+        </label>
+        <textarea id={id} className="bp6-input invite-text" readOnly rows={7} value={text} />
+        <CopyButton text={text} label="Copy Invitation" about={`Invitation for ${name}`} fieldId={id} />
+        {isThisComputerOnly(invite.address) && (
+          <Callout icon={null} intent="danger" className="invite-warning">
+            The address in it only works on this computer. Open this page by the address your friends use, or enter that
+            in <Link to="/admin/settings">Settings</Link>.
+          </Callout>
+        )}
+      </div>
+      <figure className="invite-code">
+        <Suspense fallback={<div className="skel qr-code" />}>
+          <QrCode text={inviteLink(invite.address, name)} label={`Link for ${name} to scan`} />
+        </Suspense>
+        <figcaption>Or scan it with a phone</figcaption>
+      </figure>
+    </div>
+  );
+}

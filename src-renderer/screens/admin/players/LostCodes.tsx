@@ -1,0 +1,50 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { players } from '../../../data/players.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import type { NewCode } from './NewCodes.tsx';
+import { playerTexts } from './playerTexts.ts';
+
+type Props = { lost: number; all: number; onMade: (codes: NewCode[]) => void };
+
+/** Codes whose key is gone cannot be read by anybody; the way out is to make new ones for all. */
+export function LostCodes({ lost, all, onMade }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const renew = useMutation({
+    mutationFn: players.renewAllCodes,
+    meta: { failed: playerTexts.renewFailed, fallback: playerTexts.renewFailed },
+    onSuccess: (codes) => {
+      setAsking(false);
+      toast({ title: playerTexts.manyGenerated(codes.length), tone: 'success' });
+      onMade(codes.map(({ user, accessCode }) => ({ username: user.username, accessCode })));
+    },
+  });
+  if (lost === 0) return null;
+  return (
+    <Callout intent="danger" icon={null} className="lost-codes">
+      <p>
+        {playerTexts.plural(lost, 'access code is', 'access codes are')} lost: the key they were stored under is not in
+        the data folder any more. Whoever is logged in stays so; nobody else can log in until there are new codes.
+      </p>
+      <Button text="Make New Codes for All…" onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Make new codes for all?"
+          verb={`Make ${playerTexts.plural(all, 'New Code')}`}
+          keep="Cancel"
+          isDanger={false}
+          isPending={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            All {playerTexts.plural(all, 'player')} get a new access code and are logged out; the old codes stop
+            working. You send the new ones afterwards.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Callout>
+  );
+}

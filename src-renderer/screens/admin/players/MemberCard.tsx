@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core';
+import { MAX_PICKS } from '#shared/limits.ts';
+import type { Game, Pick } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { Result } from '../../../ui/Result.tsx';
+import { shortPick } from '../../../ui/pickWords.ts';
+
+type Props = { name: string; games: readonly Game[]; card: readonly Pick[]; onChoose: (gameId: number) => void };
+
+/** What stands on the member's card this week. */
+export function MemberCard({ name, games, card, onChoose }: Props) {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  return (
+    <section className="card admin-card" aria-labelledby="member-card">
+      <h2 id="member-card">
+        {name}’s card{' '}
+        <span className="muted">
+          {card.length}/{MAX_PICKS}
+        </span>
+      </h2>
+      {card.length === 0 && <p className="muted">{texts.noPicksYet}</p>}
+      <ul className="member-picks">
+        {card.map((pick) => {
+          const game = byId.get(pick.gameId);
+          if (game === undefined) return null;
+          const title = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
+          return (
+            <li key={pick.gameId}>
+              <span className="member-pick">
+                <b>{shortPick(game, pick.pickType, pick.pickValue)}</b> <span className="muted">{title}</span>
+                {pick.enteredReason !== null && (
+                  <span className="member-reason">{texts.enteredByCommissioner(pick.enteredReason)}</span>
+                )}
+              </span>
+              <Result result={pick.result} />
+              <Button
+                text="Change"
+                aria-label={`Change ${pick.pickValue}, ${title}`}
+                onClick={() => onChoose(pick.gameId)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

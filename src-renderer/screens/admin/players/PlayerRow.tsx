@@ -1,0 +1,100 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { User } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { players } from '../../../data/players.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { InvitePanel } from './InvitePanel.tsx';
+import { Rename, SetCode } from './PlayerTools.tsx';
+import { playerTexts } from './playerTexts.ts';
+
+const DeletePlayer = lazy(async () => ({ default: (await import('./DeletePlayer.tsx')).DeletePlayer }));
+
+type Tool = 'code' | 'more';
+type Props = {
+  player: User;
+  /** Which of the row's forms is open; only one row has one. */
+  tool: Tool | null;
+  onTool: (tool: Tool | null) => void;
+  onEnterPicks: () => void;
+};
+
+/** A player in the list: code, state, and what can be done. */
+export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
+  const { username, isActive } = player;
+  const code = player.password ?? null;
+  const panelId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const enable = useMutation({
+    mutationFn: () => players.enable(player.id),
+    meta: { failed: playerTexts.reactivateFailed, fallback: playerTexts.reactivateFailed },
+    onSuccess: () => toast({ title: playerTexts.reactivated, text: playerTexts.reactivatedLine, tone: 'success' }),
+  });
+  const disable = useMutation({
+    mutationFn: () => players.disable(player.id),
+    meta: { failed: playerTexts.deactivateFailed, fallback: playerTexts.deactivateFailed },
+    onSuccess: () =>
+      toast({
+        title: playerTexts.deactivated,
+        text: playerTexts.deactivatedLine,
+        tone: 'success',
+        action: { label: texts.undo, run: () => enable.mutate() },
+      }),
+  });
+  const isBusy = enable.isPending || disable.isPending;
+  const toggle = (which: Tool, label: string) => (
+    <Button
+      text={label}
+      aria-label={`${label}: ${username}`}
+      aria-expanded={tool === which}
+      {...(tool === which ? { 'aria-controls': panelId } : {})}
+      active={tool === which}
+      onClick={() => onTool(tool === which ? null : which)}
+    />
+  );
+  const close = () => onTool(null);
+  return (
+    <li className="player-row">
+      <span className={`player-name ${isActive ? '' : 'muted'}`}>{username}</span>
+      <code className={`player-code ${code === null ? 'is-lost' : ''}`} title="Access code">
+        {code ?? texts.codeLost}
+      </code>
+      <span className={`tag ${isActive ? 'tag-ready' : 'tag-outline'}`}>{isActive ? 'Active' : 'Disabled'}</span>
+      <span className="player-actions">
+        {toggle('code', 'Set Code')}
+        <Button
+          text={isActive ? 'Disable' : 'Enable'}
+          aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
+          disabled={isBusy}
+          onClick={() => (isActive ? disable : enable).mutate()}
+        />
+        <Button
+          intent="danger"
+          variant="outlined"
+          text="Delete"
+          aria-label={`Delete ${username}`}
+          onClick={() => setAsking(true)}
+        />
+        {toggle('more', 'More')}
+      </span>
+      {tool !== null && (
+        <div className="player-panel" id={panelId}>
+          {tool === 'code' && <SetCode player={player} onDone={close} />}
+          {tool === 'more' && (
+            <>
+              <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />
+              <Rename player={player} onDone={close} />
+              <InvitePanel name={username} code={code} />
+            </>
+          )}
+        </div>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <DeletePlayer player={player} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { users } from '../../../data/users.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { AddMany } from './AddMany.tsx';
+import { AddPlayer } from './AddPlayer.tsx';
+import { EnterPicks } from './EnterPicks.tsx';
+import { LostCodes } from './LostCodes.tsx';
+import { Missing } from './Missing.tsx';
+import { NewCodes, type NewCode } from './NewCodes.tsx';
+import { PlayerList } from './PlayerList.tsx';
+import { playerTexts } from './playerTexts.ts';
+import './players.css';
+
+/** User Access Management: who may log in, with which code; and picks that were phoned in. */
+export function PlayersSection() {
+  const { data, error, refetch } = useQuery(users.all());
+  const [made, setMade] = useState<readonly NewCode[]>([]);
+  const [isMany, setMany] = useState(false);
+  const [entering, setEntering] = useState<number | null>(null);
+  const players = data?.filter(({ isAdmin }) => !isAdmin);
+  const chosen = players?.find(({ id }) => id === entering);
+  if (chosen !== undefined) return <EnterPicks key={chosen.id} player={chosen} onClose={() => setEntering(null)} />;
+  const lost = players?.filter(({ password }) => password == null).length ?? 0;
+  return (
+    <div className="players">
+      <PageHead title="Players">
+        {players === undefined ? '' : `${playerTexts.plural(players.length, 'player')} · `}
+        {playerTexts.manage}
+      </PageHead>
+      {players !== undefined && <LostCodes lost={lost} all={players.length} onMade={setMade} />}
+      <div className="players-top">
+        <div className="players-side">
+          <section className="card admin-card" aria-labelledby="add-players">
+            <div className="admin-card-head">
+              <h2 id="add-players">{isMany ? 'Generate many access codes' : 'Generate an access code'}</h2>
+              <Button variant="minimal" text={isMany ? 'Add one' : 'Add many'} onClick={() => setMany(!isMany)} />
+            </div>
+            {/* Both stay, so that what was typed in one is there after a look at the other. */}
+            <div hidden={isMany}>
+              <AddPlayer onMade={setMade} />
+            </div>
+            <div hidden={!isMany}>
+              <AddMany onMade={setMade} />
+            </div>
+          </section>
+          <Callout icon={null}>{playerTexts.environment}</Callout>
+        </div>
+        <div className="players-side">
+          {made.length > 0 && (
+            <NewCodes key={made.map(({ username }) => username).join('\n')} codes={made} onDone={() => setMade([])} />
+          )}
+          <Missing />
+        </div>
+      </div>
+      {players === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
+      {players === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      {players !== undefined && <PlayerList players={players} onEnterPicks={setEntering} />}
+    </div>
+  );
+}

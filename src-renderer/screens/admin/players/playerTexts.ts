@@ -1,0 +1,38 @@
+/** What is said about players; the sentences of the specification to the letter. */
+const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+export const playerTexts = {
+  plural,
+  manage: 'User Access Management',
+  environment: 'Access codes only work in the environment where they were generated.',
+
+  generated: 'Access Code Generated',
+  generatedLine: (name: string) => `${name} can join at once.`,
+  generateFailed: 'Failed to generate access code',
+  manyGenerated: (n: number) => `${plural(n, 'Access Code')} Generated`,
+  renewed: 'New Access Code Generated',
+  renewFailed: 'Failed to regenerate access code',
+  codeSet: 'Custom Access Code Set',
+  codeSetLine: (name: string) => `${name} logs in with the new code from now on.`,
+  codeSetFailed: 'Failed to set custom access code',
+  deactivated: 'User Deactivated',
+  deactivatedLine: 'User access has been disabled',
+  deactivateFailed: 'Failed to deactivate user',
+  reactivated: 'User Reactivated',
+  reactivatedLine: 'User access has been restored',
+  reactivateFailed: 'Failed to reactivate user',
+  deleted: 'User Deleted',
+  deletedLine: (name: string) => `${name} and all picks are gone. The snapshot made before is in “Backups & log”.`,
+  deleteFailed: 'Failed to delete user',
+  renamed: 'User Renamed',
+  renameFailed: 'Failed to rename user',
+  pickSaved: 'Pick Entered',
+  pickRemoved: 'Pick Taken Away',
+  pickFailed: 'Failed to enter the pick',
+  optionNeeded: 'Choose an option, or “No pick”.',
+  nothingToTakeAway: 'There is no pick on this game to take away.',
+
+  copied: 'Copied',
+  notCopied: 'This browser does not copy by itself',
+  notCopiedLine: 'The text is selected: copy it by hand.',
+} as const;

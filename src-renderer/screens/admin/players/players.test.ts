@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { inviteAddress, inviteLink, invitation, isThisComputerOnly, nudge } from './invitation.ts';
+import { readPastedNames } from './pastedNames.ts';
+import { sortPlayers } from './playerSort.ts';
+
+describe('the list of players', () => {
+  const player = (username: string, createdAt: string, isActive = true) => ({ username, createdAt, isActive });
+  const some = [
+    player('dave', '2026-09-01T00:00:00.000Z', false),
+    player('Zoë', '2026-09-03T00:00:00.000Z'),
+    player('Ana', '2026-09-02T00:00:00.000Z', false),
+    player('Émile', '2026-09-02T00:00:00.000Z'),
+  ];
+  const names = (sort: Parameters<typeof sortPlayers>[1]) => sortPlayers(some, sort).map(({ username }) => username);
+
+  it('is ordered by name without regard to case and accents', () => {
+    expect(names('name')).toEqual(['Ana', 'dave', 'Émile', 'Zoë']);
+  });
+  it('has the newest first by date added', () => {
+    expect(names('added')).toEqual(['Zoë', 'Ana', 'Émile', 'dave']);
+  });
+  it('has the active ones first by status, then by name', () => {
+    expect(names('status')).toEqual(['Émile', 'Zoë', 'Ana', 'dave']);
+  });
+});
+
+describe('a pasted list of names', () => {
+  it('is read a line at a time, whatever the line ends and blanks', () => {
+    expect(readPastedNames('Dave\r\n\r\n  Tess \t M \nBo\n')).toEqual([
+      { line: 1, name: 'Dave', error: null },
+      { line: 3, name: 'Tess M', error: null },
+      { line: 4, name: 'Bo', error: null },
+    ]);
+  });
+  it('holds nothing when it is blank', () => {
+    expect(readPastedNames(' \n\t\n')).toEqual([]);
+  });
+  it('says which names stand twice or are too long', () => {
+    const errors = readPastedNames(`Dave\nDAVE\n${'x'.repeat(41)}`).map(({ error }) => error);
+    expect(errors).toEqual([null, 'The same name stands in line 1.', 'A name can have at most 40 characters.']);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = { poolName: 'Couch League', address: 'http://192.168.1.24:4680' };
+
+  it('holds link, name and code', () => {
+    expect(invitation(invite, 'Dave', 'maple-otter-472').split('\n').slice(1)).toEqual([
+      'Join here: http://192.168.1.24:4680/?name=Dave',
+      'First name: Dave',
+      'Access code: maple-otter-472',
+    ]);
+    expect(invitation(invite, 'Dave', null)).not.toContain('Access code');
+  });
+  it('fills in any name', () => {
+    const link = new URL(inviteLink(invite.address, 'Zoë & <Bo> 🏈'));
+    expect(link.searchParams.get('name')).toBe('Zoë & <Bo> 🏈');
+  });
+  it('uses the address that was set, without what follows it', () => {
+    expect(inviteAddress('https://pool.example.org/x/?y=1', 'http://a')).toBe('https://pool.example.org');
+    expect(inviteAddress(null, 'http://a')).toBe('http://a');
+    expect(inviteAddress('nonsense', 'http://a')).toBe('http://a');
+  });
+  it('knows an address that only works on this computer', () => {
+    const addresses = ['http://127.0.0.1:4680', 'http://localhost:1', 'http://[::1]:1', 'http://192.168.1.4'];
+    expect(addresses.map(isThisComputerOnly)).toEqual([true, true, true, false]);
+  });
+  it('reminds those who could still add picks', () => {
+    const missing = [
+      { username: 'Dave', picks: 0, couldAdd: 5 },
+      { username: 'Tess', picks: 3, couldAdd: 2 },
+    ];
+    expect(nudge(invite, 'Week 11', missing, 'Sun 9:55 AM')).toBe(
+      'Week 11: still waiting for Dave (no picks yet), Tess (3 in, 2 to go). The next game locks Sun 9:55 AM PT. Make your picks: http://192.168.1.24:4680',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { Button } from '@blueprintjs/core';
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { games } from '../../../data/games.ts';
+import { safety, type AuditFilter } from '../../../data/safety.ts';
+import { users } from '../../../data/users.ts';
+import { weeks } from '../../../data/weeks.ts';
+import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
+import { kickoffTime, SEASON_TYPES } from '../../../ui/format.ts';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { AUDIT_KINDS, auditSentence } from './auditWords.ts';
+
+const ALL = { value: '', label: 'All' } as const;
+const idOrNull = (value: string) => (value === '' ? null : Number(value));
+
+/** Who changed what, newest first. */
+export function AuditLog() {
+  const now = useNow(60_000);
+  const [filter, setFilter] = useState<AuditFilter>({ userId: null, weekId: null, kind: null });
+  const log = useInfiniteQuery(safety.audit(filter));
+  const { data: everybody } = useQuery(users.all());
+  const { data: allWeeks } = useQuery(weeks.all());
+  const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
+
+  // The games that entries speak of; those that are gone have no name any more.
+  const weekIds = [...new Set(entries.flatMap(({ weekId, gameId }) => (gameId === null ? [] : (weekId ?? []))))];
+  const there = weekIds.filter((id) => allWeeks?.some((week) => week.id === id));
+  const ofWeeks = useQueries({ queries: there.map((id) => games.ofWeek(id)) });
+  const titles = new Map(
+    ofWeeks.flatMap(({ data }) =>
+      (data ?? []).map((game) => [game.id, `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`] as const),
+    ),
+  );
+  const known = {
+    week: (id: number) => allWeeks?.find((week) => week.id === id),
+    game: (id: number) => titles.get(id),
+  };
+  const weekChoices = (allWeeks ?? [])
+    .toSorted((a, b) => bySeasonOrder(b, a))
+    .map((week) => ({
+      value: String(week.id),
+      label: `Week ${week.weekNumber}, ${SEASON_TYPES[week.seasonType]} ${week.season}`,
+    }));
+  const userChoices = (everybody ?? []).map(({ id, username }) => ({ value: String(id), label: username }));
+  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
+
+  return (
+    <section className="card admin-card" aria-labelledby="audit-log">
+      <h2 id="audit-log">Audit log</h2>
+      <p className="muted">Every change of a pick, score, line, lock, player or setting, newest first.</p>
+      <div className="audit-filters">
+        <span>
+          About
+          <ChoiceSelect
+            label="About whom"
+            value={String(filter.userId ?? '')}
+            choices={[{ ...ALL, label: 'Everybody' }, ...userChoices]}
+            onChange={(value) => change({ userId: idOrNull(value) })}
+          />
+        </span>
+        <span>
+          Week
+          <ChoiceSelect
+            label="About which week"
+            value={String(filter.weekId ?? '')}
+            choices={[{ ...ALL, label: 'Every week' }, ...weekChoices]}
+            onChange={(value) => change({ weekId: idOrNull(value) })}
+          />
+        </span>
+        <span>
+          Kind
+          <ChoiceSelect
+            label="What kind of change"
+            value={filter.kind ?? ''}
+            choices={[{ ...ALL, label: 'Everything' }, ...AUDIT_KINDS]}
+            onChange={(value) => change({ kind: value === '' ? null : value })}
+          />
+        </span>
+      </div>
+      {log.data === undefined && log.error !== null && (
+        <ReadFailed error={log.error} onRetry={() => void log.refetch()} />
+      )}
+      {log.data === undefined && log.error === null && <div className="skel players-skel" aria-busy="true" />}
+      {log.data !== undefined && entries.length === 0 && (
+        <p className="player-none muted">Nothing of this kind was changed.</p>
+      )}
+      <ol className="audit">
+        {entries.map((entry) => {
+          const { done, about } = auditSentence(entry, known);
+          return (
+            <li key={entry.id}>
+              <time dateTime={entry.at}>{kickoffTime(Date.parse(entry.at), now)}</time>
+              <span>
+                <b>{entry.actorName}</b> {done}
+                {entry.reason !== null && <span className="audit-about">Reason: {entry.reason}</span>}
+                {about !== '' && <span className="audit-about">{about}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {log.hasNextPage && (
+        <Button text="Show Older" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Backup } from '#shared/model.ts';
+import { safety } from '../../../data/safety.ts';
+import { kickoffTime } from '../../../ui/format.ts';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { backupTitle, fileSize } from './backupWords.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+
+/** Every backup there is: when, why, how large; and the way back to it. */
+export function BackupList() {
+  const now = useNow(60_000);
+  const { data, error, refetch } = useQuery(safety.backups());
+  const [restoring, setRestoring] = useState<Backup | null>(null);
+  const make = useMutation({
+    mutationFn: () => safety.makeBackup(),
+    meta: { failed: 'Backup Failed', fallback: 'Failed to make a backup' },
+    onSuccess: ({ bytes }) => toast({ title: 'Backup Made', text: fileSize(bytes), tone: 'success' }),
+  });
+  return (
+    <section className="card admin-card" aria-labelledby="backups">
+      <div className="admin-card-head">
+        <h2 id="backups">Backups</h2>
+        <Button intent="primary" text="Make a Backup Now" disabled={make.isPending} onClick={() => make.mutate()} />
+      </div>
+      <p className="muted">One is made every day and every week while the pool runs, and before anything is deleted.</p>
+      {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      {data?.length === 0 && (
+        <p className="player-none muted">No backup yet. The first is made by itself a minute after the start.</p>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <ul className="backup-list" tabIndex={0} aria-labelledby="backups">
+          {data.map((backup) => {
+            const when = kickoffTime(Date.parse(backup.at), now);
+            return (
+              <li key={backup.name}>
+                <span>
+                  <b>{when}</b>
+                  <span className="backup-why">
+                    {backupTitle(backup)} · {fileSize(backup.bytes)}
+                  </span>
+                </span>
+                <Button
+                  text="Restore…"
+                  aria-label={`Restore ${when}, ${backupTitle(backup)}`}
+                  onClick={() => setRestoring(backup)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {restoring !== null && <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { BackupList } from './BackupList.tsx';
+import { Exports } from './Exports.tsx';
+import '../players/players.css';
+import './safety.css';
+
+/** What can be brought back, what happened, and what can be taken along. */
+export const SafetySection = () => (
+  <div className="players">
+    <PageHead title="Backups & log">All times PT</PageHead>
+    <BackupList />
+    <AuditLog />
+    <Exports />
+  </div>
+);

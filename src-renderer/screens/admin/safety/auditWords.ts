@@ -1,0 +1,175 @@
+/** The audit log in sentences. What an entry holds was written when it happened, so everything in it is looked at first. */
+import type { AuditEntry, Week } from '#shared/model.ts';
+import { dayAndTime } from '#shared/times.ts';
+import { SEASON_TYPES } from '../../../ui/format.ts';
+
+export const AUDIT_KINDS: readonly { value: string; label: string }[] = [
+  { value: 'picks', label: 'Picks' },
+  { value: 'score', label: 'Scores' },
+  { value: 'line', label: 'Lines and kickoffs' },
+  { value: 'lock', label: 'Locks' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'games', label: 'Games added or cleared' },
+  { value: 'user', label: 'Players' },
+  { value: 'standings', label: 'Standings' },
+  { value: 'chat', label: 'Chat' },
+  { value: 'setting', label: 'Settings and restores' },
+];
+
+type Things = Readonly<Record<string, unknown>>;
+/** The names of what an entry is about. */
+export type Known = { week: (id: number) => Week | undefined; game: (id: number) => string | undefined };
+
+const isThings = (value: unknown): value is Things =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const things = (value: unknown): Things => (isThings(value) ? value : {});
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Words for the names of fields; a field that has none is not worth a word. */
+const FIELDS: Readonly<Record<string, string>> = {
+  awayScore: 'away',
+  homeScore: 'home',
+  status: 'state',
+  spread: 'spread',
+  total: 'total',
+  gameTime: 'kickoff',
+  lockTime: 'lock time',
+  isLocked: 'locked',
+  awayTeam: 'away team',
+  homeTeam: 'home team',
+  poolName: 'pool name',
+  inviteAddress: 'address on invitations',
+  feedEnabled: 'scoreboard feed',
+  keepAwake: 'keep this computer awake',
+  picksAfterLock: 'picks after the lock',
+  games: 'games',
+  picks: 'picks',
+  players: 'players',
+  messages: 'messages',
+  added: 'added',
+  changed: 'changed',
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+function word(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (typeof value === 'string') return INSTANT.test(value) ? dayAndTime(Date.parse(value)) : value;
+  return typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** "lock time none → Sun 9:55 AM, locked no → yes": the fields that differ. */
+function differences(before: unknown, after: unknown): string {
+  const [was, is] = [things(before), things(after)];
+  return Object.keys(FIELDS)
+    .filter((field) => field in is && word(was[field]) !== word(is[field]))
+    .map((field) => `${FIELDS[field]} ${word(was[field])} → ${word(is[field])}`)
+    .join(', ');
+}
+
+/** "11 games, 52 picks" */
+const counts = (value: unknown): string =>
+  Object.entries(things(value))
+    .filter(([field, n]) => field in FIELDS && typeof n === 'number' && n > 0)
+    .map(([field, n]) => `${String(n)} ${FIELDS[field]}`)
+    .join(', ');
+
+const pickValues = (card: unknown): string[] =>
+  list(card).flatMap((pick) => {
+    const { pickValue } = things(pick);
+    return typeof pickValue === 'string' ? [pickValue] : [];
+  });
+
+function picksChange({ before, after, username }: AuditEntry): string {
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [was, is] = [pickValues(before), pickValues(after)];
+    const added = is.filter((pick) => !was.includes(pick));
+    const gone = was.filter((pick) => !is.includes(pick));
+    const parts = [
+      ...(added.length === 0 ? [] : [`chose ${added.join(', ')}`]),
+      ...(gone.length === 0 ? [] : [`took off ${gone.join(', ')}`]),
+    ];
+    return `${parts.join('; ') || 'saved the same picks'} (${is.length} of 5)`;
+  }
+  if (after === null) return `took away ${word(before)} from ${username ?? 'a player'}`;
+  const instead = before === null ? '' : ` instead of ${word(before)}`;
+  return `entered ${word(after)} for ${username ?? 'a player'}${instead}`;
+}
+
+function scoreChange({ before, after }: AuditEntry): string {
+  const score = (value: unknown) => {
+    const { awayScore, homeScore, status } = things(value);
+    const points =
+      typeof awayScore === 'number' && typeof homeScore === 'number' ? `${awayScore}–${homeScore}` : 'no score';
+    return `${points}${typeof status === 'string' ? ` (${status})` : ''}`;
+  };
+  return `score ${score(before)} → ${score(after)}`;
+}
+
+function userChange({ before, after, username }: AuditEntry): string {
+  const who = username ?? 'a user';
+  if (after === 'added') return `added ${who}`;
+  if (after === 'deleted') return `deleted ${who} with ${list(things(before)['picks']).length} picks`;
+  if (after === 'disabled' || after === 'enabled') return `${after} ${who}`;
+  if (after === 'new access code') return `gave ${who} a new access code`;
+  if (after === 'password changed' || after === 'password reset') return `${who}: ${after}`;
+  if (typeof before === 'string' && typeof after === 'string') return `renamed ${before} to ${after}`;
+  return `${who}: ${word(after)}`;
+}
+
+function standingsChange({ before, after }: AuditEntry): string {
+  const { recomputed } = things(after);
+  if (typeof recomputed === 'number') return `counted the standings of ${recomputed} again`;
+  if (after === 'repaired') return `repaired the standings: ${list(before).map(word).join('; ')}`;
+  const { which, rows } = things(before);
+  const { season, seasonType } = things(which);
+  const what = which === 'all' ? 'all leaderboards' : `the leaderboards of ${word(seasonType)} ${word(season)}`;
+  return `cleared ${what} (${word(rows)} rows)`;
+}
+
+function settingChange({ before, after }: AuditEntry): string {
+  const { restored, from } = things(after);
+  if (typeof restored === 'string') return `restored the backup of ${word(from)}`;
+  return `settings: ${differences(before, after) || 'saved'}`;
+}
+
+function weekChange({ before, after }: AuditEntry): string {
+  if (after === 'deleted') return `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`;
+  return isThings(after) && 'created' in after ? 'created the week' : differences(before, after) || 'saved the week';
+}
+
+function gamesChange({ before, after }: AuditEntry): string {
+  if (after === 'cleared') return `cleared the games${counts(before) === '' ? '' : `: ${counts(before)}`}`;
+  return `games: ${counts(after) || 'none'}`;
+}
+
+const SENTENCES: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+  picks: picksChange,
+  score: scoreChange,
+  line: ({ before, after }) => differences(before, after) || 'saved the same lines',
+  lock: ({ before, after }) => differences(before, after) || 'saved the same lock',
+  week: weekChange,
+  games: gamesChange,
+  user: userChange,
+  standings: standingsChange,
+  chat: ({ before }) => {
+    const { message } = things(before);
+    return `deleted the message ${message === '' ? 'with a picture' : `“${word(message)}”`}`;
+  },
+  setting: settingChange,
+};
+
+const weekTitle = ({ weekNumber, season, seasonType }: Week) =>
+  `Week ${weekNumber}, ${SEASON_TYPES[seasonType]} ${season}`;
+
+/** What an entry says: what was done, and what it was about. */
+export function auditSentence(entry: AuditEntry, known: Known): { done: string; about: string } {
+  const say = SENTENCES[entry.kind];
+  const done = say === undefined ? `${entry.kind}: ${word(entry.before)} → ${word(entry.after)}` : say(entry);
+  const week = entry.weekId === null ? undefined : known.week(entry.weekId);
+  const game = entry.gameId === null ? undefined : known.game(entry.gameId);
+  const about = [game, week === undefined ? undefined : weekTitle(week)].filter((part) => part !== undefined);
+  return { done, about: about.join(' · ') };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, Week } from '#shared/model.ts';
+import { auditSentence } from './auditWords.ts';
+import { backupTitle, fileSize, savedSince } from './backupWords.ts';
+
+const week: Week = {
+  id: 7,
+  weekNumber: 11,
+  season: 2026,
+  seasonType: 'regular',
+  isLocked: false,
+  lockTime: null,
+  phase: 'current',
+};
+const known = {
+  week: (id: number) => (id === week.id ? week : undefined),
+  game: (id: number) => (id === 3 ? 'TB @ BUF' : undefined),
+};
+const entry = (kind: string, before: unknown, after: unknown, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: '2026-11-17T18:00:00.000Z',
+  actorName: 'Rosalind',
+  kind,
+  userId: null,
+  username: null,
+  weekId: null,
+  gameId: null,
+  before,
+  after,
+  reason: null,
+  ...more,
+});
+const done = (kind: string, before: unknown, after: unknown, more?: Partial<AuditEntry>) =>
+  auditSentence(entry(kind, before, after, more), known).done;
+
+describe('the audit log', () => {
+  it('says what a member chose and took off', () => {
+    const before = [
+      { gameId: 3, pickValue: 'Buffalo Bills -6' },
+      { gameId: 4, pickValue: 'Over 44' },
+    ];
+    const after = [
+      { gameId: 3, pickValue: 'Under 46.5' },
+      { gameId: 4, pickValue: 'Over 44' },
+    ];
+    expect(done('picks', before, after)).toBe('chose Under 46.5; took off Buffalo Bills -6 (2 of 5)');
+    expect(done('picks', [], [])).toBe('saved the same picks (0 of 5)');
+  });
+
+  it('says what the commissioner entered for a member', () => {
+    const tess = { username: 'Tess' };
+    expect(done('picks', null, 'Over 44', tess)).toBe('entered Over 44 for Tess');
+    expect(done('picks', 'Under 44', 'Over 44', tess)).toBe('entered Over 44 for Tess instead of Under 44');
+    expect(done('picks', 'Under 44', null, tess)).toBe('took away Under 44 from Tess');
+  });
+
+  it('says scores, lines and locks as from and to', () => {
+    const score = (awayScore: number | null, homeScore: number | null, status: string) => ({
+      awayScore,
+      homeScore,
+      status,
+    });
+    expect(done('score', score(null, null, 'scheduled'), score(14, 27, 'final'))).toBe(
+      'score no score (scheduled) → 14–27 (final)',
+    );
+    expect(done('line', { spread: '3', total: null, id: 3 }, { spread: '3.5', total: '44', id: 3 })).toBe(
+      'spread 3 → 3.5, total none → 44',
+    );
+    const lock = (isLocked: boolean, lockTime: string | null) => ({ isLocked, lockTime });
+    expect(done('lock', lock(false, null), lock(true, '2026-11-22T17:55:00.000Z'))).toBe(
+      'lock time none → Sun 9:55 AM, locked no → yes',
+    );
+  });
+
+  it.each([
+    ['user', null, 'added', 'added Tess'],
+    ['user', 'Tess', 'Tessa', 'renamed Tess to Tessa'],
+    ['user', 'enabled', 'disabled', 'disabled Tess'],
+    ['user', null, 'new access code', 'gave Tess a new access code'],
+    ['user', { picks: [{}, {}] }, 'deleted', 'deleted Tess with 2 picks'],
+    ['week', null, { created: { weekNumber: 11 } }, 'created the week'],
+    [
+      'week',
+      { games: 11, picks: 52, players: 12, messages: 0 },
+      'deleted',
+      'deleted the week with 11 games, 52 picks, 12 players',
+    ],
+    ['games', null, { added: 11, changed: 0 }, 'games: 11 added'],
+    ['games', { games: 11, picks: 0 }, 'cleared', 'cleared the games: 11 games'],
+    ['standings', null, { recomputed: 2026 }, 'counted the standings of 2026 again'],
+    ['standings', { rows: 40, which: 'all' }, 'cleared', 'cleared all leaderboards (40 rows)'],
+    ['standings', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
+    ['chat', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
+    ['setting', { poolName: 'A' }, { poolName: 'B' }, 'settings: pool name A → B'],
+    ['setting', null, { restored: 'x.db', from: '2026-11-17T18:00:00.000Z' }, 'restored the backup of Tue 10:00 AM'],
+  ])('reads as a sentence: %s %j %j', (kind, before, after, sentence) => {
+    expect(done(kind, before, after, { username: 'Tess' })).toBe(sentence);
+  });
+
+  it('names the game and the week, as far as they are still there', () => {
+    const about = (weekId: number, gameId: number) =>
+      auditSentence(entry('score', {}, {}, { weekId, gameId }), known).about;
+    expect(about(7, 3)).toBe('TB @ BUF · Week 11, Regular Season 2026');
+    expect(about(8, 4)).toBe('');
+  });
+
+  it.each([null, undefined, 7, 'text', [], {}, [null], { picks: 'x' }])(
+    'reads whatever an entry holds: %j',
+    (value) => {
+      const kinds = [
+        'picks',
+        'score',
+        'line',
+        'lock',
+        'week',
+        'games',
+        'user',
+        'standings',
+        'chat',
+        'setting',
+        'new kind',
+      ];
+      for (const kind of kinds) {
+        expect(done(kind, value, value)).not.toMatch(/undefined|\[object|NaN/);
+        expect(done(kind, null, value)).not.toBe('');
+      }
+    },
+  );
+});
+
+describe('backups', () => {
+  it('say what they were made before', () => {
+    expect(backupTitle({ kind: 'change', reason: 'delete dave' })).toBe('Before: delete dave');
+    expect(backupTitle({ kind: 'change', reason: 'made by hand' })).toBe('Made by hand');
+    expect(backupTitle({ kind: 'daily', reason: null })).toBe('Daily backup');
+  });
+  it('say their size', () => {
+    expect([400, 184_320, 2_400_000].map(fileSize)).toEqual(['1 kB', '184 kB', '2.4 MB']);
+  });
+  it('say what a restore takes back', () => {
+    const none = { at: '', picksSince: 0, messagesSince: 0, scoresSince: 0, playersSince: 0 };
+    expect(savedSince(none)).toBeNull();
+    expect(savedSince({ ...none, picksSince: 1 })).toBe('1 pick');
+    expect(savedSince({ ...none, picksSince: 2, messagesSince: 1, playersSince: 3 })).toBe(
+      '2 picks, 1 chat message and 3 new players',
+    );
+  });
+});

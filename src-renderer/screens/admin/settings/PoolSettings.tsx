@@ -1,0 +1,135 @@
+import { Button, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { POOL_NAME_MAX } from '#shared/limits.ts';
+import type { Settings } from '#shared/settings.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
+import { safety } from '../../../data/safety.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { Field } from '../Field.tsx';
+
+const KEEP_AWAKE: readonly { value: Settings['keepAwake']; label: string }[] = [
+  { value: 'until-next-lock', label: 'Until the next lock' },
+  { value: 'while-games-are-on', label: 'While games are on' },
+  { value: 'never', label: 'Never' },
+];
+const AFTER_LOCK: readonly { value: Settings['picksAfterLock']; label: string }[] = [
+  { value: 'with-reason', label: 'Allowed, with a reason' },
+  { value: 'never', label: 'Never' },
+];
+
+/** An address people can open, null for anything else. */
+function readAddress(text: string): string | null {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.origin : null;
+  } catch {
+    return null;
+  }
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+/** The pool's switches. What was typed stays until it is saved, also when saving fails. */
+export function PoolSettings({ stored }: { stored: Settings }) {
+  const [awakeId, afterId] = [useId(), useId()];
+  /** Only what was changed: what another device changes meanwhile is not put back. */
+  const [draft, setDraft] = useState<Partial<Settings>>({});
+  const [addressText, setAddressText] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const shown = { ...stored, ...draft };
+  const address = addressText ?? stored.inviteAddress ?? '';
+  const isChanged = addressText !== null || Object.keys(draft).length > 0;
+
+  const save = useMutation({
+    mutationFn: (input: Partial<Settings>) => safety.changeSettings(input),
+    meta: { failed: 'Failed to save settings', fallback: 'Failed to save settings' },
+    onError: (error) => setErrors(fieldErrors(error)),
+    onSuccess: () => {
+      setDraft({});
+      setAddressText(null);
+      toast({ title: 'Settings Saved', tone: 'success' });
+    },
+  });
+  const change = (part: Partial<Settings>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors({});
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const name = shown.poolName.trim();
+    const found: Record<string, string> = {};
+    if (name === '') found['poolName'] = 'Please give the pool a name.';
+    if (name.length > POOL_NAME_MAX) found['poolName'] = `A pool’s name can have at most ${POOL_NAME_MAX} characters.`;
+    const typed = address.trim();
+    const inviteAddress = typed === '' ? null : readAddress(typed);
+    if (typed !== '' && inviteAddress === null) {
+      found['inviteAddress'] = 'Enter an address that begins with http:// or https://, or leave it empty.';
+    }
+    setErrors(found);
+    if (Object.keys(found).length > 0 || save.isPending) return;
+    save.mutate({
+      ...draft,
+      ...(draft.poolName === undefined ? {} : { poolName: name }),
+      ...(addressText === null ? {} : { inviteAddress }),
+    });
+  };
+
+  return (
+    <section className="card admin-card" aria-labelledby="pool-settings">
+      <h2 id="pool-settings">Pool</h2>
+      <form className="admin-form" noValidate onSubmit={submit}>
+        <Field
+          label="Pool name"
+          name="poolName"
+          value={shown.poolName}
+          onChange={(poolName) => change({ poolName })}
+          error={errors['poolName']}
+          help="It stands on the login and on invitations."
+        />
+        <Field
+          label="Address on invitations"
+          name="inviteAddress"
+          inputMode="text"
+          value={address}
+          onChange={(text) => {
+            setAddressText(text);
+            setErrors({});
+          }}
+          error={errors['inviteAddress']}
+          help={`For example http://192.168.1.24:4680. Empty: the address this page was opened by (${window.location.origin}).`}
+        />
+        <Checkbox
+          checked={shown.feedEnabled}
+          label="Fetch scores from the public scoreboard"
+          onChange={({ currentTarget }) => change({ feedEnabled: currentTarget.checked })}
+        />
+        <FormGroup label="Keep this computer awake" labelFor={awakeId}>
+          <HTMLSelect
+            id={awakeId}
+            fill
+            value={shown.keepAwake}
+            options={[...KEEP_AWAKE]}
+            onChange={({ currentTarget }) => {
+              const found = KEEP_AWAKE.find(({ value }) => value === currentTarget.value);
+              if (found !== undefined) change({ keepAwake: found.value });
+            }}
+          />
+        </FormGroup>
+        <FormGroup label="Picks you enter for a member after the lock" labelFor={afterId}>
+          <HTMLSelect
+            id={afterId}
+            fill
+            value={shown.picksAfterLock}
+            options={[...AFTER_LOCK]}
+            onChange={({ currentTarget }) => {
+              const found = AFTER_LOCK.find(({ value }) => value === currentTarget.value);
+              if (found !== undefined) change({ picksAfterLock: found.value });
+            }}
+          />
+        </FormGroup>
+        <Button type="submit" intent="primary" text="Save Settings" disabled={!isChanged || save.isPending} />
+      </form>
+    </section>
+  );
+}

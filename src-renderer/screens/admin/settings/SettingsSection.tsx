@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { commissioner } from '../../../data/commissioner.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { AdminPassword } from './AdminPassword.tsx';
+import { PoolSettings } from './PoolSettings.tsx';
+import '../players/players.css';
+
+/** Admin Settings: the pool's switches, and the admin password. */
+export function SettingsSection() {
+  const { data, error, refetch } = useQuery(commissioner.settings());
+  return (
+    <div className="players">
+      <PageHead title="Settings">Admin Settings</PageHead>
+      {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      <div className="players-top">
+        {data !== undefined && <PoolSettings stored={data} />}
+        <AdminPassword />
+      </div>
+    </div>
+  );
+}

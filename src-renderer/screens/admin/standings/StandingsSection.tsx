@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SeasonType } from '#shared/model.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { now } from '../../../data/clock.ts';
+import { weeks } from '../../../data/weeks.ts';
+import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
+import { SEASON_TYPES } from '../../../ui/format.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { seasonsOf } from '../../../ui/seasons.ts';
+import { ClearBoards } from './ClearBoards.tsx';
+import { StatsTools } from './StatsTools.tsx';
+import '../players/players.css';
+import './standings.css';
+
+const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
+
+/** The stored standings: counted again, checked, cleared. */
+export function StandingsSection() {
+  const { data } = useQuery(weeks.all());
+  const [usual] = useState(() => defaultSeason(now()));
+  const [season, setSeason] = useState<number | null>(null);
+  const [seasonType, setSeasonType] = useState<SeasonType>('regular');
+  const current = data?.find(({ phase }) => phase === 'current')?.season;
+  const chosen = season ?? current ?? usual;
+  const seasonSelect = (label: string) => (
+    <ChoiceSelect label={label} value={chosen} choices={seasonsOf(data ?? [], [usual, chosen])} onChange={setSeason} />
+  );
+  return (
+    <div className="players">
+      <PageHead title="Standings">Counted from the picks and scores; nothing here changes those.</PageHead>
+      <StatsTools season={chosen} seasonSelect={seasonSelect('Season to check')} />
+      <section className="card admin-card" aria-labelledby="clear-boards">
+        <h2 id="clear-boards">Clear leaderboards</h2>
+        <p className="muted">Empties the boards. They return with the next final score or “Update Stats”.</p>
+        <div className="admin-actions">
+          {seasonSelect('Season to clear')}
+          <ChoiceSelect
+            label="Season type to clear"
+            value={seasonType}
+            choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
+            onChange={setSeasonType}
+          />
+          <ClearBoards which={{ season: chosen, seasonType }} />
+        </div>
+        <div className="admin-actions">
+          <ClearBoards which="all" />
+        </div>
+      </section>
+    </div>
+  );
+}

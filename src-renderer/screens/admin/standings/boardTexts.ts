@@ -1,0 +1,13 @@
+/** What is said about the stored standings; the sentences of the specification to the letter. */
+export const boardTexts = {
+  cleared: 'Leaderboards Cleared',
+  seasonCleared: 'Season Leaderboards Cleared',
+  theyReturn: 'They return with the next final score, or with “Update Stats”.',
+  clearFailed: 'Clear Failed',
+  clearAllFailedLine: 'Failed to clear leaderboards',
+  clearSeasonFailedLine: 'Failed to clear season leaderboards',
+  repaired: 'Stats Repaired',
+  validated: 'Stats Validated',
+  validationFailed: 'Validation Failed',
+  validationFailedLine: 'Failed to validate stats',
+} as const;

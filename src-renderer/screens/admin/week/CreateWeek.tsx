@@ -1,0 +1,110 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SEASON_MAX, SEASON_MIN, WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
+import type { SeasonType, Week } from '#shared/model.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { now } from '../../../data/clock.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
+import { SEASON_TYPES } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { seasonName, weekName } from '../adminWeek.ts';
+import { Field } from '../Field.tsx';
+import { nextWeekNumber } from './nextWeek.ts';
+
+const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
+
+/** A whole number within bounds, null for anything else. */
+function readWhole(text: string, min: number, max: number): number | null {
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : null;
+}
+
+/** Opens another week, the one after the last unless told otherwise. */
+export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
+  const navigate = useNavigate();
+  /** Null until something is typed: then the next number is offered. */
+  const [number, setNumber] = useState<string | null>(null);
+  const [season, setSeason] = useState(() => String(defaultSeason(now())));
+  const [seasonType, setSeasonType] = useState<SeasonType>('regular');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const offered = nextWeekNumber(weeks, Number(season), seasonType);
+  const numberText = number ?? (offered === null ? '' : String(offered));
+
+  const create = useMutation({
+    mutationFn: commissioner.createWeek,
+    meta: { failed: adminTexts.createFailed, fallback: adminTexts.createFailed },
+    onError: (error) => setErrors(fieldErrors(error)),
+    onSuccess: (week) => {
+      setNumber(null);
+      const open = (section: string) => navigate({ pathname: `/admin/${section}`, search: `?week=${week.id}` });
+      void open('week');
+      toast({
+        title: adminTexts.weekCreated,
+        text: `${weekName(week)}, ${seasonName(week)}`,
+        tone: 'success',
+        action: { label: 'Add games', run: () => void open('games') },
+      });
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const [weekNumber, year] = [
+      readWhole(numberText, WEEK_NUMBER_MIN, WEEK_NUMBER_MAX),
+      readWhole(season, SEASON_MIN, SEASON_MAX),
+    ];
+    setErrors({
+      ...(weekNumber === null ? { weekNumber: adminTexts.numberNeeded } : {}),
+      ...(year === null ? { season: adminTexts.seasonNeeded } : {}),
+    });
+    if (weekNumber !== null && year !== null) create.mutate({ weekNumber, season: year, seasonType });
+  };
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setErrors({});
+  };
+
+  return (
+    <section className="card admin-card" aria-labelledby="create-week">
+      <h2 id="create-week">Create New Week</h2>
+      <form className="create-week" noValidate onSubmit={submit}>
+        <Field
+          label="Week number"
+          name="weekNumber"
+          inputMode="numeric"
+          value={numberText}
+          onChange={change(setNumber)}
+          error={errors['weekNumber']}
+        />
+        <Field
+          label="Season"
+          name="season"
+          inputMode="numeric"
+          value={season}
+          onChange={change(setSeason)}
+          error={errors['season']}
+        />
+        <FormGroup label="Season type" labelFor="season-type">
+          <HTMLSelect
+            id="season-type"
+            fill
+            value={seasonType}
+            onChange={({ currentTarget }) =>
+              setSeasonType(TYPES.find((type) => type === currentTarget.value) ?? 'regular')
+            }
+          >
+            {TYPES.map((type) => (
+              <option key={type} value={type}>
+                {SEASON_TYPES[type]}
+              </option>
+            ))}
+          </HTMLSelect>
+        </FormGroup>
+        <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={create.isPending} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@blueprintjs/core';
+import { LockIcon } from '@blueprintjs/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Game, PickCount } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { isGameLocked } from '#shared/rules/locking.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { gameClock } from '../../../ui/format.ts';
+import { TeamBadge } from '../../../ui/TeamBadge.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { LineForm } from './LineForm.tsx';
+import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
+import { ScoreForm } from './ScoreForm.tsx';
+
+export type GameFormKind = 'score' | 'line';
+
+const STATUS: Partial<Record<Game['status'], string>> = {
+  postponed: 'POSTPONED',
+  cancelled: 'CANCELLED',
+  void: 'VOID',
+};
+
+function useLockToggle(game: Game, isLocked: boolean) {
+  return useMutation({
+    mutationFn: () => (isLocked ? commissioner.unlockGame(game.id) : commissioner.lockGame(game.id)),
+    meta: isLocked
+      ? { failed: adminTexts.unlockGameFailed, fallback: adminTexts.unlockGameFailed }
+      : { failed: adminTexts.lockGameFailed, fallback: adminTexts.lockGameFailed },
+    onSuccess: () =>
+      toast({
+        title: isLocked ? adminTexts.gameUnlocked : adminTexts.gameLocked,
+        text: gameTitle(game),
+        tone: 'success',
+      }),
+  });
+}
+
+type Props = {
+  game: Game;
+  counts: PickCount | undefined;
+  /** The form open in this row. */
+  form: GameFormKind | null;
+  /** The last instant at which something of the week locked. */
+  at: number;
+  now: number;
+  onEdit: (form: GameFormKind | null) => void;
+};
+
+/** One game under the commissioner's hand. */
+export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
+  const isLocked = isGameLocked(gameFacts(game), at);
+  const toggle = useLockToggle(game, isLocked);
+  const title = gameTitle(game);
+  const { awayScore, homeScore } = game;
+  const hasScore = awayScore !== null && homeScore !== null;
+  const buttons = useRef<Record<GameFormKind, HTMLButtonElement | null>>({ score: null, line: null });
+  const lastForm = useRef(form);
+  // Whoever closes a form goes on from the button that opened it.
+  useEffect(() => {
+    if (form === null && lastForm.current !== null && document.activeElement === document.body) {
+      buttons.current[lastForm.current]?.focus();
+    }
+    lastForm.current = form;
+  }, [form]);
+  const close = () => onEdit(null);
+  const edit = (kind: GameFormKind, label: string) => (
+    <Button
+      ref={(button: HTMLButtonElement | null) => {
+        buttons.current[kind] = button;
+      }}
+      text={label}
+      aria-label={`${label}, ${title}`}
+      aria-expanded={form === kind}
+      onClick={() => onEdit(form === kind ? null : kind)}
+    />
+  );
+  const status = STATUS[game.status];
+  return (
+    <li className={`game-row ${form === null ? '' : 'is-open'}`} id={`admin-game-${game.id}`}>
+      <div className="game-row-top">
+        <div>
+          <h3 className="game-row-title">
+            <TeamBadge name={game.awayTeam} /> <span className="at">@</span> <TeamBadge name={game.homeTeam} />
+            {hasScore && (
+              <span className="game-row-score">
+                {awayScore}–{homeScore}
+              </span>
+            )}
+          </h3>
+          <p className="game-row-meta">
+            {isLocked && (
+              <span className="tag">
+                <LockIcon size={12} /> LOCKED
+              </span>
+            )}
+            {game.isComplete && <span className="tag tag-outline">FINAL</span>}
+            {game.status === 'live' && <span className="tag tag-live">Live</span>}
+            {status !== undefined && <span className="tag tag-outline">{status}</span>}
+            <span>{game.status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now)}</span>
+            <span>{lineWords(game)}</span>
+            {counts !== undefined && <span>{adminTexts.plural(counts.picks, 'pick')}</span>}
+          </p>
+        </div>
+        <div className="admin-actions">
+          <Button
+            text={isLocked ? 'Unlock' : 'Lock'}
+            aria-label={`${isLocked ? 'Unlock' : 'Lock'} ${title}`}
+            disabled={game.isComplete || toggle.isPending}
+            onClick={() => toggle.mutate()}
+          />
+          {edit('score', 'Edit Score')}
+          {edit('line', 'Edit Line')}
+        </div>
+      </div>
+      {form === 'score' && <ScoreForm game={game} picks={counts?.picks ?? 0} onClose={close} />}
+      {form === 'line' && <LineForm game={game} counts={counts} onClose={close} />}
+    </li>
+  );
+}

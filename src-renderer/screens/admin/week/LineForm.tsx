@@ -1,0 +1,107 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { game as gameSchema, type Game, type PickCount } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { fieldErrors, staleThing } from '../../../data/refusals.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { Field } from '../Field.tsx';
+import { isHalfFilled, PACIFIC_FIELD } from '../pacificField.ts';
+import { gameTitle, lineWords, spreadWords, timeWords } from '../lineWords.ts';
+import { entriesOf, LINE_FIELDS, readLineEntries, readLineText, type LineField, type LineSeen } from './lineEntries.ts';
+
+type Props = { game: Game; counts: PickCount | undefined; onClose: () => void };
+
+const seenOf = ({ gameTime, lockTime, spread, total }: Game): LineSeen => ({ gameTime, lockTime, spread, total });
+
+/** What becomes of the picks that are there already. */
+function picksWords({ picks, atOtherLine }: PickCount): string {
+  if (picks === 0) return 'Nobody has picked this game yet.';
+  const other = atOtherLine === 0 ? '' : `, ${atOtherLine} of them at another line than the present one`;
+  return `${adminTexts.plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
+}
+
+/** A game's kickoff, lock time and lines by hand. */
+export function LineForm({ game, counts, onClose }: Props) {
+  const [opened] = useState(() => entriesOf(game));
+  const [entries, setEntries] = useState(opened);
+  const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
+  // What the form was opened on: a line changed on another device meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState(() => seenOf(game));
+  const first = useRef<HTMLInputElement>(null);
+  const now = useNow(60_000);
+  useEffect(() => first.current?.focus(), []);
+
+  const save = useMutation({
+    mutationFn: (changes: Parameters<typeof commissioner.changeGame>[1]) =>
+      commissioner.changeGame(game.id, { ...changes, seen }),
+    meta: { failed: adminTexts.gameUpdateFailed, fallback: adminTexts.gameUpdateFailed },
+    onSuccess: () => {
+      toast({ title: adminTexts.gameUpdated, text: adminTexts.gameUpdatedLine, tone: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      setErrors(fieldErrors(error));
+      const standsNow = staleThing(error, 'game', gameSchema);
+      if (standsNow !== null) setSeen(seenOf(standsNow));
+    },
+  });
+  const isStale = save.error !== null && staleThing(save.error, 'game', gameSchema) !== null;
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const read = readLineEntries(opened, entries, new Set(LINE_FIELDS.filter((name) => isHalfFilled(form, name))));
+    setErrors(read.errors ?? {});
+    if (read.errors !== null) return;
+    if (Object.keys(read.changes).length === 0) onClose();
+    else save.mutate(read.changes);
+  };
+  const field = (name: LineField) => ({
+    name,
+    value: entries[name],
+    error: errors[name],
+    onChange: (value: string) => {
+      setEntries({ ...entries, [name]: value });
+      setErrors({});
+    },
+  });
+  const spread = readLineText('spread', entries.spread);
+  return (
+    <form className="game-form" noValidate onSubmit={submit} aria-label={`Line of ${gameTitle(game)}`}>
+      {counts !== undefined && <p className="muted">{picksWords(counts)}</p>}
+      <div className="line-fields">
+        <Field
+          label={`Spread of ${game.homeTeam} (home)`}
+          {...field('spread')}
+          inputRef={first}
+          help={'value' in spread ? `Reads as ${spreadWords(game, spread.value)}` : 'Minus: the home team is favored'}
+        />
+        <Field label="Total" {...field('total')} inputMode="decimal" help="Empty while there is none" />
+        <Field label="Kickoff (PT)" {...field('gameTime')} {...PACIFIC_FIELD} help="Empty: time to come" />
+        <Field
+          label="Lock time (PT)"
+          {...field('lockTime')}
+          {...PACIFIC_FIELD}
+          help="Empty: 5 minutes before kickoff"
+        />
+      </div>
+      {isStale && (
+        <Callout intent="danger" icon={null}>
+          {texts.changedMeanwhile}{' '}
+          <b>
+            Now: {lineWords({ ...game, ...seen })}, kickoff {timeWords(seen.gameTime, now)}, lock{' '}
+            {timeWords(seen.lockTime, now)}.
+          </b>
+        </Callout>
+      )}
+      <div className="admin-actions">
+        <Button type="submit" intent="primary" text="Save" disabled={save.isPending} />
+        <Button text="Cancel" onClick={onClose} />
+      </div>
+    </form>
+  );
+}

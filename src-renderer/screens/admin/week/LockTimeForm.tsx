@@ -1,0 +1,78 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import * as z from 'zod/mini';
+import { week as weekSchema, type Week } from '#shared/model.ts';
+import { pacificInputValue } from '#shared/rules/pacific.ts';
+import { texts } from '#shared/texts.ts';
+import { now } from '../../../data/clock.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { fieldErrors, staleThing } from '../../../data/refusals.ts';
+import { kickoffTime } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { Field } from '../Field.tsx';
+import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
+
+const standing = z.pick(weekSchema, { lockTime: true });
+
+/** The lock time of a whole week, in Pacific time; it can be taken away again. */
+export function LockTimeForm({ week, onClose }: { week: Week; onClose: () => void }) {
+  const [text, setText] = useState(week.lockTime === null ? '' : pacificInputValue(Date.parse(week.lockTime)));
+  const [error, setError] = useState<string>();
+  // What the form was opened on: a time set on another device meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState(week.lockTime);
+  const change = useMutation({
+    mutationFn: (lockTime: string | null) => commissioner.changeWeek(week.id, { lockTime, seen: { lockTime: seen } }),
+    meta: { fallback: adminTexts.updateWeekFailed },
+    onSuccess: () => {
+      toast({ title: adminTexts.weekUpdated, text: adminTexts.lockTimeUpdated, tone: 'success' });
+      onClose();
+    },
+    onError: (failure) => {
+      setError(fieldErrors(failure)['lockTime']);
+      const standsNow = staleThing(failure, 'week', standing);
+      if (standsNow !== null) setSeen(standsNow.lockTime);
+    },
+  });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reading = readPacificField(text, isHalfFilled(event.currentTarget, 'lockTime'));
+    if (reading.error !== undefined) return setError(reading.error);
+    if (reading.at === null) return setError(adminTexts.timeNeeded);
+    setError(undefined);
+    change.mutate(new Date(reading.at).toISOString());
+  };
+  const reading = readPacificField(text);
+  const isPast = reading.error === undefined && reading.at !== null && reading.at <= now();
+  const isStale = change.error !== null && staleThing(change.error, 'week', standing) !== null;
+
+  return (
+    <form className="lock-time" noValidate onSubmit={submit}>
+      <Field
+        label="Lock time (PT)"
+        name="lockTime"
+        {...PACIFIC_FIELD}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setError(undefined);
+        }}
+        error={error}
+        help={isPast ? 'This time has passed: the week locks at once.' : 'The whole week locks then, games included.'}
+      />
+      {isStale && (
+        <Callout intent="danger" icon={null}>
+          {texts.changedMeanwhile} <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now())}.</b>
+        </Callout>
+      )}
+      <div className="admin-actions">
+        <Button type="submit" intent="primary" text="Save" disabled={change.isPending} />
+        {seen !== null && (
+          <Button text="Remove Lock Time" disabled={change.isPending} onClick={() => change.mutate(null)} />
+        )}
+        <Button text="Cancel" onClick={onClose} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { SCORE_MAX } from '#shared/limits.ts';
+import { game as gameSchema, type Game } from '#shared/model.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { now } from '../../../data/clock.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { staleThing } from '../../../data/refusals.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TeamBar } from '../../../ui/TeamBadge.tsx';
+import { toast, toastError } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { gameTitle } from '../lineWords.ts';
+
+type Seen = Pick<Game, 'awayScore' | 'homeScore' | 'isComplete'>;
+type Entries = { awayScore: number; homeScore: number; isComplete: boolean };
+
+const seenOf = ({ awayScore, homeScore, isComplete }: Game): Seen => ({ awayScore, homeScore, isComplete });
+const toText = (score: number | null) => (score === null ? '' : String(score));
+
+/** A score as typed: whole, not negative and possible; null for anything else. */
+function readScore(text: string): number | null {
+  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value <= SCORE_MAX ? value : null;
+}
+
+const standsNowText = ({ awayScore, homeScore, isComplete }: Seen) =>
+  awayScore === null || homeScore === null ? 'no score' : `${awayScore}–${homeScore}${isComplete ? ', final' : ''}`;
+
+type Props = { game: Game; picks: number; onClose: () => void };
+
+/** The score of one game, with or without Final. */
+export function ScoreForm({ game, picks, onClose }: Props) {
+  const [away, setAway] = useState(toText(game.awayScore));
+  const [home, setHome] = useState(toText(game.homeScore));
+  const [isFinal, setFinal] = useState(game.isComplete);
+  const [isWrong, setWrong] = useState(false);
+  const [asking, setAsking] = useState<'reopen' | Entries | null>(null);
+  // What the form was opened on: a score saved on another device meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState(() => seenOf(game));
+  const first = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  useEffect(() => first.current?.focus(), []);
+
+  const save = useMutation({
+    mutationFn: (entries: Entries) => commissioner.scoreGame(game.id, { ...entries, seen }),
+    meta: { failed: adminTexts.scoreFailed, fallback: adminTexts.scoreFailed },
+    onSuccess: () => {
+      toast({ title: adminTexts.scoreUpdated, tone: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      const standsNow = staleThing(error, 'game', gameSchema);
+      if (standsNow !== null) setSeen(seenOf(standsNow));
+    },
+    onSettled: () => setAsking(null),
+  });
+  const isStale = save.error !== null && staleThing(save.error, 'game', gameSchema) !== null;
+  const isEarly = !hasKickedOff(gameFacts(game), now()) && game.status !== 'live' && !game.isComplete;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const [awayScore, homeScore] = [readScore(away), readScore(home)];
+    if (awayScore === null || homeScore === null) {
+      setWrong(true);
+      return toastError(texts.error, texts.invalidScores);
+    }
+    setWrong(false);
+    const entries = { awayScore, homeScore, isComplete: isFinal };
+    if (isFinal && isEarly) setAsking(entries);
+    else save.mutate(entries);
+  };
+
+  const scoreField = (team: string, value: string, set: (text: string) => void, isFirst: boolean) => (
+    <label className="score-field">
+      <span>
+        <TeamBar name={team} /> {abbreviation(team)}
+      </span>
+      <input
+        ref={isFirst ? first : undefined}
+        className="bp6-input"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Score of ${team}`}
+        aria-invalid={isWrong && readScore(value) === null}
+        aria-describedby={isWrong ? errorId : undefined}
+        value={value}
+        onChange={({ currentTarget }) => {
+          set(currentTarget.value);
+          setWrong(false);
+        }}
+      />
+    </label>
+  );
+  return (
+    <form className="game-form" noValidate onSubmit={submit} aria-label={`Edit the score, ${gameTitle(game)}`}>
+      <div className="score-line">
+        {scoreField(game.awayTeam, away, setAway, true)}
+        {scoreField(game.homeTeam, home, setHome, false)}
+        <Checkbox
+          className="admin-check"
+          checked={isFinal}
+          label={adminTexts.markFinal}
+          onChange={({ currentTarget }) => {
+            if (!currentTarget.checked && game.isComplete) setAsking('reopen');
+            else setFinal(currentTarget.checked);
+          }}
+        />
+        <div className="admin-actions">
+          <Button type="submit" intent="primary" text="Save" disabled={save.isPending} />
+          <Button text="Cancel" onClick={onClose} />
+        </div>
+      </div>
+      {isWrong && (
+        <p id={errorId} className="admin-error">
+          {texts.invalidScores}: whole numbers from 0 to {SCORE_MAX}.
+        </p>
+      )}
+      {isEarly && !isFinal && <p className="muted">Not kicked off yet: a score makes the game live and locks it.</p>}
+      {isStale && (
+        <Callout intent="danger" icon={null}>
+          {texts.changedMeanwhile} <b>Now: {standsNowText(seen)}.</b>
+        </Callout>
+      )}
+      {asking === 'reopen' && (
+        <ConfirmDialog
+          title="Reopen this game?"
+          verb="Reopen Game"
+          onConfirm={() => {
+            setFinal(false);
+            setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            {adminTexts.plural(picks, 'graded pick becomes', 'graded picks become')} pending once you save. The
+            standings follow.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asking !== null && asking !== 'reopen' && (
+        <ConfirmDialog
+          title="Final before kickoff?"
+          verb="Make Final"
+          keep="Not Yet"
+          isDanger={false}
+          isPending={save.isPending}
+          onConfirm={() => save.mutate(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            {gameTitle(game)} has not kicked off. Saving locks it and grades {adminTexts.plural(picks, 'pick')} at once.
+          </p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button } from '@blueprintjs/core';
+import { DuplicateIcon, TickCircleIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { HOUR_MS } from '#shared/limits.ts';
+import type { Game, Todo, Week } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { nextLockAt } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { now as clockNow } from '../../../data/clock.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { games } from '../../../data/games.ts';
+import { copyText } from '../../../ui/copyText.ts';
+import { age, kickoffTime } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { useLastPassed, useNow } from '../../../ui/useNow.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { weekName } from '../adminWeek.ts';
+import type { GameFormKind } from './GameRow.tsx';
+import { gameTitle, timeWords } from '../lineWords.ts';
+import { nudgeText, shareableAddress } from './nudge.ts';
+
+/** A game not final this long after its kickoff waits for her; the server counts the same. */
+const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
+/** Games listed before the rest is folded. */
+const SHOWN = 3;
+
+type OpenGame = (game: Game, kind: GameFormKind) => void;
+
+function Item({ title, text, action }: { title: string; text?: ReactNode; action: ReactNode }) {
+  return (
+    <li className="admin-row">
+      <span>
+        <b className="admin-row-title">{title}</b>
+        {text !== undefined && <span className="todo-text muted">{text}</span>}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+type GamesProps = {
+  list: readonly Game[];
+  why: string;
+  label: string;
+  kind: GameFormKind;
+  onOpen: OpenGame;
+  now: number;
+};
+
+function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rest = list.length - SHOWN;
+  return (
+    <>
+      {(isWhole ? list : list.slice(0, SHOWN)).map((game) => (
+        <Item
+          key={game.id}
+          title={gameTitle(game)}
+          text={`${timeWords(game.gameTime, now)} · ${why}`}
+          action={
+            <Button text={label} aria-label={`${label}, ${gameTitle(game)}`} onClick={() => onOpen(game, kind)} />
+          }
+        />
+      ))}
+      {!isWhole && rest > 0 && (
+        <li className="admin-row">
+          <button type="button" className="text-button" onClick={() => setWhole(true)}>
+            Show {rest} more: {why}
+          </button>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** Who can still add picks, and a text for the group chat that says so. */
+function Missing({ week, missing, now }: { week: Week; missing: Todo['missing']; now: number }) {
+  const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
+  const { data: settings } = useQuery(commissioner.settings());
+  const [byHand, setByHand] = useState<string | null>(null);
+  const lockAt = nextLockAt(ofWeek.map(gameFacts), now);
+  const nudge = nudgeText({
+    week: weekName(week),
+    missing,
+    nextLock: lockAt === null ? null : kickoffTime(lockAt, now),
+    address: shareableAddress(settings?.inviteAddress ?? null, window.location.origin),
+  });
+  const copy = () => {
+    if (copyText(nudge)) return toast({ title: 'Nudge copied', text: nudge, tone: 'success' });
+    setByHand(nudge);
+  };
+  return (
+    <>
+      <Item
+        title={`${adminTexts.plural(missing.length, 'player')} can still add picks`}
+        text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/5`).join(', ')}`}
+        action={<Button icon={<DuplicateIcon />} text="Copy Nudge" onClick={copy} />}
+      />
+      {byHand !== null && (
+        <li className="admin-row">
+          <label className="todo-by-hand">
+            This browser does not let us copy. Take it from here:
+            <textarea className="bp6-input" readOnly value={byHand} onFocus={({ target }) => target.select()} />
+          </label>
+        </li>
+      )}
+    </>
+  );
+}
+
+type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame };
+
+/** What waits for the commissioner; each item leads to where it is done. */
+export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
+  const { search } = useLocation();
+  const { data: todo, error, refetch } = useQuery(commissioner.todo());
+  const now = useNow(60_000);
+  const due = useLastPassed(
+    useMemo(
+      () => ofWeek.flatMap(({ gameTime }) => (gameTime === null ? [] : [Date.parse(gameTime) + UNFINISHED_AFTER_MS])),
+      [ofWeek],
+    ),
+  );
+  // A game comes to wait for her by the clock alone; nobody announces that.
+  useEffect(() => {
+    if (due > -Infinity) void refetch();
+  }, [due, refetch]);
+
+  const body = () => {
+    if (todo === undefined) {
+      if (error === null) return <div className="skel todo-skel" aria-busy="true" aria-label="Loading" />;
+      return (
+        <p>
+          {error.message}{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      );
+    }
+    const current = weeks.find(({ phase }) => phase === 'current');
+    const waits =
+      todo.unfinished.length + todo.withoutLine.length + todo.missing.length + todo.lostCodes > 0 || todo.isBackupOld;
+    if (!waits) {
+      return (
+        <p className="todo-empty">
+          <TickCircleIcon /> {adminTexts.nothingWaits}
+        </p>
+      );
+    }
+    const backupAge =
+      todo.lastBackupAt === null ? 'There is none yet.' : `${age(clockNow() - Date.parse(todo.lastBackupAt))} old`;
+    return (
+      <ul className="admin-rows">
+        <GameItems
+          list={todo.unfinished}
+          why="not final yet"
+          label="Enter Score"
+          kind="score"
+          onOpen={onOpen}
+          now={now}
+        />
+        <GameItems list={todo.withoutLine} why="no line yet" label="Set Line" kind="line" onOpen={onOpen} now={now} />
+        {todo.missing.length > 0 && current !== undefined && (
+          <Missing week={current} missing={todo.missing} now={now} />
+        )}
+        {todo.isBackupOld && (
+          <Item
+            title="The last backup is too old"
+            text={backupAge}
+            action={
+              <Link className="bp6-button" to={{ pathname: '/admin/safety', search }}>
+                Back Up
+              </Link>
+            }
+          />
+        )}
+        {todo.lostCodes > 0 && (
+          <Item
+            title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
+            text="Their owners stay logged in; new codes are needed for the next login."
+            action={
+              <Link className="bp6-button" to={{ pathname: '/admin/players', search }}>
+                New Codes
+              </Link>
+            }
+          />
+        )}
+      </ul>
+    );
+  };
+  return (
+    <section className="card admin-card" aria-labelledby="todo">
+      <h2 id="todo">To do</h2>
+      {body()}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a phone downloads, held to the budget, as the build put it out. Sizes are brotli, as they are served. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const PAGE = path.join(import.meta.dirname, '../dist/page');
+const FIRST_LOAD_MAX = 150_000;
+const CHUNK_MAX = 80_000;
+const FONTS_MAX = 70_000;
+
+const files = readdirSync(path.join(PAGE, 'assets'));
+/** Files under 1 kB are not compressed. */
+const sizeOf = (name: string): number => {
+  const file = path.join(PAGE, 'assets', name);
+  return files.includes(`${name}.br`) ? statSync(`${file}.br`).size : statSync(file).size;
+};
+const html = readFileSync(path.join(PAGE, 'index.html'), 'utf8');
+const first = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
+
+describe('on an old phone', () => {
+  test('the first load of a member is small', () => {
+    expect(first.filter((name) => name.endsWith('.js'))).not.toHaveLength(0);
+    expect(first.filter((name) => name.endsWith('.css'))).not.toHaveLength(0);
+    const total = first.reduce((sum, name) => sum + sizeOf(name), 0);
+    console.log(`first load: ${(total / 1000).toFixed(1)} kB of ${FIRST_LOAD_MAX / 1000}`);
+    expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);
+  });
+
+  test('what loads later comes in small pieces', () => {
+    const later = files.filter((name) => /\.(js|css)$/.test(name) && !first.includes(name));
+    expect(later).not.toHaveLength(0);
+    expect(later.filter((name) => sizeOf(name) > CHUNK_MAX).map((name) => `${name}: ${sizeOf(name)} bytes`)).toEqual([]);
+  });
+
+  test('the two faces are small and swap in', () => {
+    const fonts = files.filter((name) => name.endsWith('.woff2'));
+    expect(fonts).toHaveLength(2);
+    expect(fonts.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(FONTS_MAX);
+    const css = first.filter((name) => name.endsWith('.css')).map((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8'));
+    expect(css.join('').match(/font-display:\s*swap/g)).toHaveLength(2);
+  });
+
+  test('no colour needs a browser of 2024', () => {
+    const sheets = files.filter((name) => name.endsWith('.css'));
+    expect(sheets.filter((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8').includes('light-dark('))).toEqual([]);
+  });
+});

@@ -11,6 +11,10 @@ export type Config = {
   adminPassword: string | undefined;
   publicUrl: string | undefined;
   trustProxy: string;
+  /** Null: this pool has no scoreboard feed. */
+  feedUrl: string | null;
+  /** Undefined: the usual one. */
+  feedAgent: string | undefined;
   logLevel: string;
 };
 
@@ -18,6 +22,8 @@ export type Config = {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+export const ESPN_URL = 'https://site.api.espn.com/apis/site/v2/sports/football/nfl/scoreboard';
 
 export const DEFAULT_PORT = 4680;
 export const DEMO_PORT = 4690;
@@ -48,6 +54,18 @@ function readPublicUrl(text: string | undefined): string | undefined {
   throw new ConfigError(`POOL_PUBLIC_URL must be an address such as https://pool.example.org, not "${text}".`);
 }
 
+/** The public scoreboard by default; "off" for a pool without one. */
+function readFeedUrl(text: string | undefined): string | null {
+  if (text === undefined || text === '') return ESPN_URL;
+  if (text === 'off') return null;
+  try {
+    if (/^https?:$/.test(new URL(text).protocol)) return text;
+  } catch {
+    // said below
+  }
+  throw new ConfigError(`POOL_FEED_URL must be the address of a scoreboard, or "off", not "${text}".`);
+}
+
 /** @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv, fallbackPort: number = DEFAULT_PORT): Config {
   const dataDir = env['POOL_DATA_DIR'];
@@ -59,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv, fallbackPort: number = DEFAUL
     adminPassword: env['POOL_ADMIN_PASSWORD'] || undefined,
     publicUrl: readPublicUrl(env['POOL_PUBLIC_URL']),
     trustProxy: env['POOL_TRUST_PROXY'] ?? 'loopback',
+    feedUrl: readFeedUrl(env['POOL_FEED_URL']),
+    feedAgent: env['POOL_FEED_AGENT'] || undefined,
     logLevel: env['POOL_LOG'] || 'warn',
   };
 }

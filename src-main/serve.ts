@@ -1,4 +1,4 @@
-/** The pool without a window: `npm start -- --headless`, `--demo`, `--reset-admin`. */
+/** The pool without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,44 @@ import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from '.
 import { OpenError } from './db/open.ts';
 import { builtPageDir } from './http/page.ts';
 import { createLog } from './log.ts';
-import { fillDemo } from './pool/demo.ts';
+import { fillDemo, type DemoLogin } from './pool/demo.ts';
+import { createFastClock } from './pool/fastClock.ts';
 import { createAdmin, readCommissioner, resetAdmin } from './pool/users.ts';
+import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './rehearse.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** How long a rehearsal's Sunday takes, and how long it waits so that people can log in. */
+const REHEARSAL_MS = 3 * 60_000;
+const REHEARSAL_HOLD_MS = 20_000;
+
 const newPassword = () => randomBytes(9).toString('base64url');
 
-function readVersion(): string {
+type Project = { version: string; homepage: string | null };
+
+function readProject(): Project {
   const file = path.join(import.meta.dirname, '..', 'package.json');
   const packaged = path.join(import.meta.dirname, '../..', 'package.json');
   for (const candidate of [file, packaged]) {
     try {
       const parsed: unknown = JSON.parse(readFileSync(candidate, 'utf8'));
-      if (typeof parsed === 'object' && parsed !== null && 'version' in parsed) return String(parsed.version);
+      if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) continue;
+      const homepage = 'homepage' in parsed ? String(parsed.homepage) : null;
+      return { version: String(parsed.version), homepage };
     } catch {
       // the other place
     }
   }
-  return '0.0.0';
+  return { version: '0.0.0', homepage: null };
+}
+
+const readVersion = () => readProject().version;
+
+/** The public scoreboard wants to know who asks and where to find them. */
+function feedOf({ feedUrl, feedAgent }: Config): { url: string; agent: string } | null {
+  const { version, homepage } = readProject();
+  const usual = `sunday-five/${version}${homepage === null ? '' : ` (+${homepage})`}`;
+  return feedUrl === null ? null : { url: feedUrl, agent: feedAgent ?? usual };
 }
 
 /** The first run of a headless pool: makes the commissioner and, where none was given, prints the password once. */
@@ -89,20 +108,46 @@ async function serveDemo(config: Config): Promise<void> {
   say(`Sunday Five is ready at ${server.url}`);
 }
 
+/** A Sunday in three minutes; see rehearse.ts. */
+async function serveRehearsal(config: Config): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-rehearsal-'));
+  const speed = (REHEARSAL_UNTIL - REHEARSAL_FROM) / REHEARSAL_MS;
+  const clock = createFastClock({ from: REHEARSAL_FROM, until: REHEARSAL_UNTIL, speed, holdMs: REHEARSAL_HOLD_MS });
+  const options = { ...config, dataDir, log: createLog(config.logLevel), version: readVersion(), clock };
+  const pageDir = process.env['POOL_PAGE'] === 'none' ? null : builtPageDir;
+  let logins: DemoLogin[] = [];
+  const server = await startOnFreePort(async (port) => {
+    const rehearsal = await startRehearsal({ ...options, port, pageDir });
+    ({ logins } = rehearsal);
+    return { ...rehearsal.server, close: rehearsal.close };
+  }, config.port);
+  closeOnSignal(server, () => rmSync(dataDir, { recursive: true, force: true }));
+  say('This is a rehearsal: Sunday, November 16, 2025, from 9:30 AM to 9 PM Pacific in three minutes, with made-up');
+  say('members and picks. On the way the scoreboard is out of order for a while, and one final is told wrong and');
+  say('corrected. It begins in 20 seconds and is thrown away when it ends.');
+  for (const { name, code, role } of logins) say(`  ${role}: first name "${name}", code "${code}"`);
+  say(`Sunday Five is ready at ${server.url}`);
+  clock.at(REHEARSAL_UNTIL, () =>
+    say('It is 9 PM Pacific: every game but Monday’s is over. Time goes on as usual now.'),
+  );
+}
+
 async function servePool(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const pageDir = process.env['POOL_PAGE'] === 'none' ? null : builtPageDir;
-  const server = await startServer({ ...config, log, version: readVersion(), pageDir });
+  const server = await startServer({ ...config, log, version: readVersion(), pageDir, feed: feedOf(config) });
   closeOnSignal(server, () => {});
   await makeCommissioner(server, config);
   say(`Sunday Five is ready at ${server.url}`);
 }
 
 async function main(args: readonly string[]): Promise<void> {
-  const demo = args.includes('--demo');
+  const rehearse = args.includes('--rehearse');
+  const demo = rehearse || args.includes('--demo');
   const config = readConfig(process.env, demo ? DEMO_PORT : DEFAULT_PORT);
   try {
     if (args.includes('--reset-admin')) await resetAdminPassword(config);
+    else if (rehearse) await serveRehearsal(config);
     else if (demo) await serveDemo(config);
     else await servePool(config);
   } catch (error) {

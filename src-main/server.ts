@@ -1,13 +1,18 @@
 /** Where everything is wired: data folder, pool, calls, page, sockets. Nothing starts on import. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { ConfigError } from './config.ts';
 import { takeBackup } from './db/backup.ts';
 import { databaseFile, lockDataFolder, openDatabase } from './db/open.ts';
+import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
+import { startPoller, type Poller } from './feeds/poller.ts';
 import { createApp } from './http/app.ts';
+import { readBoardRequest } from './http/boardToken.ts';
 import { createHandlers } from './http/handlers.ts';
 import { isKnownHost, isOwnOrigin, trustedProxies, type KnownHosts } from './http/origin.ts';
 import { createSessionCookie } from './http/session.ts';
+import { lanAddress } from './joinAddress.ts';
 import type { Log } from './log.ts';
 import { startAnnouncer } from './pool/announcer.ts';
 import { startRegularBackups } from './pool/backups.ts';
@@ -15,6 +20,7 @@ import { systemClock, type Clock } from './pool/clock.ts';
 import { readOrMakeKey } from './pool/codes.ts';
 import { PASSWORD_COST } from './pool/passwords.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
+import { NO_FEED } from './pool/scoreFeed.ts';
 import { readOrMakePoolId } from './pool/settings.ts';
 import { readCommissioner } from './pool/users.ts';
 import { createHub } from './realtime/hub.ts';
@@ -30,6 +36,8 @@ export type ServerOptions = {
   publicUrl?: string | undefined;
   trustProxy?: string;
   demo?: boolean;
+  /** The scoreboard feed; null or nothing: this pool has none. */
+  feed?: Omit<EspnOptions, 'now'> | null;
   clock?: Clock;
   passwordCost?: PasswordCost;
   /** Parse every answer against the contract too; tests do. */
@@ -41,6 +49,8 @@ export type RunningServer = {
   url: string;
   port: number;
   pool: Pool;
+  /** Null for a pool without a feed. */
+  poller: Poller | null;
   close: () => Promise<void>;
 };
 
@@ -115,16 +125,25 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
+function readTrustedProxies(list: string): (address: string) => boolean {
+  try {
+    return trustedProxies(list);
+  } catch {
+    throw new ConfigError(`POOL_TRUST_PROXY must list addresses such as "loopback, 10.0.0.2", not "${list}".`);
+  }
+}
+
 /**
  * Starts the pool's server on a data folder.
  * @throws OpenError for the folder, Error with code EADDRINUSE when the port is taken
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { pool, close: closePool } = await openPool(options);
+  let poller: Poller | null = null;
   try {
     const poolId = await pool.write(readOrMakePoolId);
     const cookie = createSessionCookie(pool, poolId);
-    const isTrustedProxy = trustedProxies(options.trustProxy ?? 'loopback');
+    const isTrustedProxy = readTrustedProxies(options.trustProxy ?? 'loopback');
     const hosts: KnownHosts = {
       publicUrls: () => (options.publicUrl === undefined ? [] : [options.publicUrl]),
       isTrustedProxy,
@@ -135,11 +154,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return isOpen;
     };
     let connected = () => 0;
-    const handlers = createHandlers(
-      pool,
-      () => 'off',
-      () => connected(),
-    );
+    let listeningPort = options.port;
+    const { feed } = options;
+    if (feed != null) poller = startPoller(pool, createEspnFeed({ ...feed, now: pool.clock.now }));
+    const handlers = createHandlers(pool, {
+      scoreFeed: poller ?? NO_FEED,
+      connected: () => connected(),
+      joinAddress: () => options.publicUrl ?? lanAddress(listeningPort),
+    });
     const app = createApp({
       pool,
       cookie,
@@ -155,7 +177,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const servers = await listenEverywhere(makeServer, options.port, options.host ?? null);
     const hub = createHub({
       servers,
-      readSession: cookie.read,
+      readSession: (request) => cookie.read(request) ?? readBoardScreen(pool, request),
       isOwnOrigin: (request) => isOwnOrigin(request, hosts),
       isKnownHost: (request) => isKnownHost(request, hosts),
     });
@@ -166,22 +188,32 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const stopBackups = startRegularBackups(pool);
     const [first] = servers;
     const port = first === undefined ? options.port : portOf(first);
+    listeningPort = port;
     return {
       url: `http://127.0.0.1:${port}`,
       port,
       pool,
+      poller,
       close: async () => {
         stopAnnouncer();
         stopBackups();
+        await poller?.stop();
         hub.close();
         await Promise.all(servers.map(closeServer));
         closePool();
       },
     };
   } catch (error) {
+    await poller?.stop();
     closePool();
     throw error;
   }
+}
+
+/** A screen that opened the board link: nobody, who may only listen. */
+function readBoardScreen(pool: Pool, request: IncomingMessage): { userId: 0; tokenHash: string } | null {
+  const tokenHash = readBoardRequest(pool, request);
+  return tokenHash === null ? null : { userId: 0, tokenHash };
 }
 
 /** Lets answers under way finish for a moment, then closes what is left. */

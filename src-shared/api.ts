@@ -3,13 +3,15 @@
  * the page's client are typed from it, and the permission test walks it; a call that is not here does not compile.
  *
  * `access`: `nobody` needs no login; `member` any signed-in active user; `own` a member about herself, or an admin
- * (the path's `userId` says whom it is about); `admin` the commissioner.
+ * (the path's `userId` says whom it is about); `board` a member, or a screen with the commissioner's board link;
+ * `admin` the commissioner.
  */
 import * as z from 'zod/mini';
 import {
   ACCESS_CODE_MAX,
   ACCESS_CODE_MIN,
   CHAT_MESSAGE_MAX,
+  CLOCK_MAX,
   GAMES_TEXT_MAX,
   NAME_MAX,
   PASSWORD_MAX,
@@ -22,11 +24,14 @@ import {
 import {
   auditEntry,
   backup,
+  board,
   chatMessage,
   contents,
   feedState,
+  feedStatus,
   game,
   id,
+  imported,
   instant,
   liveScores,
   manualRow,
@@ -50,7 +55,7 @@ import {
 import { settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 
-export type Access = 'nobody' | 'member' | 'own' | 'admin';
+export type Access = 'nobody' | 'member' | 'own' | 'board' | 'admin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A file for a spreadsheet, made piece by piece. */
@@ -101,7 +106,6 @@ const points = z.int(texts.invalidScores).check(z.gte(0, texts.invalidScores), z
 const card = z.object({ picks: z.array(submittedPick), weekId: z.optional(id) });
 const cardResult = z.object({ picks: z.array(pick) });
 const codeResult = z.object({ user: z.object({ id, username: z.string() }), accessCode: z.string() });
-const gamesResult = z.object({ games: z.array(game) });
 
 type Parts = Partial<Pick<Call, 'params' | 'query' | 'input' | 'body' | 'answer'>>;
 function call<A extends Access, M extends Method, R extends z.ZodMiniType, P extends Parts>(
@@ -244,8 +248,11 @@ export const api = {
 
   // --- scores ---
   readLiveScores: call('nobody', 'GET', '/api/scores/live', liveScores, {
+    /** `refresh=1` first waits for one poll of the feed, shared by all who ask at once. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),
+  /** A screen gives the board link's token as `Authorization: Board TOKEN` or `?token=TOKEN`. */
+  readBoard: call('board', 'GET', '/api/board', board, { query: z.object({ token: z.optional(z.string()) }) }),
 
   // --- chat ---
   readMessages: call('member', 'GET', '/api/chat/messages', z.array(chatMessage), {
@@ -306,7 +313,7 @@ export const api = {
   }),
 
   // --- games, by the commissioner ---
-  importGames: call('admin', 'POST', '/api/admin/import-espn-games/:weekId', gamesResult, byWeek),
+  importGames: call('admin', 'POST', '/api/admin/import-espn-games/:weekId', imported, byWeek),
   addManualGames: call(
     'admin',
     'POST',
@@ -335,10 +342,30 @@ export const api = {
       awayScore: points,
       homeScore: points,
       isComplete: z.boolean(),
+      /** Of a game that is on: quarters 1 to 4, overtimes 5 and 6, and what the clock reads. */
+      period: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(6)))),
+      clock: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(CLOCK_MAX)))),
       /** What the form showed when it was opened; refused as stale when the game has changed since. */
       seen: z.optional(z.pick(game, { awayScore: true, homeScore: true, isComplete: true })),
     }),
   }),
+  /** Gives a game with a typed score back to the feed, whose next report then stands. */
+  unpinGame: call('admin', 'PATCH', '/api/admin/games/:id/unpin', game, byId),
+  /** Takes the feed's final of a pinned game instead of the typed score. */
+  takeFeedScore: call('admin', 'PATCH', '/api/admin/games/:id/use-feed-score', game, byId),
+  /** Calls a game off, or with `scheduled` takes back its score and whatever it was called off by. */
+  setGameStatus: call('admin', 'PATCH', '/api/admin/games/:id/status', game, {
+    ...byId,
+    input: z.object({ status: z.enum(['scheduled', 'postponed', 'cancelled', 'void']) }),
+  }),
+  /** Puts a game into another week of its season, its picks with it or thrown away. */
+  moveGame: call('admin', 'PATCH', '/api/admin/games/:id/week', game, {
+    ...byId,
+    input: z.object({ weekId: id, carryPicks: z.boolean() }),
+  }),
+  /** Removes one game with its picks and their results. */
+  removeGame: call('admin', 'DELETE', '/api/admin/games/:id', done, byId),
+  readFeedStatus: call('admin', 'GET', '/api/admin/feed', feedStatus),
 
   /** Changes kickoff, lock time or lines by hand; what is left out stays. A lock time of null is the usual one again. */
   changeGame: call('admin', 'PATCH', '/api/admin/games/:id', game, {
@@ -389,6 +416,11 @@ export const api = {
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
   changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),
   readTodo: call('admin', 'GET', '/api/admin/todo', todo),
+  /** When the board link that now works was made; null: there is none. Its token is told once, when it is made. */
+  readBoardLink: call('admin', 'GET', '/api/admin/board-link', z.object({ madeAt: z.nullable(instant) })),
+  /** Makes the link of the party's screen; an older one stops working. */
+  createBoardLink: call('admin', 'POST', '/api/admin/board-link', z.object({ token: z.string() })),
+  revokeBoardLink: call('admin', 'DELETE', '/api/admin/board-link', done),
   readBackups: call('admin', 'GET', '/api/admin/backups', z.array(backup)),
   makeBackup: call('admin', 'POST', '/api/admin/backups', backup),
   readRestorePreview: call('admin', 'GET', '/api/admin/backups/:name', restorePreview, { params: backupName }),

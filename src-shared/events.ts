@@ -18,3 +18,10 @@ export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_ended') }),
 ]);
 export type PoolEvent = z.infer<typeof poolEvent>;
+
+/**
+ * Says nothing but that the line stands. A browser cannot see the protocol's own pings, so this goes to it in plain
+ * text; a page that has heard nothing for longer than SILENT_SOCKET_MS opens a new socket.
+ */
+export const heartbeat = z.object({ type: z.literal('heartbeat') });
+export type Heartbeat = z.infer<typeof heartbeat>;

@@ -22,6 +22,8 @@ export const WEEK_NUMBER_MAX = 18;
 export const SEASON_MIN = 1990;
 export const SEASON_MAX = 2100;
 export const SCORE_MAX = 199;
+/** What a clock says: "4:12", "Halftime". */
+export const CLOCK_MAX = 20;
 /** Lines further out than this are typing errors; half-points. */
 export const SPREAD_MAX_HALF_POINTS = 2 * 60;
 export const TOTAL_MAX_HALF_POINTS = 2 * 150;
@@ -32,6 +34,7 @@ export const ACCESS_CODE_MAX = 64;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const POOL_NAME_MAX = 60;
+export const ADDRESS_MAX = 200;
 export const REASON_MAX = 200;
 export const GAMES_TEXT_MAX = 50_000;
 
@@ -52,3 +55,8 @@ export const TOAST_MS = 5_000;
 /** Pixels: the wins chart is never narrower, in all and for each player. */
 export const MIN_CHART_WIDTH = 600;
 export const MIN_COLUMN_WIDTH = 40;
+
+/** How often the host says on each socket that it is there. */
+export const HEARTBEAT_MS = 25_000;
+/** A socket that has said nothing for this long, two heartbeats and a bit, is dead however open it looks. */
+export const SILENT_SOCKET_MS = 60_000;

@@ -76,6 +76,10 @@ export const game = z.object({
   period: z.nullable(z.int()),
   clock: z.nullable(z.string()),
   neutralSite: z.boolean(),
+  /** The commissioner typed this score; the feed does not touch it until she gives the game back. */
+  isPinned: z.boolean(),
+  /** What the feed says was the final of a pinned game; null while it says nothing else. */
+  feedScore: z.nullable(z.object({ awayScore: z.int(), homeScore: z.int() })),
 });
 export type Game = z.infer<typeof game>;
 
@@ -173,6 +177,35 @@ export const liveScores = z.object({
 });
 export type LiveScores = z.infer<typeof liveScores>;
 
+/** What an import did. `added` and `changed` count games; the rest names what it left alone, and why. */
+export const imported = z.object({
+  /** All of the week's games after it. */
+  games: z.array(game),
+  added: z.int(),
+  changed: z.int(),
+  /** Games ("A @ B") whose line in the feed is another, kept because somebody has picked them. */
+  keptLines: z.array(z.string()),
+  /** Events that are no game of the pool or could not be read. */
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Games the feed has in this week and the pool in another (`weekId`). */
+  inOtherWeek: z.array(z.object({ gameId: id, title: z.string(), weekId: id })),
+});
+export type Imported = z.infer<typeof imported>;
+
+/** How the scoreboard feed does, for the commissioner. */
+export const feedStatus = z.object({
+  state: feedState,
+  lastPollAt: z.nullable(instant),
+  lastOkAt: z.nullable(instant),
+  /** Why the last poll failed, in a sentence; null when it did not. */
+  failure: z.nullable(z.string()),
+  /** By how much the feed's clock is ahead of this computer's (negative: behind); null while under a minute apart. */
+  clockAheadMs: z.nullable(z.int()),
+  /** Games whose typed score stands against the feed. */
+  pinned: z.array(game),
+});
+export type FeedStatus = z.infer<typeof feedStatus>;
+
 export const chatMessage = z.object({
   id,
   /** Null when the writer's account is gone; the name stays. */
@@ -184,6 +217,44 @@ export const chatMessage = z.object({
   createdAt: instant,
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** One of five marks beside a name: a revealed pick's result, one still hidden from all, or a pick not made. */
+export const pip = z.enum(['win', 'loss', 'tie', 'pending', 'hidden', 'none']);
+export type Pip = z.infer<typeof pip>;
+
+/** All that the party's screen shows, for members and for a screen with the board link. Nothing hidden is in it. */
+export const board = z.object({
+  poolName: z.string(),
+  serverTime: instant,
+  /** Where phones join; null while there is no address to show. */
+  joinAddress: z.nullable(z.string()),
+  week: z.nullable(week),
+  /** Active players and who has results, ranked ones first; `rank` is null before a player's first result. */
+  rows: z.array(
+    z.object({
+      id,
+      username: z.string(),
+      rank: z.nullable(z.int()),
+      wins: z.int(),
+      losses: z.int(),
+      ties: z.int(),
+      /** Always five, in kickoff order of the revealed ones; then pending, hidden and none. */
+      pips: z.array(pip),
+    }),
+  ),
+  /** The week's games and any other that is on, by kickoff. */
+  games: z.array(game),
+  /** The next instant at which games of the week lock, and which; null when none does any more. */
+  nextLock: z.nullable(z.object({ at: instant, gameIds: z.array(id) })),
+  /** Active players, and how many of them have all the picks the week allows. */
+  players: z.int(),
+  playersIn: z.int(),
+  /** The newest few, oldest first. */
+  messages: z.array(chatMessage),
+  lastUpdated: z.nullable(instant),
+  feed: feedState,
+});
+export type Board = z.infer<typeof board>;
 
 /** Something that happened to a member's card, shown until read. */
 export const notice = z.object({

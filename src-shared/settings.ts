@@ -1,11 +1,11 @@
 /** Switches the commissioner may change, with their defaults. Everything else is fixed in limits.ts. */
 import * as z from 'zod/mini';
-import { POOL_NAME_MAX } from '#shared/limits.ts';
+import { ADDRESS_MAX, POOL_NAME_MAX } from '#shared/limits.ts';
 
 export const settings = z.object({
   poolName: z.string().check(z.trim(), z.minLength(1), z.maxLength(POOL_NAME_MAX)),
   /** Address printed on invitations; null: the one the server finds itself. */
-  inviteAddress: z.nullable(z.url({ protocol: /^https?$/ })),
+  inviteAddress: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(ADDRESS_MAX))),
   feedEnabled: z.boolean(),
   keepAwake: z.enum(['never', 'while-games-are-on', 'until-next-lock']),
   /** May the commissioner enter a pick for a member after its game has locked? Allowed only with a reason. */

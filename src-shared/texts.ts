@@ -134,6 +134,7 @@ export const texts = {
 
   // --- the commissioner's forms ---
   badLine: 'A line is a number in whole or half points, such as -3 or 44.5, or empty while there is none.',
+  badTime: 'That time is too far away to be meant. Check the year.',
   lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
   changedMeanwhile:
     'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',
@@ -175,6 +176,14 @@ export const texts = {
   imageTooLarge: 'A picture can have at most 5 MB.',
   uploadsTooFast: (minutes: number) => `That was a lot of pictures. Try again in ${plural(minutes, 'minute')}.`,
 
+  notInFeed: 'The scoreboard has never told of this game, so it cannot be given back to it.',
+  noFeedScore: 'The scoreboard has told no other final score of this game.',
+  feedFailed: (why: string) => `The scoreboard did not give the games. ${why} You can paste them from a spreadsheet.`,
+  pairingInWeek: (game: string, week: string) => `${game} is already in ${week}.`,
+  moveWouldBeSixth: (names: string[]) =>
+    `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} five picks in that week. ` +
+    'Take one away first, or move the game without its picks.',
+
   // --- notices ---
   kickoffMoved: (game: string, from: string, to: string) => `${game}: kickoff moved from ${from} to ${to}.`,
   kickoffUnknown: 'a time to come',
@@ -184,6 +193,11 @@ export const texts = {
       : `${game}: the line moved to ${now}. Your pick ${mine} stands as you made it.`,
   gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
   gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
+  gameMoved: (game: string, week: string, mine: string) =>
+    `${game} was moved to ${week}. Your pick ${mine} went with it.`,
+  gameMovedWithoutPick: (game: string, week: string, mine: string) =>
+    `${game} was moved to ${week}. Your pick ${mine} was taken away.`,
+  gameRemoved: (game: string, mine: string) => `${game} was removed. Your pick ${mine} went with it.`,
   accessRestored: 'Your access was switched on again.',
   newCode: 'The commissioner gave you a new access code.',
 

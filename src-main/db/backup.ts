@@ -55,8 +55,9 @@ async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: num
     await rm(unfinished, { force: true });
     throw error;
   }
-  const ofKind = (await listBackups(folder)).filter((backup) => backup.kind === kind);
-  await Promise.all(ofKind.slice(KEEP[kind]).map((old) => rm(path.join(folder, old.name), { force: true })));
+  // Not even where the clock was set back and all others seem newer may the copy just made be dropped.
+  const others = (await listBackups(folder)).filter((backup) => backup.kind === kind && backup.name !== name);
+  await Promise.all(others.slice(KEEP[kind] - 1).map((old) => rm(path.join(folder, old.name), { force: true })));
   return name;
 }
 

@@ -9,6 +9,9 @@ import { OpenError, openDatabase, type Sqlite } from './open.ts';
 /** Parents before children. The audit log is not here: a log is not turned back. Sessions are the caller's to decide. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
 
+/** Databases that have a backup beside them; one at a time. */
+const attached = new WeakSet<Sqlite>();
+
 export type AttachedBackup = {
   /** Replaces the contents of every table by the backup's; call it inside a transaction. */
   replaceAll: () => void;
@@ -30,7 +33,9 @@ export async function attachBackup(sqlite: Sqlite, file: string): Promise<Attach
     readWhole(copy);
     const old = await openDatabase(copy);
     old.close();
+    if (attached.has(sqlite)) throw new OpenError('Another restore is under way. Wait for it to end.');
     sqlite.prepare('ATTACH ? AS backup').run(copy);
+    attached.add(sqlite);
   } catch (error) {
     remove();
     throw error;
@@ -49,6 +54,7 @@ export async function attachBackup(sqlite: Sqlite, file: string): Promise<Attach
     count: (table) => Number(sqlite.prepare(`select count(*) from backup.${table}`).pluck().get()),
     detach: () => {
       sqlite.exec('DETACH backup');
+      attached.delete(sqlite);
       remove();
     },
   };

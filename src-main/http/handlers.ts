@@ -1,12 +1,13 @@
 /** Every call's handler, one line each: what the contract says, done by the pool. */
 import { statSync } from 'node:fs';
-import { PoolError } from '#shared/errors.ts';
-import type { FeedState } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import { readAudit } from '../pool/audit.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups.ts';
+import { readBoard } from '../pool/board.ts';
+import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../pool/boardLink.ts';
 import { readCurrentWeek, readSeasonWeeks, readWeeks, requireWeek } from '../pool/calendar.ts';
 import { createSendMessage, deleteMessage, readMessages, readUnread } from '../pool/chat.ts';
+import { moveGame, removeGame } from '../pool/gameMoves.ts';
 import { lockGame, readGames, scoreGame, unlockGame } from '../pool/games.ts';
 import { enterPick } from '../pool/enterPick.ts';
 import { exportCsv } from '../pool/exports.ts';
@@ -15,9 +16,11 @@ import { createLogin } from '../pool/login.ts';
 import { changeGame, readPickCounts } from '../pool/lines.ts';
 import { addManualGames } from '../pool/manualGames.ts';
 import { dismissNotices, readNotices } from '../pool/notices.ts';
+import { setGameStatus, takeFeedScore, unpinGame } from '../pool/pins.ts';
 import { readCard, readWeekPicks, savePicks } from '../pool/picks.ts';
 import type { Pool } from '../pool/pool.ts';
-import { readLiveScores } from '../pool/scores.ts';
+import { readLiveScores, readPinnedGames } from '../pool/scores.ts';
+import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSeasonPicks } from '../pool/seasonPicks.ts';
 import { endSessions } from '../pool/sessions.ts';
 import { changeSettings, readSettings } from '../pool/settings.ts';
@@ -44,15 +47,40 @@ import {
   setActive,
   setCode,
 } from '../pool/users.ts';
-import { clearGames, createWeek, deleteWeek, lockWeek, readWeekContents, setWeekLockTime, unlockWeek } from '../pool/weeks.ts';
-import { toInstant } from '../pool/wire.ts';
+import {
+  clearGames,
+  createWeek,
+  deleteWeek,
+  lockWeek,
+  readWeekContents,
+  setWeekLockTime,
+  unlockWeek,
+} from '../pool/weeks.ts';
+import { toInstant, toInstantOrNull } from '../pool/wire.ts';
 import type { Ask, Handlers } from './route.ts';
 
 const done = { ok: true } as const;
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
 
-/** @param connected how many sockets are open, for the commissioner's health page */
-export function createHandlers(pool: Pool, feed: () => FeedState, connected: () => number): Handlers {
+/** What the handlers need that is not the pool itself. */
+export type Surroundings = {
+  scoreFeed: ScoreFeed;
+  /** How many sockets are open, for the commissioner's health page. */
+  connected: () => number;
+  /** The address phones are told. */
+  joinAddress: () => string | null;
+};
+
+/** Clocks further apart than this are told to the commissioner. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+export function createHandlers(pool: Pool, { scoreFeed, connected, joinAddress }: Surroundings): Handlers {
+  const feed = () => scoreFeed.status();
+  /** What was given back to the feed is asked for at once; the answer comes as an event. */
+  const askFeedSoon = <T>(result: T): T => {
+    void scoreFeed.refresh();
+    return result;
+  };
   const login = createLogin(pool);
   const sendMessage = createSendMessage(pool);
   const uploadImage = createUploadImage(pool);
@@ -65,7 +93,7 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
   };
 
   return {
-    readHealth: ({ actor }) => ({
+    readHealth: async ({ actor }) => ({
       ok: true,
       version: pool.version,
       ...(actor?.isAdmin === true
@@ -76,8 +104,8 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
               connected: connected(),
               databaseBytes: pool.sqlite.memory ? 0 : statSync(pool.sqlite.name).size,
               schemaVersion: pool.schemaVersion,
-              lastBackupAt: null,
-              lastFeedPollAt: null,
+              lastBackupAt: (await readBackups(pool))[0]?.at ?? null,
+              lastFeedPollAt: toInstantOrNull(feed().lastPollAt),
               lostCodes: countLostCodes(pool),
             },
           }
@@ -89,7 +117,7 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
       serverTime: toInstant(pool.clock.now()),
       version: pool.version,
       demo: pool.demo,
-      feed: feed(),
+      feed: feed().state,
     }),
     login: async ({ input, request, session }) => {
       const address = request.ip ?? '';
@@ -131,7 +159,11 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
     readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
     readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
 
-    readLiveScores: () => readLiveScores(pool, feed()),
+    readLiveScores: async ({ query }) => {
+      if (query.refresh === '1') await scoreFeed.refresh();
+      return readLiveScores(pool, feed());
+    },
+    readBoard: () => readBoard(pool, feed(), readSettings(pool).inviteAddress ?? joinAddress()),
 
     readMessages: ({ query }) => readMessages(pool, query.before),
     readUnread: ({ actor, query }) => readUnread(pool, actor, query.after),
@@ -158,15 +190,34 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
     deleteUser: async ({ actor, params }) => (await deleteUser(pool, actor, params.id), done),
     changePassword: async ({ actor, input }) => (await changePassword(pool, actor, input.newPassword), done),
 
-    importGames: ({ params }) => {
-      requireWeek(pool, params.weekId);
-      throw new PoolError('conflict', texts.feedOff);
+    importGames: async ({ actor, params }) => {
+      const week = requireWeek(pool, params.weekId);
+      const imported = await scoreFeed.importWeek(actor, week);
+      return { games: readGames(pool, week.id), ...imported };
     },
     addManualGames: ({ actor, params, input }) => addManualGames(pool, actor, params.weekId, input),
     clearGames: async ({ actor, params }) => (await clearGames(pool, actor, params.weekId), done),
     lockGame: ({ actor, params }) => lockGame(pool, actor, params.id),
     unlockGame: ({ actor, params }) => unlockGame(pool, actor, params.id),
     scoreGame: ({ actor, params, input }) => scoreGame(pool, actor, params.id, input),
+    unpinGame: async ({ actor, params }) => askFeedSoon(await unpinGame(pool, actor, params.id)),
+    takeFeedScore: ({ actor, params }) => takeFeedScore(pool, actor, params.id),
+    setGameStatus: async ({ actor, params, input }) =>
+      askFeedSoon(await setGameStatus(pool, actor, params.id, input.status)),
+    moveGame: ({ actor, params, input }) => moveGame(pool, actor, params.id, input),
+    removeGame: async ({ actor, params }) => (await removeGame(pool, actor, params.id), done),
+    readFeedStatus: () => {
+      const { state, failure, lastPollAt, lastOkAt, clockAheadMs } = feed();
+      const isFarApart = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS;
+      return {
+        state,
+        failure: state === 'off' ? null : failure,
+        lastPollAt: toInstantOrNull(lastPollAt),
+        lastOkAt: toInstantOrNull(lastOkAt),
+        clockAheadMs: isFarApart ? Math.round(clockAheadMs) : null,
+        pinned: readPinnedGames(pool),
+      };
+    },
 
     changeGame: ({ actor, params, input }) => changeGame(pool, actor, params.id, input),
     readPickCounts: ({ params }) => readPickCounts(pool, params.weekId),
@@ -180,6 +231,9 @@ export function createHandlers(pool: Pool, feed: () => FeedState, connected: () 
     readSettings: () => readSettings(pool),
     changeSettings: ({ actor, input }) => changeSettings(pool, actor, input),
     readTodo: () => readTodo(pool),
+    readBoardLink: () => ({ madeAt: toInstantOrNull(readBoardLinkMadeAt(pool)) }),
+    createBoardLink: ({ actor }) => createBoardLink(pool, actor),
+    revokeBoardLink: async ({ actor }) => (await revokeBoardLink(pool, actor), done),
     readBackups: () => readBackups(pool),
     makeBackup: () => makeBackup(pool),
     readRestorePreview: ({ params }) => readRestorePreview(pool, params.name),

@@ -35,6 +35,12 @@ z.config({ customError: sentence });
 
 const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
+/** SQLite takes the null character for the end of a text. */
+const holdsNull = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNull);
+
 /**
  * Reads a value as the contract says.
  * @throws PoolError 'broken_rule' (422) when it is only out of bounds, 'malformed' (400) otherwise; each fault stands
@@ -42,7 +48,10 @@ const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
  */
 export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const outcome = schema.safeParse(value);
-  if (outcome.success) return outcome.data;
+  if (outcome.success) {
+    if (holdsNull(outcome.data)) throw new PoolError('malformed', 'A text holds a character that cannot be saved.');
+    return outcome.data;
+  }
   const { issues } = outcome.error;
   const fields = issues.map(({ path, message }): FieldError => ({ field: fieldOf(path), message }));
   const breaksRule = issues.every(({ code }) => code === 'too_small' || code === 'too_big');

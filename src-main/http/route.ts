@@ -13,6 +13,7 @@ import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Session } from '../pool/sessions.ts';
 import { parsed } from './parse.ts';
+import { readBoardRequest } from './boardToken.ts';
 import type { SessionCookie } from './session.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -39,7 +40,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 /** Who asks, as far as the call's access promises it. */
-type AskerOf<A extends Access> = A extends 'nobody' ? Session | null : Session;
+type AskerOf<A extends Access> = A extends 'nobody' | 'board' ? Session | null : Session;
 
 export type Ask<N extends CallName> = {
   pool: Pool;
@@ -84,23 +85,19 @@ const readBody = (request: Request, response: Response, parser: RequestHandler):
 
 const isSent = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-/** No text may hold the null character: SQLite takes it for the text's end. */
-const refuseNull = (key: string, value: unknown): unknown => {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new PoolError('malformed');
-  return value;
-};
 const isTooLarge = (error: Error) => 'status' in error && error.status === 413;
 const imageTooLarge = () => new PoolError('too_large', texts.imageTooLarge);
 
-function requireAccess(access: Access, session: Session | null): void {
-  if (access === 'nobody') return;
+function requireAccess(access: Access, session: Session | null, isBoard: () => boolean): void {
+  if (access === 'nobody' || (access === 'board' && isBoard())) return;
   if (session === null) throw new PoolError('not_signed_in');
   if (access === 'admin' && !session.isAdmin) throw new PoolError('not_allowed');
 }
 
 /** A member asks about herself only; the commissioner about anybody. */
 function requireOwn(session: Session | null, params: unknown): void {
-  const isOwn = typeof params === 'object' && params !== null && 'userId' in params && params.userId === session?.userId;
+  const isOwn =
+    typeof params === 'object' && params !== null && 'userId' in params && params.userId === session?.userId;
   if (!isOwn && session?.isAdmin !== true) throw new PoolError('not_allowed');
 }
 
@@ -127,12 +124,13 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     const call: Call = api[name];
     const asker = cookie.visit(request, response);
     if (!isOpen() && name !== 'readPool' && name !== 'readHealth') throw new PoolError('not_open');
-    requireAccess(call.access, asker);
+    const isBoard = () => readBoardRequest(pool, request) !== null;
+    requireAccess(call.access, asker, isBoard);
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
     const body = call.method === 'GET' ? {} : await readBody(request, response, parser);
     // A body may take its time, and the session may have ended meanwhile.
     const session = call.method === 'GET' ? asker : cookie.read(request);
-    requireAccess(call.access, session);
+    requireAccess(call.access, session, isBoard);
     const image = body instanceof Uint8Array ? body : new Uint8Array();
     const params = parsed(call.params, request.params);
     const query = parsed(call.query, request.query);
@@ -175,6 +173,10 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
 function toPoolError(error: unknown): PoolError | null {
   if (error instanceof PoolError) return error;
   if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  if (/^SQLITE_(FULL|IOERR|READONLY|NOMEM)/.test(code)) return new PoolError('unavailable');
+  // The user, week or game that the change is about was deleted in the same instant.
+  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new PoolError('conflict');
   const status = 'status' in error ? error.status : undefined;
   if (status === 413) return new PoolError('too_large');
   if (error instanceof URIError) return new PoolError('malformed', 'That address is not written correctly.');
@@ -191,7 +193,8 @@ export const answerError =
   (error: unknown, request: Request, response: Response, next: NextFunction): void => {
     if (response.headersSent) return next(error);
     const known = toPoolError(error);
-    if (known === null) pool.log.error({ err: error, path: request.path }, 'a call failed');
+    if (known === null || (known.code === 'unavailable' && known !== error))
+      pool.log.error({ err: error, path: request.path }, 'a call failed');
     const { code, message, details, retryAfterS } = known ?? new PoolError('internal');
     if (retryAfterS !== undefined) response.setHeader('Retry-After', retryAfterS);
     if (hasTag(details)) response.setHeader('ETag', details.etag);

@@ -57,8 +57,8 @@ function standsAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neut
 }
 
 /** Weeks 1 to 12 with their games; answers the games by week. */
-function insertSeason({ db, now }: Change): Map<number, GameRow[]> {
-  const all = readDemoSeason(now);
+function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, GameRow[]> {
+  const all = readDemoSeason(now + minutesEarlier * MINUTE_MS);
   const season = defaultSeason(now);
   const inserted = new Map<number, GameRow[]>();
   for (let weekNumber = 1; weekNumber <= LAST_WEEK; weekNumber += 1) {
@@ -162,11 +162,12 @@ function logCard(change: Change, { id, name }: Member, card: readonly Insertion[
   }
 }
 
-function insertChat({ db, now }: Change, everybody: readonly Member[]): void {
+function insertChat({ db, now }: Change, everybody: readonly Member[], minutesEarlier: number): void {
   const idOf = new Map(everybody.map(({ id, name }) => [name, id]));
   const rows = CHAT.flatMap(([minutesAgo, name, message]) => {
     const userId = idOf.get(name === 'Commissioner' ? COMMISSIONER : name);
-    return userId === undefined ? [] : { userId, message, createdAt: now - minutesAgo * MINUTE_MS };
+    if (userId === undefined || minutesAgo < minutesEarlier) return [];
+    return { userId, message, createdAt: now - (minutesAgo - minutesEarlier) * MINUTE_MS };
   });
   db.insert(chatMessages).values(rows).run();
 }
@@ -190,14 +191,18 @@ async function createEverybody(pool: Pool, count: number): Promise<{ admin: Acto
 
 /**
  * Fills an empty pool.
+ * @param minutesEarlier how long before the demo's usual moment now is
  * @returns how to log in as the commissioner and as two members: one with a full card, one with room on it
  */
-export async function fillDemo(pool: Pool, { members = USUAL_MEMBERS } = {}): Promise<DemoLogin[]> {
+export async function fillDemo(
+  pool: Pool,
+  { members = USUAL_MEMBERS, minutesEarlier = 0, feedEnabled = false } = {},
+): Promise<DemoLogin[]> {
   const { admin, logins } = await createEverybody(pool, members);
-  await changeSettings(pool, admin, { poolName: 'Sunday Five demo', feedEnabled: false });
+  await changeSettings(pool, admin, { poolName: 'Sunday Five demo', feedEnabled });
   await pool.write((change) => {
     const { db } = change;
-    const season = insertSeason(change);
+    const season = insertSeason(change, minutesEarlier);
     const firstKickoffAt = Math.min(...(season.get(1) ?? []).map(({ kickoffAt }) => kickoffAt ?? change.now));
     db.update(users)
       .set({ createdAt: firstKickoffAt - 72 * HOUR_MS })
@@ -208,7 +213,7 @@ export async function fillDemo(pool: Pool, { members = USUAL_MEMBERS } = {}): Pr
       logins.filter(({ role }) => role === 'member'),
       season,
     );
-    insertChat(change, logins);
+    insertChat(change, logins, minutesEarlier);
     change.publish({ type: 'users_changed' });
     change.publish({ type: 'weeks_changed' });
     change.publish({ type: 'scores_changed' });

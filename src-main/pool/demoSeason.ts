@@ -50,7 +50,7 @@ export function readSeasonTable(file: string = path.join(resourcesDir, 'demoSeas
 }
 
 /** A Sunday afternoon in Week 11 of 2025, 1:52 PM Pacific: ten weeks played, games over, on and to come. */
-const DEMO_MOMENT = Date.parse('2025-11-16T21:52:00Z');
+export const DEMO_MOMENT = Date.parse('2025-11-16T21:52:00Z');
 const STEP_MS = 5 * MINUTE_MS;
 
 /** The season moved so that `now` is that afternoon, give or take the minutes that keep kickoffs on round times. */

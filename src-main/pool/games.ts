@@ -105,23 +105,39 @@ function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
   throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
 }
 
+/** Who types what stands already pins nothing; a typed final equal to the feed's ends the pin. */
+function pinAfter(game: GameRow, status: GameRow['status'], { awayScore, homeScore }: InputOf<'scoreGame'>) {
+  const isSame = status === game.status && awayScore === game.awayScore && homeScore === game.homeScore;
+  const isFeeds = status === 'final' && awayScore === game.feedAwayScore && homeScore === game.feedHomeScore;
+  if (isFeeds) return { isPinned: false, feedAwayScore: null, feedHomeScore: null };
+  return { isPinned: game.isPinned || !isSame };
+}
+
 /**
- * Stores a typed score. Without Final the game is live; with it, its picks are graded at once. Correcting a final, or
- * reopening it, regrades.
+ * Stores a typed score, which stands against the feed until the game is given back. Without Final the game is live;
+ * with it, its picks are graded at once. Correcting a final, or reopening it, regrades.
  */
 export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: InputOf<'scoreGame'>): Promise<Game> =>
   pool.write((change) => {
     const game = requireGameRow(change, gameId);
     refuseIfStale(toGame(game), input.seen);
-    const { awayScore, homeScore } = input;
-    const status = input.isComplete ? 'final' : 'live';
+    const { awayScore, homeScore, isComplete } = input;
+    const status = isComplete ? 'final' : 'live';
     const ended = { period: null, clock: null };
+    // What is left out stays as it was while the game is on.
+    const { period, clock } = game.status === 'live' ? game : ended;
+    const typed = { period: input.period ?? null, clock: input.clock || null };
+    const on = {
+      period: input.period === undefined ? period : typed.period,
+      clock: input.clock === undefined ? clock : typed.clock,
+    };
     const changed = {
       awayScore,
       homeScore,
       status,
       scoredAt: change.now,
-      ...(isSettled({ status }) ? ended : {}),
+      ...pinAfter(game, status, input),
+      ...(isComplete ? ended : on),
     } as const;
     change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
     gradeGame(change, gameId);

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError, type FieldError } from '#shared/errors.ts';
-import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
+import { SEASON_MAX, SEASON_MIN, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
@@ -41,13 +41,24 @@ function refuseIfStale(game: Game, seen: Seen | undefined): void {
   throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
 }
 
+const EARLIEST = Date.UTC(SEASON_MIN, 0);
+/** A season ends in the year after it. */
+const LATEST = Date.UTC(SEASON_MAX + 2, 0);
+
+/** @throws PoolError for a year no pool can mean: one far away would keep its week from ever being over */
+function readTime(field: 'gameTime' | 'lockTime', text: string | null): number | null {
+  if (text === null) return null;
+  const at = Date.parse(text);
+  if (at < EARLIEST || at >= LATEST) throw refuseField(field, texts.badTime);
+  return at;
+}
+
 function timesAfter(game: GameRow, input: InputOf<'changeGame'>, now: number) {
-  const toMs = (text: string | null) => (text === null ? null : Date.parse(text));
-  const kickoffAt = input.gameTime === undefined ? game.kickoffAt : toMs(input.gameTime);
+  const kickoffAt = input.gameTime === undefined ? game.kickoffAt : readTime('gameTime', input.gameTime);
   const moved = kickoffAt === game.kickoffAt ? game : lockAfterMove(game, kickoffAt, now);
   if (input.lockTime === undefined)
     return { kickoffAt, lockAt: moved.lockAt, lockSetByHand: moved.lockSetByHand, isLocked: moved.isLocked };
-  const lockAt = input.lockTime === null ? defaultLockAt(kickoffAt) : toMs(input.lockTime);
+  const lockAt = input.lockTime === null ? defaultLockAt(kickoffAt) : readTime('lockTime', input.lockTime);
   if (lockAt !== null && kickoffAt !== null && lockAt > kickoffAt)
     throw refuseField('lockTime', texts.lockAfterKickoff);
   return { kickoffAt, lockAt, lockSetByHand: input.lockTime !== null, isLocked: moved.isLocked };
@@ -77,7 +88,11 @@ export async function changeGame(
     audit(change, actor, { kind: 'line', weekId: after.weekId, gameId, before: toGame(before), after: toGame(after) });
     change.publish({ type: 'games_changed', weekId: after.weekId });
     change.publish({ type: 'scores_changed' });
-    if (before.kickoffAt !== after.kickoffAt) change.publish({ type: 'weeks_changed' });
+    if (before.kickoffAt !== after.kickoffAt) {
+      change.publish({ type: 'weeks_changed' });
+      // A kickoff moved into the past reveals at once, and no instant to come announces it.
+      change.publish({ type: 'picks_changed', weekId: after.weekId });
+    }
     return toGame(after);
   });
 }

@@ -60,13 +60,15 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
   for (const pick of ofGame) {
     const tell = (text: string) => notify(change, pick.userId, text, about);
-    if (before.kickoffAt !== after.kickoffAt) {
+    const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
+    // "Postponed" says already that the old kickoff is off.
+    if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
       tell(texts.kickoffMoved(title, kickoffText(before.kickoffAt), kickoffText(after.kickoffAt)));
     }
     const offered = ({ spread, total }: GameRow) =>
       gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
     if (offered(before) !== offered(after)) tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)));
-    if (before.status !== 'postponed' && after.status === 'postponed') tell(texts.gamePostponed(title));
+    if (isPutOff) tell(texts.gamePostponed(title));
     if (!isCalledOff(before) && isCalledOff(after)) tell(texts.gameCalledOff(title));
   }
 }

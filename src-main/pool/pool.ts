@@ -63,15 +63,6 @@ const LARGEST_GROUP = 64;
 
 export type PoolParts = Omit<Pool, 'write' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt'>;
 
-/** What SQLite itself refuses for reasons that lie in the moment; all else is what the action threw. */
-function toRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^SQLITE_(FULL|IOERR|READONLY|NOMEM)/.test(code)) return new PoolError('unavailable');
-  // The user, week or game that the change is about was deleted in the same instant.
-  if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new PoolError('conflict');
-  return error;
-}
-
 /** Puts the parts together and adds the one way to write. */
 export function createPool(parts: PoolParts): Pool {
   const { db, sqlite, clock, log } = parts;
@@ -110,7 +101,7 @@ export function createPool(parts: PoolParts): Pool {
       if (!sqlite.inTransaction) throw error;
       statements.undo.run();
       statements.release.run();
-      return { job, failed: true, value: toRefusal(error) };
+      return { job, failed: true, value: error };
     }
   }
 
@@ -134,8 +125,13 @@ export function createPool(parts: PoolParts): Pool {
     const published = [...events.values()];
     if (published.some(({ type }) => type !== 'picks_changed' && type !== 'new_message')) delete remembered.calendar;
     for (const { job, failed, value } of outcomes) (failed ? job.reject : job.resolve)(value);
-    if (ended.length > 0) for (const listener of endListeners) listener(ended);
-    if (published.length > 0) for (const listener of publishListeners) listener(published);
+    // What stands on disk stands, whatever becomes of the announcement.
+    try {
+      if (ended.length > 0) for (const listener of endListeners) listener(ended);
+      if (published.length > 0) for (const listener of publishListeners) listener(published);
+    } catch (error) {
+      log.error({ err: error }, 'a change could not be announced');
+    }
   }
 
   return {

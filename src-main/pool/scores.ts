@@ -1,11 +1,11 @@
 /** Live scores: the current week's games, and any other game that is on. */
 import { eq, max, or } from 'drizzle-orm';
-import type { FeedState, LiveScore, LiveScores } from '#shared/model.ts';
+import type { FeedState, Game, LiveScore, LiveScores } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { games } from '../db/schema.ts';
 import { readCurrentWeek } from './calendar.ts';
 import type { Pool } from './pool.ts';
-import { toInstantOrNull, type GameRow } from './wire.ts';
+import { toGame, toInstantOrNull, type GameRow } from './wire.ts';
 
 const toLiveScore = (game: GameRow): LiveScore => ({
   id: game.id,
@@ -24,8 +24,25 @@ const toLiveScore = (game: GameRow): LiveScore => ({
   isCompleted: game.status === 'final',
 });
 
+/** How the feed does and when it last answered; null for a pool without one, or before its first answer. */
+export type FeedFreshness = { state: FeedState; lastOkAt: number | null };
+
+/** When a score last came in or the feed last said that nothing changed. */
+export function readLastUpdated(pool: Pool, { lastOkAt }: FeedFreshness): number | null {
+  const latest = pool.db
+    .select({ at: max(games.scoredAt) })
+    .from(games)
+    .get();
+  const instants = [latest?.at ?? null, lastOkAt].filter((at) => at !== null);
+  return instants.length === 0 ? null : Math.max(...instants);
+}
+
+/** Games whose typed score stands against the feed. */
+export const readPinnedGames = ({ db }: Pick<Pool, 'db'>): Game[] =>
+  db.select().from(games).where(eq(games.isPinned, true)).orderBy(games.kickoffAt, games.id).all().map(toGame);
+
 /** Stored scores; how fresh they are stands beside them. */
-export function readLiveScores(pool: Pool, feed: FeedState): LiveScores {
+export function readLiveScores(pool: Pool, feed: FeedFreshness): LiveScores {
   const current = readCurrentWeek(pool);
   const rows = pool.db
     .select()
@@ -33,9 +50,6 @@ export function readLiveScores(pool: Pool, feed: FeedState): LiveScores {
     .where(or(eq(games.status, 'live'), current === null ? undefined : eq(games.weekId, current.id)))
     .orderBy(games.kickoffAt, games.id)
     .all();
-  const latest = pool.db
-    .select({ at: max(games.scoredAt) })
-    .from(games)
-    .get();
-  return { scores: rows.map(toLiveScore), lastUpdated: toInstantOrNull(latest?.at ?? null), feed };
+  const lastUpdated = toInstantOrNull(readLastUpdated(pool, feed));
+  return { scores: rows.map(toLiveScore), lastUpdated, feed: feed.state };
 }

@@ -79,8 +79,13 @@ function suggestName(db: Change['db'], name: string): string {
       .map(({ key }) => key),
   );
   // A suggestion must itself be a name the pool takes.
-  const root = [...name].slice(0, NAME_MAX / 2).join('');
-  const base = name.length + 4 > NAME_MAX ? root.trim() : name;
+  const isLong = name.length + ' M'.length > NAME_MAX;
+  const base = isLong
+    ? name
+        .slice(0, NAME_MAX - 4)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trim()
+    : name;
   const letters = 'MBSTRKLPWCDFGHJNAE'.split('').map((letter) => `${base} ${letter}`);
   const numbers = Array.from({ length: taken.size + 1 }, (_, index) => `${base} ${index + 2}`);
   return [...letters, ...numbers].find((candidate) => !taken.has(nameKey(candidate))) ?? `${base} 2`;

@@ -56,7 +56,11 @@ export const unlockWeek = (pool: Pool, actor: Actor, weekId: number) =>
 /** Sets or clears the time at which the whole week locks. */
 export const setWeekLockTime = (pool: Pool, actor: Actor, weekId: number, { lockTime, seen }: InputOf<'changeWeek'>) =>
   changeLock(pool, actor, weekId, ({ isLocked, lockAt }) => {
-    if (seen !== undefined && toMs(seen.lockTime) !== lockAt) throw new PoolError('stale', texts.changedMeanwhile);
+    if (seen !== undefined && toMs(seen.lockTime) !== lockAt) {
+      throw new PoolError('stale', texts.changedMeanwhile, {
+        details: { week: { lockTime: toInstantOrNull(lockAt) } },
+      });
+    }
     return { isLocked, lockAt: toMs(lockTime) };
   });
 

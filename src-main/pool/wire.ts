@@ -41,6 +41,11 @@ export const toGame = (row: GameRow): Game => ({
   period: row.period,
   clock: row.clock,
   neutralSite: row.neutralSite,
+  isPinned: row.isPinned,
+  feedScore:
+    row.feedAwayScore === null || row.feedHomeScore === null
+      ? null
+      : { awayScore: row.feedAwayScore, homeScore: row.feedHomeScore },
 });
 
 export const toPick = (row: Omit<PickRow, 'id' | 'userId' | 'weekId'>): Pick => {

@@ -2,16 +2,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { PoolEvent } from '#shared/events.ts';
+import type { Heartbeat, PoolEvent } from '#shared/events.ts';
+import { HEARTBEAT_MS } from '#shared/limits.ts';
 
-const HEARTBEAT_MS = 30_000;
 /** Events within this time go out together, each kind and thing once. */
 const COALESCE_MS = 50;
 /** A phone that has not taken this much is cut off; it reconnects and reads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** Clients have nothing to say; what they send is dropped, and more than this closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;
-/** Messages and pings between two heartbeats; a client that says more is cut off. */
+/** Messages between two heartbeats; a client that says more is cut off. A flood of pings ws itself cuts off. */
 const MAX_INCOMING = 30;
 const MAX_SOCKETS_PER_USER = 20;
 
@@ -59,23 +59,25 @@ export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: Hu
   function welcome(socket: WebSocket, { userId, tokenHash }: { userId: number; tokenHash: string }): void {
     const client: Client = { socket, userId, tokenHash, isAlive: true, heard: 0 };
     clients.add(client);
-    const count = () => {
+    socket.on('message', () => {
       client.heard += 1;
       if (client.heard > MAX_INCOMING) socket.terminate();
-    };
-    socket.on('message', count);
-    socket.on('ping', count);
+    });
     socket.on('pong', () => (client.isAlive = true));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clients.delete(client));
   }
 
+  const beat: Heartbeat = { type: 'heartbeat' };
   const heartbeat = setInterval(() => {
     for (const client of clients) {
       if (!client.isAlive) client.socket.terminate();
       client.isAlive = false;
       client.heard = 0;
-      if (client.socket.readyState === WebSocket.OPEN) client.socket.ping();
+      if (client.socket.readyState !== WebSocket.OPEN) continue;
+      // the ping shows us who is gone, the frame shows the page that we are here
+      client.socket.ping();
+      client.socket.send(JSON.stringify(beat));
     }
   }, HEARTBEAT_MS);
   heartbeat.unref();

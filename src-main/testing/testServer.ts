@@ -61,7 +61,7 @@ export function pathOf(name: CallName, params: object = {}, query: object = {}):
   return search.size === 0 ? url : `${url}?${search.toString()}`;
 }
 
-function createClient(url: string): TestClient {
+export function createClient(url: string): TestClient {
   let cookie = '';
   const ask: TestClient['ask'] = async (name, given = {}) => {
     const { method } = api[name];

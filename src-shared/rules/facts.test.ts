@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Game, Week } from '#shared/model.ts';
+import { sampleGame } from '#shared/testing/sampleGame.ts';
+import type { Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 
-const game: Game = {
-  id: 7,
-  weekId: 1,
+const game = sampleGame({
   awayTeam: 'Dallas Cowboys',
   homeTeam: 'Philadelphia Eagles',
   gameTime: '2025-09-05T00:20:00.000Z',
   lockTime: '2025-09-05T00:15:00.000Z',
-  lockSetByHand: false,
   spread: '-8.5',
   total: '47.5',
-  awayScore: null,
-  homeScore: null,
-  isLocked: false,
-  isComplete: false,
-  status: 'scheduled',
-  period: null,
-  clock: null,
-  neutralSite: false,
-};
+});
 
 describe('the facts of a game', () => {
   it('are instants in milliseconds and lines in half-points', () => {

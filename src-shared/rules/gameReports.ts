@@ -14,7 +14,7 @@ export type GameReport = {
   /** Null while the feed has no time. */
   kickoffAt: number | null;
   neutralSite: boolean;
-  /** `unknown`: a name this program has never heard; nothing follows from it. */
+  /** `unknown`: nothing that this program understands; nothing follows from it. */
   status: 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled' | 'unknown';
   period: number | null;
   /** What the clock reads, or what holds it: "4:12", "Halftime", "Delayed". */
@@ -68,19 +68,32 @@ const hasScores = (report: GameReport): report is GameReport & { awayScore: numb
 /** The game is over in this report and says how. */
 const isFinal = (report: GameReport) => report.status === 'final' && hasScores(report);
 
-function kickoffChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
-  // What is being or has been played has its kickoff behind it; feeds then move the date to the real start.
-  if (game.status === 'live' || game.status === 'final' || game.status === 'void') return {};
-  if (report.status === 'live' || report.status === 'final' || report.status === 'unknown') return {};
-  // A postponed game keeps its old date in the feed for ever; as long as no new one is told, there is none.
-  const isOldDate = report.kickoffAt === game.kickoffAt || (report.kickoffAt ?? 0) <= now;
-  const kickoffAt = report.status === 'postponed' && isOldDate ? null : report.kickoffAt;
-  if (kickoffAt === game.kickoffAt) return {};
-  if (kickoffAt === null && report.status !== 'postponed') return {};
-  return lockAfterMove(game, kickoffAt, now);
+/**
+ * When a postponed game is played. It keeps its old date in the feed for ever, so that only another one counts, and
+ * once it has none, only a report that says it is on again brings one.
+ */
+function putOffTo(game: ReportedGame, { kickoffAt }: GameReport, now: number): number | null {
+  const isNewDate = kickoffAt !== null && kickoffAt !== game.kickoffAt && kickoffAt > now;
+  if (game.status === 'postponed') return isNewDate && game.kickoffAt !== null ? kickoffAt : game.kickoffAt;
+  return isNewDate ? kickoffAt : null;
 }
 
-/** The score of a game that is on or over. */
+function kickoffChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
+  // Only these two say when a game is to be played; what is on or over has its kickoff behind it.
+  if (report.status !== 'scheduled' && report.status !== 'postponed') return {};
+  if (game.status === 'final' || game.status === 'void') return {};
+  if (game.status === 'live' && report.status !== 'postponed') return {};
+  // Scored or put off by the commissioner: only she says when it is played.
+  if (game.isPinned) return {};
+  const kickoffAt = report.status === 'postponed' ? putOffTo(game, report, now) : report.kickoffAt;
+  // What was on has locked, also when it had no kickoff that could move.
+  const broken = game.status === 'live' ? { isLocked: true } : {};
+  if (kickoffAt === game.kickoffAt) return broken;
+  if (kickoffAt === null && report.status !== 'postponed') return {};
+  return { ...lockAfterMove(game, kickoffAt, now), ...broken };
+}
+
+/** The score of a game that is on or over; a final is never taken back, only corrected. */
 function scoreChanges(game: ReportedGame, report: GameReport): GameChanges {
   if (!hasScores(report)) return {};
   const { awayScore, homeScore, period, clock } = report;
@@ -96,7 +109,7 @@ function scoreChanges(game: ReportedGame, report: GameReport): GameChanges {
 function pinnedChanges(game: ReportedGame, report: GameReport): GameChanges {
   if (!isFinal(report)) return {};
   const agrees = game.status === 'final' && game.awayScore === report.awayScore && game.homeScore === report.homeScore;
-  if (agrees) return { isPinned: false, feedAwayScore: null, feedHomeScore: null };
+  if (agrees) return noPin;
   return { feedAwayScore: report.awayScore, feedHomeScore: report.homeScore };
 }
 
@@ -113,6 +126,7 @@ function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
       // A result that stands is not taken away by a feed that changes its mind.
       return game.status === 'final' ? {} : { status: report.status, ...noScore };
     case 'scheduled':
+      // A game that was on does not go back to before its kickoff; one that was called off can be on again.
       return game.status === 'postponed' || game.status === 'cancelled' ? { status: 'scheduled', ...noScore } : {};
     case 'unknown':
       return {};
@@ -122,6 +136,24 @@ function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
 }
 
 const noScore = { awayScore: null, homeScore: null, period: null, clock: null } as const;
+const noPin = { isPinned: false, feedAwayScore: null, feedHomeScore: null } as const;
+
+/** A game nothing was played of yet, as far as the pool knows, and that the feed may speak of. */
+export const unscored = { ...noScore, ...noPin } as const;
+
+/**
+ * A pinned game given back to the feed: its final where it has told one. Else what was typed as final is on again,
+ * and what has not kicked off yet is as it was before, so that the feed's next report finds nothing it may not change.
+ */
+export function givenBack(game: ReportedGame, now: number): GameChanges {
+  const { feedAwayScore: awayScore, feedHomeScore: homeScore } = game;
+  if (awayScore !== null && homeScore !== null) {
+    return { status: 'final', awayScore, homeScore, period: null, clock: null, ...noPin };
+  }
+  const isPlayed = game.status === 'live' || game.status === 'final';
+  const hasStarted = isPlayed && game.kickoffAt !== null && game.kickoffAt <= now;
+  return hasStarted ? { status: 'live', ...noPin } : { status: 'scheduled', ...unscored };
+}
 
 const differing = (game: ReportedGame, changes: GameChanges): GameChanges =>
   // The keys of a GameChanges are keys of the game.
@@ -160,28 +192,40 @@ export function importChanges(
   return hasPicks ? { changes, keptLine: moves } : { changes: { ...changes, ...line }, keptLine: false };
 }
 
-const isPair = (game: Pick<GameFacts, 'awayTeam' | 'homeTeam'>, report: GameReport) =>
+type Teams = Pick<GameFacts, 'awayTeam' | 'homeTeam'>;
+
+/** The same two teams, whichever is at home. */
+export const isPair = (game: Teams, report: Teams): boolean =>
   (game.awayTeam === report.awayTeam && game.homeTeam === report.homeTeam) ||
   (game.awayTeam === report.homeTeam && game.homeTeam === report.awayTeam);
 
+/** Which of several events of one pairing is the game: one that is played before one that is called off. */
+const RANK: Record<GameReport['status'], number> = {
+  final: 0,
+  live: 1,
+  scheduled: 2,
+  unknown: 3,
+  postponed: 4,
+  cancelled: 5,
+};
+
 /**
- * Of several events of one pairing the one that is not postponed or cancelled is the game: a game that is replayed
- * gets a new id, and its old event stays in the feed for ever.
+ * Of several events of one pairing the one that is not called off is the game: a game that is replayed gets a new id,
+ * and its old event stays in the feed for ever. Of equals it is the first.
  */
 export function oneEventAPairing(reports: readonly GameReport[]): GameReport[] {
-  const isOff = ({ status }: GameReport) => status === 'postponed' || status === 'cancelled';
-  return reports.filter(
-    (report, index) =>
-      !reports.some(
-        (other, at) => other !== report && isPair(other, report) && isOff(report) && (!isOff(other) || at < index),
-      ),
+  return reports.filter((report, index) =>
+    reports.every((other, at) => {
+      if (at === index || !isPair(other, report)) return true;
+      const [own, others] = [RANK[report.status], RANK[other.status]];
+      return own < others || (own === others && index < at);
+    }),
   );
 }
 
 /** The stored game a report is about: by the feed's id, else by the pairing. */
-export function findReported<G extends ReportedGame>(games: readonly G[], report: GameReport): G | undefined {
-  return games.find(({ feedId }) => feedId === report.feedId) ?? games.find((game) => isPair(game, report));
-}
+export const findReported = <G extends ReportedGame>(games: readonly G[], report: GameReport): G | undefined =>
+  games.find(({ feedId }) => feedId === report.feedId) ?? games.find((game) => isPair(game, report));
 
 /**
  * A report about a pairing whose home and away are the other way round in the pool, turned round: the pool's own

@@ -1,0 +1,418 @@
+/** Whatever is sent, the answer is a sentence and nothing is changed by what was refused. */
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import { ERROR_CODES } from '#shared/errors.ts';
+import { resetAdmin } from '../pool/users.ts';
+import { exampleOf, makeWorld, send, TINY_PNG, type AnyExample, type World } from '../testing/exampleRequests.ts';
+import { damage, everyTable } from '../testing/everyTable.ts';
+import { rawRequest, type RawRequest } from '../testing/rawRequest.ts';
+import { TUESDAY } from '../testing/sampleWeek.ts';
+import { ADMIN, pathOf, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+
+const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+const keysOf = (schema: unknown): string[] => Object.keys((schema as { shape?: object }).shape ?? {});
+const WITH_INPUT = NAMES.filter((name) => keysOf(api[name].input).length > 0);
+const WITH_PARAMS = NAMES.filter((name) => keysOf(api[name].params).length > 0);
+const WITH_QUERY = NAMES.filter((name) => keysOf(api[name].query).length > 0);
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer(TUESDAY);
+  world = await makeWorld(server, 2027);
+});
+afterAll(() => server.stop());
+
+/** What only a programmer would say. */
+const NOT_A_SENTENCE = /zod|sqlite|constraint|\bat .+:\d+|node_modules|undefined|\[object|\bNaN\b|Unexpected token/i;
+
+/** What is wrong with a refusal: that it is none, that no person can read it. */
+function faultsIn({ status, text }: { status: number; text: string }): string[] {
+  if (status < 400 || status >= 500) return [`answered ${status}: ${text.slice(0, 200)}`];
+  const { message, code } = JSON.parse(text) as { message: string; code: string };
+  return [
+    ...((ERROR_CODES as string[]).includes(code) ? [] : [`has no code: ${text.slice(0, 200)}`]),
+    ...(/^\S.{4,2000}$/s.test(message) && !NOT_A_SENTENCE.test(message)
+      ? []
+      : [`is no sentence: ${message.slice(0, 200)}`]),
+  ];
+}
+
+/** Requests that must be refused, and all that is wrong with how they were. */
+function refusals() {
+  const faults: string[] = [];
+  return {
+    faults,
+    /** Sends what must be refused, and looks whether anything is different afterwards. */
+    expect: async (what: string, ask: () => Promise<{ status: number; text: string }>): Promise<void> => {
+      const before = everyTable(server.pool);
+      const found = faultsIn(await ask());
+      if (!isDeepStrictEqual(everyTable(server.pool), before)) found.push('changed something');
+      faults.push(...found.map((fault) => `${what} ${fault}`));
+    },
+  };
+}
+
+const TEN_THOUSAND = 'a'.repeat(10_000);
+const NESTED: unknown = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
+/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+const POISON: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
+const JUNK: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e300,
+  2 ** 53,
+  'NaN',
+  '',
+  '   ',
+  '1e3',
+  '-5',
+  TEN_THOUSAND,
+  '🏈🏈🏈',
+  '<script>alert(1)</script>',
+  '\u0000',
+  '\ud800',
+  "'; drop table users; --",
+  [],
+  [null],
+  [[]],
+  NESTED,
+  {},
+  { id: 1 },
+  POISON,
+];
+
+describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
+  const fields = keysOf(api[name].input);
+  const asked = (): AnyExample => exampleOf(name, world, world.admin);
+  const understood = (input: unknown) => api[name].input.safeParse(input).success;
+
+  test('refuses each field in a form that the contract does not know', async () => {
+    const refused = refusals();
+    for (const field of fields) {
+      for (const junk of JUNK) {
+        const input = { ...asked().input, [field]: junk };
+        if (understood(JSON.parse(JSON.stringify(input)))) continue;
+        const shown = JSON.stringify(junk)?.slice(0, 40) ?? 'nothing';
+        await refused.expect(`${field}: ${shown}`, () => send(server, world.admin, name, { ...asked(), input }));
+      }
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('refuses a text with a character that ends texts for the database', async () => {
+    const refused = refusals();
+    for (const field of fields) {
+      const input = { ...asked().input, [field]: 'before\u0000after' };
+      await refused.expect(field, () => send(server, world.admin, name, { ...asked(), input }));
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('refuses a body that is no object', async () => {
+    const refused = refusals();
+    for (const input of [null, [], [[]], 'text', 5, true, NESTED]) {
+      await refused.expect(JSON.stringify(input).slice(0, 40), () =>
+        send(server, world.admin, name, { ...asked(), input }),
+      );
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('refuses a body that is not JSON, not said to be, or cut off', async () => {
+    const refused = refusals();
+    const { params, query, input } = asked();
+    const whole = JSON.stringify(input);
+    const ask = (body: string, contentType: string) =>
+      rawRequest(server.url, {
+        method: api[name].method,
+        path: pathOf(name, params, query),
+        headers: { cookie: world.admin.cookie(), 'content-type': contentType },
+        body,
+      });
+    const json = 'application/json';
+    await refused.expect('words', () => ask('five picks, please', json));
+    await refused.expect('cut off', () => ask(whole.slice(0, -1), json));
+    await refused.expect('two at once', () => ask(whole + whole, json));
+    await refused.expect('NaN', () => ask(whole.replace(/:.*/, ':NaN}'), json));
+    await refused.expect('an endless nest', () => ask('['.repeat(100_000), json));
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'x',
+      '',
+    ]) {
+      await refused.expect(`as ${type}`, () => ask(whole, type));
+    }
+    await refused.expect('in an unknown alphabet', () => ask(whole, `${json}; charset=klingon`));
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('refuses 300 kB as too large', async () => {
+    const refused = refusals();
+    const input = { ...asked().input, padding: 'a'.repeat(300_000) };
+    const { status } = await send(server, world.admin, name, { ...asked(), input });
+    expect(status).toBe(413);
+    await refused.expect('300 kB', () => send(server, world.admin, name, { ...asked(), input }));
+    expect(refused.faults).toEqual([]);
+  });
+});
+
+test('where every field may be left out, an empty body changes nothing of the pool', async () => {
+  const exceptLog = () => ({ ...everyTable(server.pool), audit_log: [] });
+  const mayBeEmpty = WITH_INPUT.filter((name) => api[name].input.safeParse({}).success);
+  expect(mayBeEmpty).toEqual(['changeGame', 'changeSettings']);
+  for (const name of mayBeEmpty) {
+    const before = exceptLog();
+    const { params } = exampleOf(name, world, world.admin);
+    expect((await send(server, world.admin, name, { params, input: {} })).status).toBe(200);
+    expect(exceptLog()).toEqual(before);
+  }
+});
+
+test('where a field is needed, an empty body says so', async () => {
+  const refused = refusals();
+  for (const name of WITH_INPUT.filter((one) => !api[one].input.safeParse({}).success)) {
+    const { params } = exampleOf(name, world, world.admin);
+    await refused.expect(name, () => send(server, world.admin, name, { params }));
+    await refused.expect(name, () => send(server, world.admin, name, { params, input: {} }));
+  }
+  expect(refused.faults).toEqual([]);
+});
+
+test('keys that a program keeps for itself change nobody’s rights', async () => {
+  const poisoned = JSON.stringify({ username: world.member.name, password: world.member.code }).slice(0, -1);
+  const answer = await rawRequest(server.url, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: `${poisoned},"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`,
+  });
+  expect(JSON.parse(answer.text)).toEqual({
+    user: { id: world.member.id, username: world.member.name, isAdmin: false },
+  });
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+});
+
+describe('sizes', () => {
+  test('65 kB are too large from somebody who is not signed in', async () => {
+    const refused = refusals();
+    const input = { username: 'a'.repeat(65 * 1024), password: 'b' };
+    expect((await send(server, null, 'login', { input })).status).toBe(413);
+    await refused.expect('65 kB', () => send(server, null, 'login', { input }));
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('63 kB from nobody are read, and only the name in them is too long', async () => {
+    const input = { username: 'a'.repeat(63 * 1024), password: 'b' };
+    expect((await send(server, null, 'login', { input })).status).toBe(422);
+  });
+
+  test('300 kB that say they are less, or do not say, are not read either', async () => {
+    const refused = refusals();
+    const body = JSON.stringify({ message: 'a'.repeat(300_000) });
+    const headers = {
+      cookie: world.member.cookie(),
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    };
+    const ask = (): ReturnType<typeof rawRequest> =>
+      rawRequest(server.url, { method: 'POST', path: '/api/chat/messages', headers: { ...headers }, body });
+    await refused.expect('chunked', ask);
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('a picture over 5 MB, or one that is none, is refused', async () => {
+    const refused = refusals();
+    const ask = (body: Buffer) =>
+      rawRequest(server.url, {
+        method: 'POST',
+        path: '/api/chat/media',
+        headers: { cookie: world.member.cookie(), 'content-type': 'image/png' },
+        body,
+      });
+    const large = Buffer.concat([TINY_PNG, Buffer.alloc(5 * 1024 * 1024)]);
+    expect((await ask(large)).status).toBe(413);
+    await refused.expect('6 MB', () => ask(large));
+    await refused.expect('no picture', () => ask(Buffer.from('<svg onload="alert(1)">')));
+    await refused.expect('nothing', () => ask(Buffer.alloc(0)));
+    expect(refused.faults).toEqual([]);
+  });
+});
+
+describe('addresses', () => {
+  const BAD_IDS = [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    '%20',
+    '%00',
+    '%F0%9F%8F%88',
+    '%3Cscript%3E',
+    '__proto__',
+    'constructor',
+    '..%2F..',
+    TEN_THOUSAND.slice(0, 4_000),
+  ];
+  const raw = (name: CallName, path: string): RawRequest => {
+    const { input } = exampleOf(name, world, world.admin);
+    const body = input === undefined ? {} : { body: JSON.stringify(input) };
+    const headers = { cookie: world.admin.cookie(), 'content-type': 'application/json' };
+    return { method: api[name].method, path, headers, ...body };
+  };
+  /** The call's path with one of its parts replaced as it is. */
+  const withPart = (name: CallName, key: string, part: string) =>
+    pathOf(name, { ...exampleOf(name, world, world.admin).params, [key]: 'HERE' }).replace('HERE', part);
+
+  test.each(WITH_PARAMS)('%s refuses what cannot be meant by a part of its path', async (name) => {
+    const refused = refusals();
+    for (const key of keysOf(api[name].params)) {
+      for (const part of BAD_IDS) {
+        await refused.expect(`${key}: ${part.slice(0, 40)}`, () =>
+          rawRequest(server.url, raw(name, withPart(name, key, part))),
+        );
+      }
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test.each(WITH_PARAMS)('%s refuses a path that is not written correctly, or that climbs', async (name) => {
+    const refused = refusals();
+    for (const key of keysOf(api[name].params)) {
+      for (const part of ['%', '%zz', '%E0%A4%A', '..', '.']) {
+        await refused.expect(`${key}: ${part}`, () => rawRequest(server.url, raw(name, withPart(name, key, part))));
+      }
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test.each(WITH_PARAMS.filter((name) => api[name].access !== 'own'))('%s knows nothing of 987654321', async (name) => {
+    const refused = refusals();
+    const ids = keysOf(api[name].params).filter((key) => /^id$|Id$/.test(key));
+    for (const key of ids) {
+      const answer = await rawRequest(server.url, raw(name, withPart(name, key, '987654321')));
+      expect(answer.status).toBe(404);
+      await refused.expect(key, () => rawRequest(server.url, raw(name, withPart(name, key, '987654321'))));
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test.each(WITH_QUERY)('%s refuses what cannot be meant by its query', async (name) => {
+    const refused = refusals();
+    const { params } = exampleOf(name, world, world.admin);
+    for (const key of keysOf(api[name].query)) {
+      for (const value of ['-1', '1.5', '1e3', '', TEN_THOUSAND, '🏈', '<script>']) {
+        if (api[name].query.safeParse({ [key]: value }).success) continue;
+        await refused.expect(`${key}=${value.slice(0, 20)}`, () =>
+          send(server, world.admin, name, { params, query: { [key]: value } }),
+        );
+      }
+      await refused.expect(`${key} twice`, () =>
+        rawRequest(server.url, raw(name, `${pathOf(name, params)}?${key}=1&${key}=${TEN_THOUSAND.slice(0, 50)}`)),
+      );
+    }
+    expect(refused.faults).toEqual([]);
+  });
+
+  test('an unknown call is not found, whatever its method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await rawRequest(server.url, { method, path: '/api/no/such/call' });
+      expect(answer.status).toBe(404);
+      expect(faultsIn(answer)).toEqual([]);
+    }
+    expect((await rawRequest(server.url, { method: 'PUT', path: '/api/picks' })).status).toBe(404);
+  });
+});
+
+describe('two thousand requests drawn by lot', () => {
+  const REQUESTS = 2_000;
+  const SEED = 20_261_110;
+
+  /** Values that reach past the contract more often than plain noise would. */
+  const value = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom<unknown>(...JUNK) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('\ufb2a'.repeat(40), 'İ', 'ß', '\u202eDave', 'a\tb\nc', '=1+1', 'Over 42.5'),
+    },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  );
+  const drawn = fc.record({
+    name: fc.constantFrom(...NAMES),
+    asAdmin: fc.boolean(),
+    /** Which of the parts are spoilt, each by a value; the others stay as in the example. */
+    spoilt: fc.dictionary(fc.nat(9).map(String), value, { maxKeys: 2 }),
+    id: fc.option(fc.integer({ min: 1, max: 80 }), { freq: 2 }),
+  });
+
+  /** Replaces the nth of all fields, counted over params, query and input, down to the fields of fields. */
+  function spoil(example: AnyExample, spoilt: Record<string, unknown>, id: number | null): AnyExample {
+    let nth = 0;
+    const walk = (part: unknown): unknown => {
+      const replaced = spoilt[String(nth++)];
+      if (replaced !== undefined) return replaced;
+      if (Array.isArray(part)) return part.map(walk);
+      if (typeof part !== 'object' || part === null) return typeof part === 'number' && id !== null ? id : part;
+      return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, walk(inner)]));
+    };
+    /** An address cannot hold half a character. */
+    const whole = (text: unknown) => (typeof text === 'string' ? Buffer.from(text).toString() : text);
+    const inner = (part: object) => Object.fromEntries(Object.entries(part).map(([key, one]) => [key, walk(one)]));
+    return {
+      ...example,
+      params: Object.fromEntries(Object.entries(inner(example.params)).map(([key, one]) => [key, whole(one)])),
+      query: inner(example.query),
+      input: example.input === undefined ? undefined : inner(example.input),
+    };
+  }
+
+  test('none is the server’s fault, and the database is sound afterwards', { timeout: 120_000 }, async () => {
+    const own = await startTestServer(TUESDAY);
+    try {
+      let here = await makeWorld(own, 2027);
+      let season = 2027;
+      const isSignedIn = async (client: TestClient) => (await client.ask('readMe')).status === 200;
+      const tally = { answered: 0, refused: 0 };
+      const faults: string[] = [];
+      for (const { name, asAdmin, spoilt, id } of fc.sample(drawn, { seed: SEED, numRuns: REQUESTS })) {
+        own.clock.advance(5_000);
+        const asker = asAdmin ? here.admin : here.member;
+        const example = spoil(exampleOf(name, here, asker), spoilt, id);
+        const { status, text } = await send(own, asker, name, example);
+        const said = `${name} ${JSON.stringify(example).slice(0, 500)}`;
+        if (status >= 400) faults.push(...faultsIn({ status, text }).map((fault) => `${said} ${fault}`));
+        tally[status < 400 ? 'answered' : 'refused'] += 1;
+        // Some calls end the sessions of these two, or remove one of them; then a new season begins.
+        if (
+          status < 400 &&
+          api[name].method !== 'GET' &&
+          !((await isSignedIn(here.admin)) && (await isSignedIn(here.member)))
+        ) {
+          await resetAdmin(own.pool, ADMIN.password);
+          season = season >= 2099 ? 1990 : season + 1;
+          here = await makeWorld(own, season);
+        }
+      }
+      expect(faults).toEqual([]);
+      expect(tally.answered).toBeGreaterThan(REQUESTS / 5);
+      expect(tally.refused).toBeGreaterThan(REQUESTS / 5);
+      expect(damage(own.pool)).toEqual([]);
+    } finally {
+      await own.stop();
+    }
+  });
+});

@@ -1,0 +1,175 @@
+/** The party's screen: what it may read by its link, what it is shown, and that a link ends. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { api, type CallName } from '#shared/api.ts';
+import type { Board } from '#shared/model.ts';
+import {
+  finish,
+  KICKOFF,
+  minutesBefore,
+  openSample,
+  settle,
+  type Sample,
+  type SampleGames,
+} from '../testing/sampleWeek.ts';
+import { chosen, type TestClient } from '../testing/testServer.ts';
+import { rawUpgrade } from '../testing/rawRequest.ts';
+
+let sample: Sample;
+let games: SampleGames;
+let admin: TestClient;
+let tess: TestClient & { id: number };
+
+beforeEach(async () => {
+  sample = await openSample();
+  ({ games, admin } = sample);
+  tess = await sample.server.player('Tess');
+});
+afterEach(() => sample.server.stop());
+
+const makeLink = async () => (await admin.get('createBoardLink')).token;
+const readBoard = (token: string) =>
+  sample.server.client().ask('readBoard', { headers: { authorization: `Board ${token}` } });
+const pipsOf = ({ rows }: Board, name: string) => rows.find(({ username }) => username === name)?.pips;
+const pick = (option: number, ...of: (keyof SampleGames)[]) =>
+  tess.get('savePicks', { input: { picks: of.map((key) => chosen(tess.id, games[key], option)) } });
+
+describe('a board link', () => {
+  test('opens the board in a header or in the address, and members need none', async () => {
+    const token = await makeLink();
+    const stranger = sample.server.client();
+    expect((await readBoard(token)).status).toBe(200);
+    expect((await stranger.ask('readBoard', { query: { token } })).status).toBe(200);
+    expect((await tess.ask('readBoard')).status).toBe(200);
+    expect((await stranger.ask('readBoard')).status).toBe(401);
+    expect((await readBoard(`${token}x`)).status).toBe(401);
+    expect((await readBoard('')).status).toBe(401);
+  });
+
+  test('opens nothing else', async () => {
+    const token = await makeLink();
+    const params = {
+      id: 1,
+      userId: 1,
+      weekId: 1,
+      season: 2026,
+      seasonType: 'regular',
+      period: 1,
+      name: 'a.png',
+      what: 'picks',
+    };
+    for (const name of Object.keys(api) as CallName[]) {
+      const { access, method, path } = api[name];
+      if (access === 'nobody' || access === 'board') continue;
+      const url = path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key as keyof typeof params]));
+      const answer = await fetch(`${sample.server.url}${url}?token=${token}`, {
+        method,
+        headers: { authorization: `Board ${token}` },
+      });
+      expect([name, answer.status]).toEqual([name, 401]);
+    }
+  });
+
+  test('is kept only as a hash, one at a time, and a new one or none ends the old one and its sockets', async () => {
+    const first = await makeLink();
+    const madeAt = new Date(sample.server.clock.now()).toISOString();
+    expect(await admin.get('readBoardLink')).toEqual({ madeAt });
+    const settings = JSON.stringify(sample.server.pool.sqlite.prepare('select * from settings').all());
+    expect(settings).toContain('boardLink');
+    expect(settings).not.toContain(first);
+    const socket = new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws?token=${first}`);
+    const said: string[] = [];
+    socket.on('message', (data: Buffer) => said.push(data.toString('utf8')));
+    await new Promise((resolve) => socket.once('open', resolve));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const second = await makeLink();
+    await closed;
+    expect(said.at(-1)).toContain('session_ended');
+    expect([(await readBoard(first)).status, (await readBoard(second)).status]).toEqual([401, 200]);
+    await admin.get('revokeBoardLink');
+    expect((await readBoard(second)).status).toBe(401);
+    expect(await admin.get('readBoardLink')).toEqual({ madeAt: null });
+    expect(await rawUpgrade(sample.server.url, {}, `/ws?token=${second}`)).toBe(401);
+  });
+
+  test('lets a socket hear what changed', async () => {
+    const token = await makeLink();
+    const socket = new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws?token=${token}`);
+    await new Promise((resolve) => socket.once('open', resolve));
+    const heard = new Promise<string>((resolve) => {
+      socket.on('message', (data: Buffer) => {
+        if (data.toString('utf8').includes('scores_changed')) resolve(data.toString('utf8'));
+      });
+    });
+    await finish(admin, games.bills, 20, 27);
+    expect(JSON.parse(await heard)).toEqual({ type: 'scores_changed' });
+    socket.terminate();
+  });
+});
+
+describe('the board', () => {
+  test('shows hidden picks as hidden, revealed ones by result, missing ones as none, and no name of a hidden game', async () => {
+    const token = await makeLink();
+    await pick(0, 'bills', 'falcons', 'eagles');
+    const early = (await readBoard(token)).body;
+    expect(pipsOf(early, 'Tess')).toEqual(['hidden', 'hidden', 'hidden', 'none', 'none']);
+    expect(JSON.stringify(early)).not.toMatch(/pickValue|"side"/);
+    sample.server.clock.set(KICKOFF.tenAm);
+    await settle(sample.server);
+    await finish(admin, games.bills, 20, 27);
+    const { body } = await readBoard(token);
+    expect(pipsOf(body, 'Tess')).toEqual(['pending', 'win', 'hidden', 'none', 'none']);
+    expect(body.rows[0]).toMatchObject({ username: 'Tess', rank: 1, wins: 1, losses: 0, ties: 0 });
+    expect(body.games).toHaveLength(8);
+  });
+
+  test('tells the same to the member who made the picks', async () => {
+    await pick(0, 'bills');
+    expect(pipsOf(await tess.get('readBoard'), 'Tess')).toEqual(['hidden', 'none', 'none', 'none', 'none']);
+  });
+
+  test('lists ranked players first, then the others by name, and no commissioner', async () => {
+    for (const name of ['Ada', 'Zoe']) await sample.server.player(name);
+    await pick(1, 'bills');
+    await finish(admin, games.bills, 20, 27);
+    const { rows } = await tess.get('readBoard');
+    expect(rows.map(({ username, rank }) => [username, rank])).toEqual([
+      ['Tess', 1],
+      ['Ada', null],
+      ['Zoe', null],
+    ]);
+  });
+
+  test('counts down to the next lock, with its games and who is in', async () => {
+    await pick(0, 'bills', 'falcons', 'eagles', 'giants', 'raiders');
+    await sample.server.player('Ada');
+    const first = await tess.get('readBoard');
+    expect(first.nextLock).toEqual({ at: minutesBefore(KICKOFF.thursday, 5), gameIds: [games.patriots.id] });
+    expect([first.players, first.playersIn]).toEqual([2, 1]);
+    sample.server.clock.set(KICKOFF.thursday);
+    const second = await tess.get('readBoard');
+    expect(second.nextLock?.gameIds.toSorted((a, b) => a - b)).toEqual(
+      [games.bills.id, games.falcons.id, games.giants.id].toSorted((a, b) => a - b),
+    );
+    await admin.get('changeWeek', {
+      params: { id: sample.weekId },
+      input: { lockTime: minutesBefore(KICKOFF.tenAm, 60) },
+    });
+    expect((await tess.get('readBoard')).nextLock).toMatchObject({ at: minutesBefore(KICKOFF.tenAm, 60) });
+    await admin.get('lockWeek', { params: { id: sample.weekId } });
+    expect((await tess.get('readBoard')).nextLock).toBeNull();
+  });
+
+  test('shows the latest messages, the pool’s name and where to join', async () => {
+    await admin.get('changeSettings', { input: { poolName: 'Couch', inviteAddress: 'https://pool.example.org' } });
+    for (let n = 1; n <= 9; n += 1) await tess.get('sendMessage', { input: { message: `message ${n}` } });
+    const board = await tess.get('readBoard');
+    expect(board).toMatchObject({ poolName: 'Couch', joinAddress: 'https://pool.example.org', feed: 'off' });
+    expect(board.messages.map(({ message }) => message)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((n) => `message ${n}`));
+  });
+
+  test('of a pool without weeks is empty', async () => {
+    await admin.get('deleteWeek', { params: { id: sample.weekId } });
+    expect(await tess.get('readBoard')).toMatchObject({ week: null, rows: [], games: [], nextLock: null });
+  });
+});

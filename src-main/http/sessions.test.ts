@@ -1,0 +1,265 @@
+/** Sessions as a browser sees them: cookies, their end, and what ends with them. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin } from '../pool/users.ts';
+import { everyTable } from '../testing/everyTable.ts';
+import { rawRequest, rawUpgrade, type RawAnswer } from '../testing/rawRequest.ts';
+import { HOUR, MINUTE, TUESDAY } from '../testing/sampleWeek.ts';
+import { ADMIN, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+
+const DAY = 24 * HOUR;
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer(TUESDAY);
+});
+afterEach(() => server.stop());
+
+const logIn = (url: string, headers: Record<string, string> = {}, login: object = ADMIN): Promise<RawAnswer> =>
+  rawRequest(url, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(login),
+  });
+
+const cookieOf = ({ setCookies }: RawAnswer): string => setCookies[0]?.split(';')[0] ?? '';
+const statusWith = async (url: string, cookie: string): Promise<number> =>
+  (await rawRequest(url, { path: '/api/auth/me', headers: { cookie } })).status;
+const isIn = async (client: TestClient): Promise<boolean> => (await client.ask('readMe')).status === 200;
+
+/** Resolves with what a socket heard last and why it was closed. */
+async function goodbye(client: TestClient): Promise<() => Promise<{ last: unknown; code: unknown }>> {
+  const { socket, events } = await server.listen(client);
+  const closed = once(socket, 'close');
+  return async () => {
+    const [code] = (await closed) as [number];
+    return { last: events.at(-1), code };
+  };
+}
+const ENDED = { last: { type: 'session_ended' }, code: 4001 };
+
+describe('the cookie', () => {
+  test('is out of reach for scripts and other sites, lasts 30 days and is named after the pool', async () => {
+    const { setCookies } = await logIn(server.url);
+    expect(setCookies).toHaveLength(1);
+    expect(setCookies[0]).toMatch(
+      /^sunday-five-[0-9a-f]{8}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  test('over https it has a name of its own and is never sent over plain http', async () => {
+    const { setCookies } = await logIn(server.url, { 'x-forwarded-proto': 'https' });
+    expect(setCookies[0]).toMatch(/^sunday-five-[0-9a-f]{8}-s=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test('both cookies open the pool, beside each other', async () => {
+    const [plain, secure] = [
+      cookieOf(await logIn(server.url)),
+      cookieOf(await logIn(server.url, { 'x-forwarded-proto': 'https' })),
+    ];
+    expect(await statusWith(server.url, plain)).toBe(200);
+    expect(await statusWith(server.url, secure)).toBe(200);
+    expect(await statusWith(server.url, `${secure}x; ${plain}`)).toBe(200);
+  });
+
+  test('two pools on one host do not take each other’s cookies', async () => {
+    const second = await startTestServer(TUESDAY);
+    try {
+      const [here, there] = [cookieOf(await logIn(server.url)), cookieOf(await logIn(second.url))];
+      expect(here.split('=')[0]).not.toBe(there.split('=')[0]);
+      expect(await statusWith(server.url, there)).toBe(401);
+      expect(await statusWith(server.url, `${there}; ${here}`)).toBe(200);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('where no proxy is trusted, what one claims about scheme and address is ignored', async () => {
+    const alone = await startTestServer(TUESDAY, { trustProxy: '' });
+    try {
+      const { setCookies } = await logIn(alone.url, { 'x-forwarded-proto': 'https' });
+      expect(setCookies[0]).not.toMatch(/Secure|-s=/);
+      const wrong = { ...ADMIN, password: 'wrong' };
+      for (let n = 0; n < 10; n += 1) await logIn(alone.url, { 'x-forwarded-for': `203.0.113.${n}` }, wrong);
+      expect((await logIn(alone.url, { 'x-forwarded-for': '203.0.113.99' }, wrong)).status).toBe(429);
+    } finally {
+      await alone.stop();
+    }
+  });
+
+  test('a made-up cookie opens nothing and is never made a session', async () => {
+    const name = cookieOf(await logIn(server.url)).split('=')[0] ?? '';
+    const madeUp = `${name}=${'A'.repeat(43)}`;
+    expect(await statusWith(server.url, madeUp)).toBe(401);
+    expect(await rawUpgrade(server.url, { cookie: madeUp })).toBe(401);
+    const after = cookieOf(await logIn(server.url, { cookie: madeUp }));
+    expect(after).not.toBe(madeUp);
+    expect(await statusWith(server.url, madeUp)).toBe(401);
+    expect(await statusWith(server.url, after)).toBe(200);
+  });
+
+  test('odd cookies harm nobody', async () => {
+    for (const cookie of ['=', ';;;', 'a', '__proto__=1', `x=${'y'.repeat(4_000)}`, 'sunday-five=%E0%A4%A']) {
+      expect([cookie.slice(0, 20), await statusWith(server.url, cookie)]).toEqual([cookie.slice(0, 20), 401]);
+    }
+  });
+
+  test('every log-in has a token of its own, and the database knows only its hash', async () => {
+    const tokens = await Promise.all([1, 2, 3].map(async () => cookieOf(await logIn(server.url)).split('=')[1] ?? ''));
+    expect(new Set(tokens).size).toBe(3);
+    const stored = JSON.stringify(everyTable(server.pool));
+    for (const token of tokens) {
+      expect(stored).not.toContain(token);
+      expect(stored).toContain(createHash('sha256').update(token).digest('base64url'));
+    }
+  });
+});
+
+describe('how long it lasts', () => {
+  test('who comes at least once in 30 days stays signed in, and the browser keeps the cookie as long', async () => {
+    const dave = await server.player('Dave');
+    for (let visit = 0; visit < 3; visit += 1) {
+      server.clock.advance(29 * DAY);
+      const { status, headers } = await dave.ask('readMe');
+      expect(status).toBe(200);
+      expect(headers.getSetCookie()).toEqual([`${dave.cookie()}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`]);
+    }
+  });
+
+  test('the cookie is sent again at most once a day', async () => {
+    const dave = await server.player('Dave');
+    server.clock.advance(23 * HOUR);
+    expect((await dave.ask('readMe')).headers.getSetCookie()).toEqual([]);
+    server.clock.advance(2 * HOUR);
+    expect((await dave.ask('readMe')).headers.getSetCookie()).toHaveLength(1);
+    expect((await dave.ask('readMe')).headers.getSetCookie()).toEqual([]);
+  });
+
+  test('a page that only keeps its socket does not use up the renewal of its cookie', async () => {
+    const dave = await server.player('Dave');
+    server.clock.advance(2 * DAY);
+    const { socket } = await server.listen(dave);
+    socket.terminate();
+    expect((await dave.ask('readMe')).headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test('who stays away for 30 days logs in again', async () => {
+    const dave = await server.player('Dave');
+    server.clock.advance(30 * DAY - MINUTE);
+    expect(await isIn(dave)).toBe(true);
+    server.clock.advance(30 * DAY);
+    expect(await isIn(dave)).toBe(false);
+    expect(await rawUpgrade(server.url, { cookie: dave.cookie() })).toBe(401);
+  });
+});
+
+describe('what ends it', () => {
+  test('logging out ends this browser’s session and its socket, and no other', async () => {
+    const dave = await server.player('Dave');
+    const phone = server.client();
+    await phone.login('Dave', dave.code);
+    const bye = await goodbye(dave);
+    const old = dave.cookie();
+    const { status, headers } = await dave.ask('logout');
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()[0]).toMatch(/^sunday-five-[0-9a-f]{8}=; Max-Age=0;/);
+    expect(await bye()).toEqual(ENDED);
+    expect(await statusWith(server.url, old)).toBe(401);
+    expect(await isIn(phone)).toBe(true);
+  });
+
+  test('logging out on a day when the session moves on still takes the cookie away', async () => {
+    const dave = await server.player('Dave');
+    server.clock.advance(5 * DAY);
+    const { headers } = await dave.ask('logout');
+    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie()[0]).toContain('Max-Age=0');
+  });
+
+  test.each(['deactivateUser', 'deleteUser'] as const)('%s ends all of the player’s sessions at once', async (call) => {
+    const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
+    const phone = server.client();
+    await phone.login('Dave', dave.code);
+    const byes = [await goodbye(dave), await goodbye(phone)];
+    await admin.get(call, { params: { id: dave.id } });
+    expect([await isIn(dave), await isIn(phone), await isIn(anna), await isIn(admin)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(await Promise.all(byes.map((bye) => bye()))).toEqual([ENDED, ENDED]);
+    expect(await rawUpgrade(server.url, { cookie: dave.cookie() })).toBe(401);
+  });
+
+  test('a player who is enabled again has to log in again', async () => {
+    const [dave, admin] = [await server.player('Dave'), await server.admin()];
+    await admin.get('deactivateUser', { params: { id: dave.id } });
+    await admin.get('reactivateUser', { params: { id: dave.id } });
+    expect(await isIn(dave)).toBe(false);
+    expect(await dave.login('Dave', dave.code)).toBe(200);
+  });
+
+  test.each([
+    ['regenerateCode', undefined],
+    ['setCustomCode', { accessCode: 'touchdown' }],
+  ] as const)('a new code (%s) ends that player’s sessions', async (call, input) => {
+    const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
+    const bye = await goodbye(dave);
+    const { status, body } = await admin.ask(call, { params: { id: dave.id }, input });
+    expect(status).toBe(200);
+    expect(await bye()).toEqual(ENDED);
+    expect([await isIn(dave), await isIn(anna)]).toEqual([false, true]);
+    expect(await dave.login('Dave', dave.code)).toBe(401);
+    expect(await dave.login('Dave', body.accessCode)).toBe(200);
+  });
+
+  test('new codes for all end every player’s session and leave the commissioner’s', async () => {
+    const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
+    const { codes } = await admin.get('renewAllCodes');
+    expect(codes.map(({ user }) => user.username)).toEqual(['Anna', 'Dave']);
+    expect([await isIn(dave), await isIn(anna), await isIn(admin)]).toEqual([false, false, true]);
+  });
+
+  test('a new admin password ends every other admin session, not the one that set it, and no player’s', async () => {
+    await createAdmin(server.pool, 'Second', 'second-password');
+    const second = server.client();
+    await second.login('Second', 'second-password');
+    const [here, laptop, dave] = [await server.admin(), await server.admin(), await server.player('Dave')];
+    const [byeLaptop, byeSecond] = [await goodbye(laptop), await goodbye(second)];
+    const { socket } = await server.listen(here);
+    await here.get('changePassword', { input: { newPassword: '  a new one  ' } });
+    expect([await isIn(here), await isIn(laptop), await isIn(second), await isIn(dave)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect([await byeLaptop(), await byeSecond()]).toEqual([ENDED, ENDED]);
+    expect(socket.readyState).toBe(socket.OPEN);
+    expect(await laptop.login(ADMIN.username, ADMIN.password)).toBe(401);
+    expect(await laptop.login(ADMIN.username, 'a new one')).toBe(200);
+    expect(await second.login('Second', 'second-password')).toBe(200);
+    socket.terminate();
+  });
+
+  test('a request whose session ends while it is still being sent changes nothing', async () => {
+    const [dave, admin] = [await server.player('Dave'), await server.admin()];
+    const { port } = new URL(server.url);
+    const headers = { cookie: dave.cookie(), 'content-type': 'application/json', expect: '100-continue' };
+    const slow = request({ port, method: 'POST', path: '/api/chat/messages', headers, agent: false });
+    slow.flushHeaders();
+    // The server answers this once it has read who asks, and before there is a body.
+    await once(slow, 'continue');
+    slow.write('{"message":');
+    await admin.get('deactivateUser', { params: { id: dave.id } });
+    slow.end('"too late"}');
+    const [answer] = (await once(slow, 'response')) as [{ statusCode: number; resume: () => void }];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
+    expect(await admin.get('readMessages')).toEqual([]);
+  });
+});

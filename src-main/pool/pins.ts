@@ -1,0 +1,63 @@
+/** Typed scores against the feed's: a pinned game is given back, or takes the feed's final. */
+import { PoolError } from '#shared/errors.ts';
+import type { Game } from '#shared/model.ts';
+import { givenBack, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
+import { isRevealed } from '#shared/rules/reveal.ts';
+import { lockAfterMove } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { requireWeek } from './calendar.ts';
+import { changeGameRow } from './gameChanges.ts';
+import type { Actor, Pool } from './pool.ts';
+import { requireGameRow } from './rows.ts';
+import { toGame, type GameRow } from './wire.ts';
+
+/** Changes a game by the commissioner's hand. */
+async function changeByHand(
+  pool: Pool,
+  actor: Actor,
+  gameId: number,
+  next: (game: GameRow, now: number) => GameChanges,
+): Promise<Game> {
+  const { phase } = requireWeek(pool, requireGameRow(pool, gameId).weekId);
+  return pool.write((change) => {
+    const { now } = change;
+    const before = requireGameRow(change, gameId);
+    return toGame(changeGameRow(change, actor, before, next(before, now), isRevealed(before, phase, now)));
+  });
+}
+
+/**
+ * Gives a game back to the feed. Its final stands at once where the feed has told one; otherwise the game is as open
+ * as the clock says, until the feed's next report.
+ * @throws PoolError 'conflict' when the feed has never told of this game
+ */
+export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
+  changeByHand(pool, actor, gameId, (game, now) => {
+    if (!game.isPinned) return {};
+    if (game.feedId === null) throw new PoolError('conflict', texts.notInFeed);
+    return givenBack(game, now);
+  });
+
+/** @throws PoolError 'conflict' when the feed has told no other final */
+export const takeFeedScore = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
+  changeByHand(pool, actor, gameId, (game, now) => {
+    if (game.feedAwayScore === null) throw new PoolError('conflict', texts.noFeedScore);
+    return givenBack(game, now);
+  });
+
+/**
+ * Calls a game off or takes that, or a mistyped score, back. What she called off stays so whatever the feed says,
+ * until she gives the game back; 'scheduled' gives it back.
+ */
+export const setGameStatus = (
+  pool: Pool,
+  actor: Actor,
+  gameId: number,
+  status: 'scheduled' | 'postponed' | 'cancelled' | 'void',
+): Promise<Game> =>
+  changeByHand(pool, actor, gameId, (game, now) => ({
+    ...(status === 'postponed' ? lockAfterMove(game, null, now) : {}),
+    ...unscored,
+    status,
+    isPinned: status !== 'scheduled',
+  }));

@@ -1,0 +1,30 @@
+/** What the pool's calls know of the scoreboard feed, whichever it is and however it is asked. */
+import { PoolError } from '#shared/errors.ts';
+import type { FeedState, Imported, Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import type { Actor } from './pool.ts';
+
+export type FeedStatus = {
+  state: FeedState;
+  lastPollAt: number | null;
+  lastOkAt: number | null;
+  /** By how much the feed's clock is ahead of ours; null when it did not say. */
+  clockAheadMs: number | null;
+  /** Why the last poll failed, in words. */
+  failure: string | null;
+};
+
+export type ScoreFeed = {
+  status: () => FeedStatus;
+  /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
+  refresh: () => Promise<void>;
+  /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them */
+  importWeek: (actor: Actor, week: Week) => Promise<Omit<Imported, 'games'>>;
+};
+
+/** A pool that has no feed at all. */
+export const NO_FEED: ScoreFeed = {
+  status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null }),
+  refresh: () => Promise.resolve(),
+  importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
+};

@@ -1,0 +1,79 @@
+/** A score that changes reaches a full room with one broadcast: no work per socket but sending. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openSample, settle, type Sample } from '../testing/sampleWeek.ts';
+
+const MEMBERS = 25;
+const SOCKETS_EACH = 20;
+let sample: Sample;
+let sockets: WebSocket[] = [];
+
+beforeEach(async () => {
+  sample = await openSample();
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.terminate();
+  sockets = [];
+  await sample.server.stop();
+});
+
+const opened = (cookie: string) =>
+  new Promise<WebSocket>((resolve, reject) => {
+    const socket = new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws`, { headers: { cookie } });
+    socket.once('open', () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+/** Counts every statement that is run while something is done. */
+async function countQueries(during: () => Promise<unknown>): Promise<number> {
+  const statement = sample.server.pool.sqlite.prepare('select 1');
+  // Every statement of the database has this prototype.
+  const prototype = Object.getPrototypeOf(statement) as Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>;
+  const { run, get, all } = prototype;
+  let count = 0;
+  const counted = (real: (...args: unknown[]) => unknown) =>
+    function query(this: unknown, ...args: unknown[]) {
+      count += 1;
+      return real.apply(this, args);
+    };
+  Object.assign(prototype, { run: counted(run), get: counted(get), all: counted(all) });
+  try {
+    await during();
+  } finally {
+    Object.assign(prototype, { run, get, all });
+  }
+  return count;
+}
+
+/** A live score typed by the commissioner; answers once every socket has heard of it. */
+async function score(points: number): Promise<void> {
+  const heard = sockets.map(
+    (socket) =>
+      new Promise<void>((resolve) => {
+        const listen = (data: Buffer) => {
+          if (!data.toString('utf8').includes('scores_changed')) return;
+          socket.off('message', listen);
+          resolve();
+        };
+        socket.on('message', listen);
+      }),
+  );
+  const { id } = sample.games.bills;
+  const input = { awayScore: points, homeScore: 0, isComplete: false };
+  await sample.admin.get('scoreGame', { params: { id }, input });
+  await Promise.all(heard);
+  await settle(sample.server);
+}
+
+test('five hundred sockets hear of a score without one query more than an empty room needs', async () => {
+  await score(3);
+  const alone = await countQueries(() => score(6));
+  for (let member = 0; member < MEMBERS; member += 1) {
+    const cookie = (await sample.server.player(`Member ${member}`)).cookie();
+    sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_EACH }, () => opened(cookie)))));
+  }
+  expect(sockets).toHaveLength(500);
+  const crowded = await countQueries(() => score(9));
+  expect(alone).toBeGreaterThan(0);
+  expect(crowded).toBe(alone);
+}, 20_000);

@@ -1,0 +1,264 @@
+/** What the sockets say, to whom, and what happens to those who misuse them. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { PoolEvent } from '#shared/events.ts';
+import { rawUpgrade } from '../testing/rawRequest.ts';
+import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
+import { chosen, type TestClient } from '../testing/testServer.ts';
+import { createHub, type Hub } from './hub.ts';
+
+type Listener = { events: PoolEvent[]; socket: WebSocket };
+
+/** Resolves once the last event heard, or an earlier one, is of this type. */
+async function hears({ events, socket }: Listener, type: PoolEvent['type']): Promise<void> {
+  while (!events.some((event) => event.type === type)) await once(socket, 'message');
+}
+const typesOf = ({ events }: Listener) => [...new Set(events.map(({ type }) => type))].toSorted();
+
+/** Listens from here on: what was announced before has been heard and is forgotten. */
+async function listenAfresh({ server, admin }: Sample, client: TestClient): Promise<Listener> {
+  const listener = await server.listen(client);
+  await admin.get('sendMessage', { input: { message: 'from here on' } });
+  await hears(listener, 'new_message');
+  listener.events.length = 0;
+  return listener;
+}
+
+describe('in a pool', () => {
+  let sample: Sample;
+  let dave: TestClient & { id: number; code: string };
+  beforeEach(async () => {
+    sample = await openSample();
+    dave = await sample.server.player('Dave');
+  });
+  afterEach(() => sample.server.stop());
+
+  test('nobody listens without a session, from another site, or anywhere but on /ws', async () => {
+    const { url } = sample.server;
+    const cookie = dave.cookie();
+    expect(await rawUpgrade(url, {})).toBe(401);
+    expect(await rawUpgrade(url, { cookie: `${cookie}x` })).toBe(401);
+    expect(await rawUpgrade(url, { cookie, origin: 'https://evil.example' })).toBe(403);
+    expect(await rawUpgrade(url, { origin: 'https://evil.example' })).toBe(403);
+    for (const path of ['/', '/api/pool', '/ws/', '/wsx', '//ws', '/ws/../ws']) {
+      expect([path, await rawUpgrade(url, { cookie }, path)]).toEqual([path, 404]);
+    }
+    expect(await rawUpgrade(url, { cookie, host: 'evil.example' })).toBe(421);
+    expect(await rawUpgrade(url, { cookie })).toBe(101);
+    expect(await rawUpgrade(url, { cookie }, '/ws?page=1')).toBe(101);
+  });
+
+  test('a handshake that is none is refused, and the pool goes on', async () => {
+    const { url } = sample.server;
+    const cookie = dave.cookie();
+    expect(await rawUpgrade(url, { cookie, 'sec-websocket-key': 'short' })).toBe(400);
+    expect(await rawUpgrade(url, { cookie, 'sec-websocket-version': '99' })).toBe(400);
+    expect(await rawUpgrade(url, { cookie, upgrade: 'telephone' })).toBe(400);
+    expect(await rawUpgrade(url, { cookie })).toBe(101);
+  });
+
+  test('every member hears of picks, scores, standings, games, weeks, players and chat', async () => {
+    const { server, admin, games, weekId } = sample;
+    const anna = await server.player('Anna');
+    const heard = await listenAfresh(sample, dave);
+    const expectHeard = async (act: () => Promise<unknown>, types: PoolEvent['type'][]) => {
+      heard.events.length = 0;
+      await act();
+      // A message closes the turn: what came before it has arrived when it has.
+      await admin.get('sendMessage', { input: { message: 'next' } });
+      await hears(heard, 'new_message');
+      expect(typesOf(heard)).toEqual([...types, 'new_message'].toSorted());
+      server.clock.advance(30_000);
+    };
+    await expectHeard(
+      () => anna.get('savePicks', { input: { picks: [chosen(anna.id, games.patriots, 0)] } }),
+      ['picks_changed'],
+    );
+    await expectHeard(
+      () => finish(admin, games.patriots, 10, 30),
+      ['games_changed', 'picks_changed', 'scores_changed', 'standings_changed'],
+    );
+    await expectHeard(() => admin.get('lockGame', { params: { id: games.rams.id } }), ['games_changed']);
+    await expectHeard(() => admin.get('lockWeek', { params: { id: weekId } }), ['weeks_changed']);
+    await expectHeard(() => admin.get('createAccessCode', { input: { username: 'Zoe' } }), ['users_changed']);
+    const { id } = await admin.get('sendMessage', { input: { message: 'to be deleted' } });
+    await hears(heard, 'new_message');
+    await expectHeard(() => admin.get('deleteMessage', { params: { id } }), ['message_deleted']);
+  });
+
+  test('an event says what changed and never to what: a type and ids, nothing else', async () => {
+    const { server, admin, games, weekId } = sample;
+    const heard = await listenAfresh(sample, dave);
+    const anna = await server.player('Anna');
+    await anna.get('savePicks', {
+      input: { picks: [chosen(anna.id, games.patriots, 0), chosen(anna.id, games.rams, 3)] },
+    });
+    await finish(admin, games.patriots, 10, 30);
+    await admin.get('lockWeek', { params: { id: weekId } });
+    await admin.get('changeSettings', { input: { poolName: 'Secret name' } });
+    await admin.get('regenerateCode', { params: { id: anna.id } });
+    await dave.get('sendMessage', { input: { message: 'a secret' } });
+    await hears(heard, 'new_message');
+    for (const { type, ...ids } of heard.events) {
+      const others = Object.keys(ids).filter((key) => key !== 'weekId' && key !== 'messageId');
+      const noIds = Object.values(ids).filter((id) => !Number.isSafeInteger(id));
+      expect({ type, others, noIds }).toEqual({ type, others: [], noIds: [] });
+    }
+    expect(JSON.stringify(heard.events)).not.toMatch(/secret|patriots|rams|anna/i);
+  });
+
+  test('what was refused is not announced', async () => {
+    const { admin, weekId } = sample;
+    const heard = await listenAfresh(sample, dave);
+    expect((await dave.ask('lockWeek', { params: { id: weekId } })).status).toBe(403);
+    expect((await dave.ask('savePicks', { input: { picks: [], weekId } })).status).toBe(422);
+    expect((await admin.ask('createAccessCode', { input: { username: 'Dave' } })).status).toBe(409);
+    await dave.get('sendMessage', { input: { message: 'end' } });
+    await hears(heard, 'new_message');
+    expect(typesOf(heard)).toEqual(['new_message']);
+  });
+
+  test('a player who is disabled hears that it is over, is cut off, and hears nothing more', async () => {
+    const { server, admin } = sample;
+    const anna = await server.player('Anna');
+    const [ofDave, ofAnna] = [await server.listen(dave), await server.listen(anna)];
+    const closed = once(ofDave.socket, 'close');
+    await admin.get('deactivateUser', { params: { id: dave.id } });
+    await anna.get('sendMessage', { input: { message: 'Dave is gone' } });
+    await hears(ofAnna, 'new_message');
+    expect((await closed)[0]).toBe(4001);
+    expect(ofDave.events).toEqual([{ type: 'session_ended' }]);
+    expect(ofAnna.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('twenty pages of one member may listen, the next is refused; others are not kept out', async () => {
+    const { server } = sample;
+    await Promise.all(Array.from({ length: 20 }, () => server.listen(dave)));
+    expect(await rawUpgrade(server.url, { cookie: dave.cookie() })).toBe(429);
+    expect(await rawUpgrade(server.url, { cookie: (await server.player('Anna')).cookie() })).toBe(101);
+  });
+
+  test.each([
+    ['floods the pool with messages', (socket: WebSocket) => repeat(1_000, () => socket.send('hello')), 1006],
+    ['floods the pool with pings', (socket: WebSocket) => repeat(1_000, () => socket.ping()), 1006],
+    ['sends a megabyte', (socket: WebSocket) => socket.send(Buffer.alloc(1_000_000)), 1009],
+    ['sends a megabyte in pieces', sendPieces, 1009],
+  ])('a page that %s is cut off, and the others go on', async (_what, misuse, code) => {
+    const { server } = sample;
+    const anna = await server.player('Anna');
+    const [rude, polite] = [await server.listen(dave), await server.listen(anna)];
+    rude.socket.on('error', () => {});
+    const closed = once(rude.socket, 'close');
+    misuse(rude.socket);
+    const [closedWith] = (await closed) as [number];
+    // A connection that is cut while it is still sending may be lost before the code is read.
+    expect([code, 1006]).toContain(closedWith);
+    await anna.get('sendMessage', { input: { message: 'still here' } });
+    await hears(polite, 'new_message');
+  });
+
+  test('a page that says a word now and then is not cut off', async () => {
+    const { server } = sample;
+    const heard = await server.listen(dave);
+    heard.socket.send('hello');
+    heard.socket.ping();
+    await once(heard.socket, 'pong');
+    await dave.get('sendMessage', { input: { message: 'hi' } });
+    await hears(heard, 'new_message');
+    expect(heard.socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+function repeat(times: number, act: () => void): void {
+  for (let n = 0; n < times; n += 1) act();
+}
+
+function sendPieces(socket: WebSocket): void {
+  repeat(1_000, () => socket.send(Buffer.alloc(1_000), { fin: false }));
+}
+
+describe('the hub by itself', () => {
+  let http: Server;
+  let hub: Hub;
+  let url: string;
+  beforeEach(async () => {
+    http = createServer();
+    hub = createHub({
+      servers: [http],
+      // Whoever says a number is that user here; the pool's own answer is tested above.
+      readSession: ({ headers }) => ({ userId: Number(headers['x-user']), tokenHash: String(headers['x-user']) }),
+      isOwnOrigin: () => true,
+      isKnownHost: () => true,
+    });
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`; // a TCP server has an address with a port
+  });
+  afterEach(async () => {
+    hub.close();
+    http.closeAllConnections();
+    const closed = once(http, 'close');
+    http.close();
+    await closed;
+  });
+
+  async function open(user: number): Promise<Listener> {
+    const socket = new WebSocket(url, { headers: { 'x-user': String(user) } });
+    const events: PoolEvent[] = [];
+    socket.on('message', (data: Buffer) => events.push(JSON.parse(data.toString('utf8')) as PoolEvent));
+    socket.on('error', () => {});
+    await once(socket, 'open');
+    return { events, socket };
+  }
+  const heardAll = async ({ events, socket }: Listener, n: number) => {
+    while (events.length < n) await once(socket, 'message');
+  };
+  const picks = (weekId: number): PoolEvent => ({ type: 'picks_changed', weekId });
+
+  test('a first event goes out at once; a burst after it goes out together, each thing once', async () => {
+    const heard = await open(1);
+    hub.broadcast([picks(1)]);
+    await heardAll(heard, 1);
+    for (let n = 0; n < 50; n += 1) hub.broadcast([picks(2), { type: 'scores_changed' }, picks(1)]);
+    hub.broadcast([{ type: 'weeks_changed' }]);
+    await heardAll(heard, 5);
+    expect(heard.events).toEqual([picks(1), picks(2), { type: 'scores_changed' }, picks(1), { type: 'weeks_changed' }]);
+  });
+
+  test('only the sockets of the sessions that ended are closed', async () => {
+    const [one, two] = [await open(1), await open(2)];
+    const closed = once(one.socket, 'close');
+    hub.endSessions(['1', 'unknown']);
+    expect((await closed)[0]).toBe(4001);
+    hub.broadcast([picks(1)]);
+    await heardAll(two, 1);
+    expect([one.events, two.events]).toEqual([[{ type: 'session_ended' }], [picks(1)]]);
+  });
+
+  test('a page that takes nothing is cut off, and the others miss nothing', async () => {
+    const [slow, quick] = [await open(1), await open(2)];
+    slow.socket.pause();
+    const BATCH = 4_000;
+    let sent = 0;
+    while (hub.connected() === 2 && sent < 200 * BATCH) {
+      hub.broadcast(
+        Array.from({ length: BATCH }, (_, n): PoolEvent => ({ type: 'new_message', messageId: sent + n + 1 })),
+      );
+      sent += BATCH;
+      await heardAll(quick, sent);
+    }
+    expect(hub.connected()).toBe(1);
+    expect(quick.events).toHaveLength(sent);
+    slow.socket.terminate();
+  }, 20_000);
+
+  test('when the pool closes, everybody is told', async () => {
+    const one = await open(1);
+    const closed = once(one.socket, 'close');
+    hub.close();
+    expect((await closed)[0]).toBe(1001);
+  });
+});

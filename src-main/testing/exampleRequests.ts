@@ -1,0 +1,224 @@
+/**
+ * A request for every call of the contract that is right in all parts, asked about a small pool of its own. Tests that
+ * walk the contract take a call from here and leave out or spoil one thing.
+ */
+import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#shared/api.ts';
+import type { Game, Week } from '#shared/model.ts';
+import { toGamesText } from './sampleWeek.ts';
+import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
+
+/** Eight bytes that begin every PNG, which is all that is looked at. */
+export const TINY_PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]);
+
+/** Two games on the third Sunday of November of a season. */
+const gamesText = (season: number) =>
+  toGamesText([
+    [season, '11/15', '10:00 AM', 'Carolina Panthers', 'Atlanta Falcons', 4.5, 42.5, 42.5],
+    [season, '11/15', '10:00 AM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5],
+  ]);
+
+export type Someone = TestClient & { id: number; name: string; code: string };
+
+export type World = {
+  season: number;
+  admin: Someone;
+  member: Someone;
+  other: Someone;
+  /** Disabled after logging in. */
+  disabled: Someone;
+  week: Week;
+  /** Of the same season, without games. */
+  laterWeek: Week;
+  game: Game;
+  messageId: number;
+  image: string;
+  backup: string;
+};
+
+/** The last segment of an address. */
+const lastPart = (url: string) => url.split('/').at(-1) ?? '';
+
+async function addSomeone(server: TestServer, admin: TestClient, name: string): Promise<Someone> {
+  const { user, accessCode } = await admin.get('createAccessCode', { input: { username: name } });
+  const one = server.client();
+  await one.login(name, accessCode);
+  return Object.assign(one, { id: user.id, name, code: accessCode });
+}
+
+/** Makes any call with any parts; the body of a call that takes a picture is one. */
+export async function send(
+  { url }: Pick<TestServer, 'url'>,
+  asker: TestClient | null,
+  name: CallName,
+  { params = {}, query = {}, input }: { params?: object; query?: object; input?: unknown },
+): Promise<{ status: number; text: string }> {
+  const { method, body: kind } = api[name];
+  const body = kind === 'image' ? new Uint8Array(TINY_PNG) : input === undefined ? null : JSON.stringify(input);
+  const response = await fetch(url + pathOf(name, params, query), {
+    method,
+    headers: {
+      ...(asker === null ? {} : { cookie: asker.cookie() }),
+      ...(body === null ? {} : { 'content-type': kind === 'image' ? 'image/png' : 'application/json' }),
+    },
+    body,
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** Makes a season with a week, two games, a member with a pick, a message and a picture. */
+export async function makeWorld(server: TestServer, season: number): Promise<World> {
+  const client = await server.admin();
+  const { user } = await client.get('readMe');
+  const admin: Someone = Object.assign(client, { id: user.id, name: ADMIN.username, code: ADMIN.password });
+  const [member, other, disabled] = [
+    await addSomeone(server, admin, `Member ${season}`),
+    await addSomeone(server, admin, `Other ${season}`),
+    await addSomeone(server, admin, `Gone ${season}`),
+  ];
+  await admin.get('deactivateUser', { params: { id: disabled.id } });
+  const { week, games } = await makeWeek(admin, { season, weekNumber: 11 }, gamesText(season));
+  const laterWeek = await admin.get('createWeek', { input: { season, seasonType: 'regular', weekNumber: 13 } });
+  const [game] = games;
+  if (game === undefined) throw new Error('the week has no games');
+  await member.get('savePicks', { input: { picks: [chosen(member.id, game, 0)] } });
+  const { id: messageId } = await member.get('sendMessage', { input: { message: 'Hello' } });
+  const { mediaUrl } = JSON.parse((await send(server, member, 'uploadImage', {})).text) as { mediaUrl: string };
+  const backup = await admin.get('makeBackup');
+  return {
+    season,
+    admin,
+    member,
+    other,
+    disabled,
+    week,
+    laterWeek,
+    game,
+    messageId,
+    image: lastPart(mediaUrl),
+    backup: backup.name,
+  };
+}
+
+export type Example<N extends CallName> = {
+  params?: ParamsOf<N>;
+  query?: QueryOf<N>;
+  input?: InputOf<N>;
+  /** The status of the right answer where it is not 200. */
+  answers?: number;
+};
+type Examples = { [N in CallName]?: (world: World, asker: Someone | null) => Example<N> };
+
+const seasonAndType = ({ season }: World) => ({ season, seasonType: 'regular' as const });
+const aboutGame = ({ game }: World) => ({ params: { id: game.id } });
+const aboutWeek = ({ week }: World) => ({ params: { id: week.id } });
+const ofWeek = ({ week }: World) => ({ params: { weekId: week.id } });
+const aboutOther = ({ other }: World) => ({ params: { id: other.id } });
+const nothing = () => ({});
+
+const card = (world: World, asker: Someone | null) => ({
+  input: { weekId: world.week.id, picks: asker === null ? [] : [chosen(asker.id, world.game, 1)] },
+});
+
+/** Whoever adds a call to the contract adds its example here. */
+export const EXAMPLES: Examples = {
+  readHealth: nothing,
+  readPool: nothing,
+  login: ({ member }) => ({ input: { username: member.name, password: member.code } }),
+  logout: nothing,
+  readMe: nothing,
+  readWeeks: nothing,
+  readCurrentWeek: nothing,
+  readSeasonWeeks: (world) => ({ params: seasonAndType(world) }),
+  readGames: ofWeek,
+  createWeek: ({ season }) => ({ input: { season, seasonType: 'regular', weekNumber: 12 } }),
+  lockWeek: aboutWeek,
+  unlockWeek: aboutWeek,
+  changeWeek: (world) => ({ ...aboutWeek(world), input: { lockTime: '2200-01-01T00:00:00.000Z' } }),
+  deleteWeek: aboutWeek,
+  readCard: ({ member, week }) => ({ params: { userId: member.id, weekId: week.id } }),
+  savePicks: card,
+  autosavePicks: card,
+  readSeasonPicks: ({ member, season }) => ({ params: { userId: member.id, season } }),
+  readWeekPicks: ofWeek,
+  readNotices: nothing,
+  dismissNotices: () => ({ input: { upTo: 1 } }),
+  readSeasonStandings: (world) => ({ params: seasonAndType(world) }),
+  readPeriodStandings: (world) => ({ params: { ...seasonAndType(world), period: 2 } }),
+  readWeeklyStandings: ofWeek,
+  readLiveScores: nothing,
+  readMessages: ({ messageId }) => ({ query: { before: messageId } }),
+  sendMessage: (_world, asker) => ({
+    input: { message: 'Good luck', ...(asker === null ? {} : { userId: asker.id }) },
+  }),
+  readUnread: ({ messageId }) => ({ query: { after: messageId } }),
+  uploadImage: nothing,
+  readImage: ({ image }) => ({ params: { name: image } }),
+  deleteMessage: ({ messageId }) => ({ params: { id: messageId } }),
+  readUsers: nothing,
+  createAccessCode: ({ season }) => ({ input: { username: `New ${season}`, customCode: 'kickoff' } }),
+  regenerateCode: aboutOther,
+  setCustomCode: (world) => ({ ...aboutOther(world), input: { accessCode: 'touchdown' } }),
+  addPlayers: ({ season }) => ({ input: { usernames: [`Ann ${season}`, `Bob ${season}`] } }),
+  renameUser: (world) => ({ ...aboutOther(world), input: { username: `Renamed ${world.season}` } }),
+  renewAllCodes: nothing,
+  deactivateUser: aboutOther,
+  reactivateUser: ({ disabled }) => ({ params: { id: disabled.id } }),
+  deleteUser: aboutOther,
+  // The password stays the one that the next log-in of these tests uses.
+  changePassword: () => ({ input: { newPassword: ADMIN.password } }),
+  importGames: (world) => ({ ...ofWeek(world), answers: 409 }),
+  addManualGames: (world) => ({ ...ofWeek(world), input: { gamesText: gamesText(world.season), update: true } }),
+  clearGames: ofWeek,
+  lockGame: aboutGame,
+  unlockGame: aboutGame,
+  scoreGame: (world) => ({ ...aboutGame(world), input: { awayScore: 17, homeScore: 20, isComplete: true } }),
+  unpinGame: aboutGame,
+  // The feed has told nothing of this game.
+  takeFeedScore: (world) => ({ ...aboutGame(world), answers: 409 }),
+  setGameStatus: (world) => ({ ...aboutGame(world), input: { status: 'postponed' } }),
+  moveGame: (world) => ({ ...aboutGame(world), input: { weekId: world.laterWeek.id, carryPicks: true } }),
+  removeGame: aboutGame,
+  readFeedStatus: nothing,
+  readBoard: nothing,
+  readBoardLink: nothing,
+  createBoardLink: nothing,
+  revokeBoardLink: nothing,
+  changeGame: (world) => ({ ...aboutGame(world), input: { spread: '-3.5', total: '44' } }),
+  readPickCounts: ofWeek,
+  readWeekContents: ofWeek,
+  readUserContents: aboutOther,
+  enterPick: (world) => ({
+    ...aboutOther(world),
+    input: {
+      gameId: world.game.id,
+      choice: { pickType: 'total', pickValue: 'Over 42.5' },
+      reason: 'Phoned it in',
+    },
+  }),
+  calculateStats: ({ season }) => ({ params: { season } }),
+  validateStats: ({ season }) => ({ params: { season } }),
+  clearLeaderboards: nothing,
+  clearSeasonLeaderboards: (world) => ({ params: seasonAndType(world) }),
+  readSettings: nothing,
+  changeSettings: ({ season }) => ({ input: { poolName: `Pool of ${season}` } }),
+  readTodo: nothing,
+  readBackups: nothing,
+  makeBackup: nothing,
+  readRestorePreview: ({ backup }) => ({ params: { name: backup } }),
+  restoreBackup: ({ backup }) => ({ params: { name: backup } }),
+  exportCsv: ({ season }) => ({ params: { what: 'picks' }, query: { season } }),
+  readAudit: ({ week }) => ({ query: { weekId: week.id, kind: 'week' } }),
+};
+
+/** The parts of an example, whatever its call. */
+export type AnyExample = { params: object; query: object; input: object | undefined; answers: number };
+
+/** @throws Error that says what to do, for a call without an example */
+export function exampleOf(name: CallName, world: World, asker: Someone | null): AnyExample {
+  const make: ((world: World, asker: Someone | null) => Example<CallName>) | undefined = EXAMPLES[name];
+  if (make === undefined) {
+    throw new Error(`The call ${name} has no example request: add one to src-main/testing/exampleRequests.ts.`);
+  }
+  const { params = {}, query = {}, input, answers = 200 } = make(world, asker);
+  return { params, query, input, answers };
+}

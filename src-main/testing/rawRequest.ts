@@ -1,0 +1,49 @@
+/** Requests exactly as they are written here: fetch would tidy the path and choose Host, Origin and cookies itself. */
+import { request } from 'node:http';
+
+export type RawRequest = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+export type RawAnswer = { status: number; text: string; header: (name: string) => string; setCookies: string[] };
+
+export const rawRequest = (url: string, { method = 'GET', path, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
+  new Promise((resolve, reject) => {
+    const length: Record<string, string> =
+      body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const { hostname, port } = new URL(url);
+    // Sent through no agent: every request has a connection of its own, as from another browser.
+    const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent: false });
+    sent.once('response', (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          text: Buffer.concat(pieces).toString('utf8'),
+          header: (name) => String(response.headers[name.toLowerCase()] ?? ''),
+          setCookies: response.headers['set-cookie'] ?? [],
+        }),
+      );
+    });
+    // 101 comes as an upgrade; its socket is not wanted further.
+    sent.once('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, text: '', header: () => '', setCookies: [] });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** The status with which a socket is opened (101) or refused. */
+export async function rawUpgrade(url: string, headers: Record<string, string>, path = '/ws'): Promise<number> {
+  const asking = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'c3VuZGF5LWZpdmUtdGVzdA==',
+  };
+  return (await rawRequest(url, { path, headers: { ...asking, ...headers } })).status;
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PickSide } from '#shared/model.ts';
+import { gradePick } from '#shared/rules/grading.ts';
+import { halves, ifItEndedNow, standingsIfItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
+import { readPickValue } from '#shared/rules/options.ts';
+
+const teams = { awayTeam: 'Away', homeTeam: 'Home' };
+const live = (awayScore: number | null, homeScore: number | null) => ({
+  status: 'live' as const,
+  awayScore,
+  homeScore,
+});
+
+function words(pickValue: string, score: string): string | null {
+  const type = /^(Over|Under)/.test(pickValue) ? 'total' : 'spread';
+  const pick = readPickValue(teams, type, pickValue);
+  if (pick === null) throw new Error(`not a pick: ${pickValue}`);
+  const [away = 0, home = 0] = score.split('-').map(Number);
+  return standingWords(pick, live(away, home));
+}
+
+describe('what a pick lacks or has to spare', () => {
+  it.each([
+    ['Home -3.5', '14-20', 'covering by 2½'],
+    ['Home -3', '14-20', 'covering by 3'],
+    ['Home -3.5', '20-20', 'needs 4 more points'],
+    ['Home -3', '20-20', 'needs 4 more points'],
+    ['Away +6.5', '7-20', 'needs 7 more points'],
+    ['Away +2.5', '17-20', 'needs 1 more point'],
+    ['Home -3', '20-23', 'even: a push as it stands'],
+    ['Away -0', '0-0', 'even: a push as it stands'],
+    ['Home +0.5', '0-0', 'covering by ½'],
+    ['Over 44', '27-20', 'over by 3'],
+    ['Over 44.5', '20-15', 'needs 10 more points'],
+    ['Over 44', '24-20', 'even: a push as it stands'],
+    ['Under 44', '24-14', 'safe until 6 more points'],
+    ['Under 44.5', '24-14', 'safe until 7 more points'],
+    ['Under 44.5', '27-20', '2½ over the line'],
+  ])('%s at %s: %s', (pickValue, score, said) => expect(words(pickValue, score)).toBe(said));
+
+  it('writes halves as people do', () => {
+    expect([0, 1, 2, 5, -5, -1].map(halves)).toEqual(['0', '½', '1', '2½', '2½', '½']);
+  });
+});
+
+const score = fc.integer({ min: 0, max: 80 });
+const side = fc.constantFrom<PickSide>('away', 'home', 'over', 'under');
+const pick = fc.record({ side, line: fc.integer({ min: -120, max: 120 }) });
+
+/** The score with that many more points for what the pick is on. */
+const more = (of: PickSide, away: number, home: number, n: number) =>
+  of === 'away' ? live(away + n, home) : live(away, home + n);
+
+describe('as it stands', () => {
+  it('is what the same score would be graded as a final', () => {
+    fc.assert(
+      fc.property(pick, score, score, (one, awayScore, homeScore) => {
+        expect(ifItEndedNow(one, live(awayScore, homeScore))).toBe(
+          gradePick(one, { status: 'final', awayScore, homeScore }),
+        );
+      }),
+    );
+  });
+
+  it('says nothing of a game that is not on or has no score', () => {
+    fc.assert(
+      fc.property(
+        pick,
+        fc.constantFrom('scheduled', 'final', 'postponed', 'cancelled', 'void'),
+        score,
+        (one, status, n) => {
+          expect(ifItEndedNow(one, { status, awayScore: n, homeScore: n })).toBeNull();
+          expect(standingWords(one, { status, awayScore: n, homeScore: n })).toBeNull();
+        },
+      ),
+    );
+    expect(ifItEndedNow({ side: 'home', line: 0 }, live(null, null))).toBeNull();
+    expect(standingWords({ side: 'home', line: 0 }, live(7, null))).toBeNull();
+  });
+
+  it('the points it says are needed win, and one fewer does not', () => {
+    fc.assert(
+      fc.property(pick, score, score, (one, away, home) => {
+        const n = Number(/^needs (\d+)/.exec(standingWords(one, live(away, home)) ?? '')?.[1] ?? NaN);
+        fc.pre(!Number.isNaN(n));
+        expect(ifItEndedNow(one, more(one.side, away, home, n))).toBe('win');
+        expect(ifItEndedNow(one, more(one.side, away, home, n - 1))).not.toBe('win');
+      }),
+    );
+  });
+
+  it('an under wins until the points it says it is safe for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 }), score, score, (line, away, home) => {
+        const under = { side: 'under' as const, line };
+        const n = Number(/^safe until (\d+)/.exec(standingWords(under, live(away, home)) ?? '')?.[1] ?? NaN);
+        fc.pre(!Number.isNaN(n));
+        expect(ifItEndedNow(under, live(away, home + n))).not.toBe('win');
+        expect(ifItEndedNow(under, live(away, home + n - 1))).toBe('win');
+      }),
+    );
+  });
+
+  it('the words agree with the mark', () => {
+    fc.assert(
+      fc.property(pick, score, score, (one, away, home) => {
+        const said = standingWords(one, live(away, home)) ?? '';
+        const mark = ifItEndedNow(one, live(away, home));
+        expect(mark).toBe(said.startsWith('even') ? 'tie' : /^(covering|over by|safe)/.test(said) ? 'win' : 'loss');
+      }),
+    );
+  });
+});
+
+describe('the standings if it ended now', () => {
+  const official = [
+    { userId: 1, username: 'Bo', wins: 2, losses: 0, ties: 0, rank: 1 },
+    { userId: 2, username: 'Tess', wins: 1, losses: 1, ties: 0, rank: 2 },
+  ];
+
+  it('counts what stands on top of what is decided, ranks anew and remembers the official rank', () => {
+    const rows = standingsIfItEndedNow(official, [
+      { userId: 2, username: 'Tess', result: 'win' },
+      { userId: 2, username: 'Tess', result: 'win' },
+      { userId: 1, username: 'Bo', result: 'loss' },
+      { userId: 3, username: 'Joanie', result: 'tie' },
+    ]);
+    expect(
+      rows.map(({ username, wins, losses, ties, rank, wasRank }) => [username, wins, losses, ties, rank, wasRank]),
+    ).toEqual([
+      ['Tess', 3, 1, 0, 1, 2],
+      ['Bo', 2, 1, 0, 2, 1],
+      ['Joanie', 0, 0, 1, 3, null],
+    ]);
+  });
+
+  it('leaves the official rows as they are', () => {
+    const before = structuredClone(official);
+    standingsIfItEndedNow(official, [{ userId: 1, username: 'Bo', result: 'loss' }]);
+    expect(official).toEqual(before);
+    expect(standingsIfItEndedNow(official, []).map(({ rank }) => rank)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,67 @@
+/**
+ * How picks would fare if every game that is on ended at its present score. Said beside official results, never in
+ * their place: nothing here is stored, and no standings move by it.
+ */
+import type { PickResult } from '#shared/model.ts';
+import { gradePick, margin, type GradedGame, type GradedPick } from '#shared/rules/grading.ts';
+import type { HalfPoints } from '#shared/rules/lines.ts';
+import { rankStandings, type Standing, type Tally } from '#shared/rules/standings.ts';
+
+/** Like a result, but of a game that is still on. */
+export type AsItStands = Exclude<PickResult, 'pending'>;
+
+/** Null for a game that is not on or has no score yet: there is nothing to go by. */
+export function ifItEndedNow(pick: GradedPick, game: GradedGame): AsItStands | null {
+  if (game.status !== 'live') return null;
+  const result = gradePick(pick, { ...game, status: 'final' });
+  return result === 'pending' ? null : result;
+}
+
+/** "2½", "3", "½". */
+export function halves(half: HalfPoints): string {
+  const whole = Math.floor(Math.abs(half) / 2);
+  if (half % 2 === 0) return String(whole);
+  return whole === 0 ? '½' : `${whole}½`;
+}
+
+const points = (n: number) => `${n} more point${n === 1 ? '' : 's'}`;
+
+/**
+ * What the pick has to spare or lacks: "covering by 2½", "needs 7 more points", "safe until 6 more points". Points
+ * needed are those that win; points to spare in an under are those that would end its win.
+ */
+export function standingWords(pick: GradedPick, game: GradedGame): string | null {
+  const { awayScore, homeScore, status } = game;
+  if (status !== 'live' || awayScore === null || homeScore === null) return null;
+  const by = margin(pick, awayScore, homeScore);
+  if (by === 0) return 'even: a push as it stands';
+  if (pick.side === 'under') {
+    return by > 0 ? `safe until ${points(Math.ceil(by / 2))}` : `${halves(by)} over the line`;
+  }
+  if (by < 0) return `needs ${points(Math.floor(-by / 2) + 1)}`;
+  return `${pick.side === 'over' ? 'over' : 'covering'} by ${halves(by)}`;
+}
+
+export type OfficialRow = Tally & { userId: number; username: string };
+export type RowIfItEndedNow = Standing & { wasRank: number | null };
+
+/**
+ * The standings with the games that are on counted as they stand.
+ * @param official rows as they are, with their ranks
+ * @param standing what each player's picks on games that are on would become
+ */
+export function standingsIfItEndedNow(
+  official: readonly (OfficialRow & { rank: number })[],
+  standing: readonly { userId: number; username: string; result: AsItStands }[],
+): RowIfItEndedNow[] {
+  const rows = new Map<number, OfficialRow>(
+    official.map(({ userId, username, wins, losses, ties }) => [userId, { userId, username, wins, losses, ties }]),
+  );
+  for (const { userId, username, result } of standing) {
+    const row = rows.get(userId) ?? { userId, username, wins: 0, losses: 0, ties: 0 };
+    const counted = result === 'win' ? 'wins' : result === 'loss' ? 'losses' : 'ties';
+    rows.set(userId, { ...row, [counted]: row[counted] + 1 });
+  }
+  const ranks = new Map(official.map(({ userId, rank }) => [userId, rank]));
+  return rankStandings([...rows.values()]).map((row) => ({ ...row, wasRank: ranks.get(row.userId) ?? null }));
+}

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini';
 import type { GameReport } from '#shared/rules/gameReports.ts';
-import type { HalfPoints } from '#shared/rules/lines.ts';
-import { findTeam } from '#shared/teams.ts';
+import { CLOCK_MAX } from '#shared/limits.ts';
+import { findTeam, type Team } from '#shared/teams.ts';
+import { competitorSchema, idText, maybe, readOdds, text, type Competitor } from './espnOdds.ts';
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 
 const SEASON_TYPES = { preseason: 1, regular: 2, playoffs: 3 } as const;
@@ -23,10 +24,6 @@ export function feedWeek({ seasonType, weekNumber }: WeekName): { type: 1 | 2 | 
   return { type, week: weekNumber };
 }
 
-const text = z.string();
-const idText = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.nullish(schema), null);
-
 const statusSchema = z.object({
   displayClock: maybe(text),
   period: maybe(z.number()),
@@ -37,20 +34,6 @@ const statusSchema = z.object({
     detail: maybe(text),
     shortDetail: maybe(text),
   }),
-});
-
-const oddsSchema = z.object({
-  details: maybe(text),
-  overUnder: maybe(z.number()),
-  spread: maybe(z.union([z.number(), text])),
-  homeTeamOdds: maybe(z.object({ favorite: maybe(z.boolean()) })),
-  awayTeamOdds: maybe(z.object({ favorite: maybe(z.boolean()) })),
-});
-
-const competitorSchema = z.object({
-  homeAway: z.enum(['home', 'away']),
-  score: maybe(z.union([z.string(), z.number()])),
-  team: z.object({ id: idText, abbreviation: maybe(text), displayName: maybe(text) }),
 });
 
 const eventSchema = z.object({
@@ -74,8 +57,6 @@ const eventSchema = z.object({
     .check(z.minLength(1)),
 });
 type Event = z.infer<typeof eventSchema>;
-type Competitor = z.infer<typeof competitorSchema>;
-type Odds = z.infer<typeof oddsSchema>;
 type Status = z.infer<typeof statusSchema>;
 
 const scoreboardSchema = z.object({
@@ -108,14 +89,24 @@ const CLOCK_WORDS: Record<string, string> = {
   STATUS_END_OF_REGULATION: 'End of regulation',
   STATUS_DELAYED: 'Delayed',
   STATUS_RAIN_DELAY: 'Delayed',
+  STATUS_SUSPENDED: 'Suspended',
 };
 
-/** By its name; answers of 2015 have none, and there the state and `completed` decide, never the state alone. */
+/** Ended, but not by being played to its end. */
+const NOT_PLAYED = /FORFEIT|ABANDON|SUSPEND/;
+
+/**
+ * By its name; for a name not known here, and in answers of 2015 that have none, the state and `completed` decide,
+ * never the state alone: a postponed game's is "post".
+ */
 function readStatus({ type }: Status): GameReport['status'] {
-  if (type.name != null) return STATUS_NAMES[type.name] ?? 'unknown';
+  const named = STATUS_NAMES[type.name ?? ''];
+  // "Final" and yet not completed: the feed is not done with it.
+  if (named === 'final' && type.completed === false) return 'unknown';
+  if (named !== undefined) return named;
   if (type.state === 'pre') return 'scheduled';
   if (type.state === 'in') return 'live';
-  return type.completed === true ? 'final' : 'unknown';
+  return type.completed === true && !NOT_PLAYED.test(type.name ?? '') ? 'final' : 'unknown';
 }
 
 /** "2025-11-21T01:15Z", with or without seconds. */
@@ -130,45 +121,17 @@ function readScore(score: Competitor['score']): number | null {
   return typeof points === 'number' && Number.isInteger(points) && points >= 0 && points < 200 ? points : null;
 }
 
-const toHalf = (points: number | null | undefined): HalfPoints | null =>
-  typeof points === 'number' && Number.isInteger(points * 2) ? points * 2 || 0 : null;
+/** Quarters 1 to 4 and overtimes; anything else is no period. */
+const readPeriod = (period: number | null | undefined): number | null =>
+  period != null && Number.isInteger(period) && period >= 1 && period <= 9 ? period : null;
 
-/** The home team's line as "KC -3" or "EVEN" tells it. */
-function spreadOfDetails(details: string, home: Competitor, away: Competitor): HalfPoints | null {
-  if (/^(EVEN|PK|PICK)$/i.test(details.trim())) return 0;
-  const [, favorite, points] = /^(\S+)\s+-(\d+(?:\.\d+)?)$/.exec(details.trim()) ?? [];
-  const half = toHalf(points === undefined ? null : Number(points));
-  if (half === null) return null;
-  if (favorite === home.team.abbreviation) return -half || 0;
-  return favorite === away.team.abbreviation ? half : null;
-}
+const readClock = (clock: string | null | undefined): string | null =>
+  clock == null || clock === '' || clock.length > CLOCK_MAX ? null : clock;
 
-/** The home team's line; null when the feed contradicts itself or says nothing usable: a line is never guessed. */
-function readSpread(odds: Odds, home: Competitor, away: Competitor): HalfPoints | null {
-  const told = odds.details == null ? null : spreadOfDetails(odds.details, home, away);
-  const numeric =
-    typeof odds.spread === 'string' && /^even$/i.test(odds.spread)
-      ? 0
-      : toHalf(typeof odds.spread === 'string' ? Number(odds.spread) : odds.spread);
-  if (numeric === null || told === null) return numeric === null ? told : signFits(numeric, odds) ? numeric : null;
-  return numeric === told && signFits(numeric, odds) ? numeric : null;
-}
-
-function signFits(spread: HalfPoints, { homeTeamOdds, awayTeamOdds }: Odds): boolean {
-  if (spread === 0) return true;
-  if (homeTeamOdds?.favorite != null && homeTeamOdds.favorite !== spread < 0) return false;
-  return awayTeamOdds?.favorite == null || awayTeamOdds.favorite === spread > 0;
-}
-
-function readOdds(odds: readonly unknown[] | null | undefined, home: Competitor, away: Competitor) {
-  for (const one of odds ?? []) {
-    const parsed = oddsSchema.safeParse(one);
-    if (!parsed.success) continue;
-    const total = toHalf(parsed.data.overUnder);
-    return { spread: readSpread(parsed.data, home, away), total: total === 0 ? null : total };
-  }
-  return { spread: null, total: null };
-}
+const readTeam = ({ team }: Competitor): Team | null => {
+  const found = [team.displayName, team.abbreviation].map((name) => findTeam(name ?? ''));
+  return found.find((one) => one !== null && one !== 'ambiguous') ?? null;
+};
 
 type Reading = { report: GameReport } | { reason: string };
 
@@ -184,12 +147,11 @@ function readEvent(event: Event, asked: WeekName): Reading {
     return { reason: 'it belongs to another season' };
   }
   if (event.week != null && event.week.number !== week) return { reason: 'it belongs to another week' };
-  const teams = [away, home].map(({ team }) => findTeam(team.displayName ?? '') ?? findTeam(team.abbreviation ?? ''));
-  const [awayTeam, homeTeam] = teams;
+  const [awayTeam, homeTeam] = [readTeam(away), readTeam(home)];
   if ([away, home].some(({ team }) => Number(team.id) < 0 || team.abbreviation === 'TBD')) {
     return { reason: 'its teams are not known yet' };
   }
-  if (awayTeam == null || homeTeam == null || awayTeam === 'ambiguous' || homeTeam === 'ambiguous') {
+  if (awayTeam === null || homeTeam === null || awayTeam === homeTeam) {
     return { reason: 'it is no game between two league teams' };
   }
   const kickoffAt = readInstant(event.date);
@@ -206,8 +168,8 @@ function readEvent(event: Event, asked: WeekName): Reading {
       neutralSite: game.neutralSite === true,
       status: read,
       // Hours before kickoff a scheduled game may already read "period 1, 15:00".
-      period: isPlayed && (status.period ?? 0) > 0 ? (status.period ?? null) : null,
-      clock: read === 'live' ? (CLOCK_WORDS[name] ?? status.displayClock ?? null) : null,
+      period: isPlayed ? readPeriod(status.period) : null,
+      clock: read === 'live' ? (CLOCK_WORDS[name] ?? readClock(status.displayClock)) : null,
       awayScore: isPlayed ? readScore(away.score) : null,
       homeScore: isPlayed ? readScore(home.score) : null,
       ...readOdds(game.odds, home, away),
@@ -223,7 +185,8 @@ function unwrap(json: unknown): unknown {
 
 const nameOf = (event: unknown): string => {
   const named = z.object({ id: maybe(idText), name: maybe(text), shortName: maybe(text) }).safeParse(event);
-  return (named.success && (named.data.name ?? named.data.shortName ?? named.data.id)) || 'an event without a name';
+  const name = named.success ? (named.data.name ?? named.data.shortName ?? named.data.id) : null;
+  return name?.slice(0, 80) || 'an event without a name';
 };
 
 /**
@@ -233,10 +196,13 @@ const nameOf = (event: unknown): string => {
 export function readScoreboard(json: unknown, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
   const board = scoreboardSchema.safeParse(unwrap(json));
   if (!board.success) throw new FeedError('The feed answered something that is no scoreboard.');
-  const { events, season } = board.data;
-  const { type } = feedWeek(asked);
+  const { events, season, week } = board.data;
+  const { type, week: number } = feedWeek(asked);
   if (season != null && (season.year !== asked.season || season.type !== type)) {
     throw new FeedError('The feed answered with another season than the one asked for.');
+  }
+  if (week != null && week.number !== number) {
+    throw new FeedError('The feed answered with another week than the one asked for.');
   }
   const reports: GameReport[] = [];
   const skipped: FeedAnswer['skipped'] = [];

@@ -1,12 +1,19 @@
 /** Asks the public ESPN scoreboard over HTTP, politely: one week a request, conditional, bounded in time and size. */
 import { readScoreboard, feedWeek } from './espn.ts';
-import { FeedError, type Feed } from './feed.ts';
-
-export const ESPN_URL = 'https://site.api.espn.com/apis/site/v2/sports/football/nfl/scoreboard';
+import { FeedError, type Feed, type FeedAnswer, type WeekName } from './feed.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The largest real answer seen is 1.9 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
+
+export type EspnOptions = {
+  url: string;
+  /** Its user agent; the public feed refuses some. */
+  agent: string;
+  timeoutMs?: number | undefined;
+  /** Our clock, to compare the feed's with. */
+  now: () => number;
+};
 
 /** Reads a body up to a size, so that a runaway answer cannot fill the memory. */
 async function readBounded(response: Response): Promise<string> {
@@ -29,41 +36,63 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * @param agent its user agent; the public feed refuses some
- * @param now our clock, to compare the feed's with
- */
-export function createEspnFeed({ url, agent, now }: { url: string; agent: string; now: () => number }): Feed {
+function addressOf(base: string, week: WeekName): URL {
+  const { type, week: number } = feedWeek(week);
+  const url = new URL(base);
+  url.search = new URLSearchParams({
+    dates: String(week.season),
+    seasontype: String(type),
+    week: String(number),
+    limit: '100',
+  }).toString();
+  return url;
+}
+
+/** When the answer was true by the feed's clock; a cache on the way says how long it has kept it. */
+function readClockAhead({ headers }: Response, now: number): number | null {
+  const at = Date.parse(headers.get('date') ?? '');
+  const age = Number(headers.get('age') ?? 0);
+  return Number.isNaN(at) ? null : at + (Number.isFinite(age) ? age * 1000 : 0) - now;
+}
+
+const sentence = (error: unknown): string =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? 'The feed did not answer in time.'
+    : 'The feed cannot be reached.';
+
+export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: EspnOptions): Feed {
   /** What the feed said names the state of an answer, by address. */
-  const tags = new Map<string, string>();
+  const tags = new Map<string, Record<string, string>>();
+
+  async function ask(address: URL, conditions: Record<string, string>, signal: AbortSignal): Promise<Response> {
+    const response = await fetch(address, {
+      headers: { 'user-agent': agent, accept: 'application/json', ...conditions },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    });
+    if (response.ok || response.status === 304) return response;
+    await response.body?.cancel();
+    throw new FeedError(`The feed answered ${response.status}.`);
+  }
+
+  function remember(address: string, { headers }: Response): void {
+    const [tag, date] = [headers.get('etag'), headers.get('last-modified')];
+    tags.set(address, {
+      ...(tag === null ? {} : { 'if-none-match': tag }),
+      ...(date === null ? {} : { 'if-modified-since': date }),
+    });
+  }
+
   return {
-    readWeek: async (week, ifChanged) => {
-      const { type, week: number } = feedWeek(week);
-      const asked = new URL(url);
-      asked.search = new URLSearchParams({
-        dates: String(week.season),
-        seasontype: String(type),
-        week: String(number),
-        limit: '100',
-      }).toString();
-      const tag = ifChanged ? tags.get(asked.href) : undefined;
-      const headers = {
-        'user-agent': agent,
-        accept: 'application/json',
-        ...(tag === undefined ? {} : { 'if-none-match': tag }),
-      };
+    readWeek: async (week, { ifChanged, signal }): Promise<FeedAnswer | null> => {
+      const address = addressOf(url, week);
       try {
-        const response = await fetch(asked, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, signal);
         if (response.status === 304) return null;
-        if (!response.ok) throw new FeedError(`The feed answered ${response.status}.`);
         const answer = readScoreboard(parseJson(await readBounded(response)), week);
-        const newTag = response.headers.get('etag');
-        if (newTag !== null) tags.set(asked.href, newTag);
-        const date = Date.parse(response.headers.get('date') ?? '');
-        return { ...answer, clockAheadMs: Number.isNaN(date) ? null : date - now() };
+        remember(address.href, response);
+        return { ...answer, clockAheadMs: readClockAhead(response, now()) };
       } catch (error) {
-        if (error instanceof FeedError) throw error;
-        throw new FeedError(`The feed cannot be reached (${error instanceof Error ? error.name : 'unknown'}).`);
+        throw error instanceof FeedError ? error : new FeedError(sentence(error));
       }
     },
   };

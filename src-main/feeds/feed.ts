@@ -23,5 +23,5 @@ export type Feed = {
    * @param ifChanged answer null when nothing has changed since the last read of that week
    * @throws FeedError
    */
-  readWeek: (week: WeekName, ifChanged: boolean) => Promise<FeedAnswer | null>;
+  readWeek: (week: WeekName, options: { ifChanged: boolean; signal: AbortSignal }) => Promise<FeedAnswer | null>;
 };

@@ -1,51 +1,47 @@
 /** Asks the feed while games are near or on, for everybody at once, and slows down when it does not answer. */
+import { PoolError } from '#shared/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import type { FeedState, Week } from '#shared/model.ts';
+import type { Week } from '#shared/model.ts';
 import { isSettled } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
 import { readCurrentWeek, readWeeks } from '../pool/calendar.ts';
 import { readGameRows } from '../pool/games.ts';
-import type { Actor, Pool } from '../pool/pool.ts';
-import { applyReports, type Applied } from '../pool/reports.ts';
+import type { Pool } from '../pool/pool.ts';
+import { applyReports } from '../pool/reports.ts';
+import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSettings } from '../pool/settings.ts';
 import type { GameRow } from '../pool/wire.ts';
 import { FeedError, type Feed, type FeedAnswer } from './feed.ts';
 
 const LIVE_EVERY_MS = 20_000;
+const FIRST_AFTER_MS = 1_000;
 const SLOWEST_MS = 5 * MINUTE_MS;
 /** From here before kickoff a game counts as near. */
 const NEAR_MS = 10 * MINUTE_MS;
 /** A game without a result is given up waiting for. */
 const GIVE_UP_AFTER_MS = 8 * HOUR_MS;
+/** A final can still be corrected. */
+const SETTLING_MS = 2 * HOUR_MS;
 /** Between games: often enough to hear of moved kickoffs. */
 const IDLE_EVERY_MS = 3 * HOUR_MS;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
 
-export type FeedStatus = {
-  state: FeedState;
-  lastPollAt: number | null;
-  lastOkAt: number | null;
-  clockAheadMs: number | null;
-  /** Why the last poll failed, in words. */
-  failure: string | null;
+export type Poller = ScoreFeed & {
+  /** Waits for a poll under way. */
+  idle: () => Promise<void>;
+  /** Gives up a request under way and waits until nothing is written any more. */
+  stop: () => Promise<void>;
 };
 
-export type Imported = Applied & { skipped: FeedAnswer['skipped'] };
+function isOn(game: GameRow, now: number): boolean {
+  const { status, kickoffAt, scoredAt } = game;
+  if (isSettled(game)) return false;
+  const isNear = kickoffAt !== null && now >= kickoffAt - NEAR_MS && now < kickoffAt + GIVE_UP_AFTER_MS;
+  return isNear || (status === 'live' && now < (scoredAt ?? 0) + GIVE_UP_AFTER_MS);
+}
 
-export type Poller = {
-  status: () => FeedStatus;
-  /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
-  refresh: () => Promise<void>;
-  /** @throws FeedError */
-  importWeek: (actor: Actor, week: Week) => Promise<Imported>;
-  stop: () => void;
-};
-
-const isOn = (game: GameRow, now: number) =>
-  game.status === 'live' ||
-  (!isSettled(game) &&
-    game.kickoffAt !== null &&
-    now >= game.kickoffAt - NEAR_MS &&
-    now < game.kickoffAt + GIVE_UP_AFTER_MS);
+const isSettling = ({ status, scoredAt }: GameRow, now: number): boolean =>
+  status === 'final' && scoredAt !== null && now < scoredAt + SETTLING_MS;
 
 export function startPoller(pool: Pool, feed: Feed): Poller {
   const { clock, log } = pool;
@@ -55,87 +51,112 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   let failure: string | null = null;
   let failures = 0;
   let running: Promise<void> | null = null;
-  let cancel = () => {};
-  let stopped = false;
+  let next: { at: number; cancel: () => void } | null = null;
+  const stopping = new AbortController();
+  /** The last good answer of each week: what "nothing has changed" stands for. */
+  const told = new Map<string, FeedAnswer>();
 
+  const nameOf = ({ season, seasonType, weekNumber }: Week) => `${season} ${seasonType} ${weekNumber}`;
   const isEnabled = () => readSettings(pool).feedEnabled;
 
-  /** The current week, and any other with a game that is on. */
+  /** The current week, and any other with a game that is on or was just finished. */
   function weeksToPoll(now: number): Week[] {
     const current = readCurrentWeek(pool);
-    return readWeeks(pool).filter(
-      (week) =>
-        week.id === current?.id ||
-        (week.phase !== 'upcoming' && readGameRows(pool, week.id).some((game) => isOn(game, now))),
-    );
+    return readWeeks(pool).filter((week) => {
+      const rows = readGameRows(pool, week.id);
+      if (week.id === current?.id) return rows.length > 0;
+      return rows.some((game) => isOn(game, now) || isSettling(game, now));
+    });
   }
 
-  async function readWeek(week: Week, ifChanged: boolean): Promise<FeedAnswer | null> {
-    const answer = await feed.readWeek(week, ifChanged);
-    if (answer === null) return null;
+  async function readWeek(week: Week): Promise<FeedAnswer> {
+    const known = told.get(nameOf(week));
+    const answer = await feed.readWeek(week, { ifChanged: known !== undefined, signal: stopping.signal });
+    if (stopping.signal.aborted) throw new FeedError('The pool is closing.');
+    if (answer === null) {
+      if (known === undefined) throw new FeedError('The feed gave no answer.');
+      return known;
+    }
     // An outage can look like an empty week; a week that has games does not lose them all.
     if (answer.reports.length === 0 && readGameRows(pool, week.id).length > 0) {
       throw new FeedError('The feed answered no games for a week that has some.');
     }
+    told.set(nameOf(week), answer);
     clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
     return answer;
+  }
+
+  /** A feed that fails or recovers changes what the scores screen says. */
+  function tell(now: string | null): void {
+    const changed = (failure === null) !== (now === null);
+    failures = now === null ? 0 : failures + 1;
+    failure = now;
+    if (!changed || stopping.signal.aborted) return;
+    pool.write(({ publish }) => publish({ type: 'scores_changed' })).catch(() => {}); // a hint; the next read shows it
   }
 
   async function poll(): Promise<void> {
     const now = clock.now();
     lastPollAt = now;
     try {
-      for (const week of weeksToPoll(now)) {
-        if (readGameRows(pool, week.id).length === 0) continue;
-        // After a failure the last answer may have been read but not stored.
-        const answer = await readWeek(week, failures === 0);
-        if (answer !== null && !stopped) await applyReports(pool, null, week.id, answer.reports, 'live');
+      const weeks = weeksToPoll(now);
+      for (const week of weeks) {
+        const { reports } = await readWeek(week);
+        await applyReports(pool, null, week.id, reports, 'live');
       }
-      failures = 0;
+      if (weeks.length > 0) lastOkAt = clock.now();
       tell(null);
-      lastOkAt = clock.now();
     } catch (error) {
-      failures += 1;
+      if (stopping.signal.aborted) return;
       if (!(error instanceof FeedError)) log.error({ err: error }, 'a poll failed');
       tell(error instanceof FeedError ? error.message : 'The scores could not be stored.');
     }
   }
 
-  /** A feed that fails or recovers changes what the scores screen says. */
-  function tell(now: string | null): void {
-    const changed = (failure === null) !== (now === null);
-    failure = now;
-    if (changed && !stopped) void pool.write(({ publish }) => publish({ type: 'scores_changed' })).catch(() => {});
-  }
-
   /** One poll at a time, shared by everybody who asks meanwhile. */
   const pollOnce = (): Promise<void> => (running ??= poll().finally(() => (running = null)));
 
-  function nextDelayMs(): number {
-    const now = clock.now();
+  function nextDelayMs(now: number): number {
     const rows = weeksToPoll(now).flatMap((week) => readGameRows(pool, week.id));
     if (rows.some((game) => isOn(game, now))) return Math.min(LIVE_EVERY_MS * 2 ** failures, SLOWEST_MS);
-    const kickoffs = rows.flatMap(({ kickoffAt }) =>
-      kickoffAt === null || kickoffAt - NEAR_MS <= now ? [] : [kickoffAt],
+    const upcoming = rows.flatMap(({ kickoffAt }) =>
+      kickoffAt === null || kickoffAt - NEAR_MS <= now ? [] : [kickoffAt - NEAR_MS - now],
     );
-    const untilNear = kickoffs.length === 0 ? Infinity : Math.min(...kickoffs) - NEAR_MS - now;
-    return Math.min(untilNear, failures > 0 ? SLOWEST_MS : IDLE_EVERY_MS);
+    const isWaiting = failures > 0 || rows.some((game) => isSettling(game, now));
+    return Math.min(...upcoming, isWaiting ? SLOWEST_MS : IDLE_EVERY_MS);
+  }
+
+  function wakeAt(at: number): void {
+    next?.cancel();
+    const cancel = clock.at(at, () => {
+      next = null;
+      const asked = isEnabled() ? pollOnce() : Promise.resolve();
+      void asked.finally(schedule);
+    });
+    next = { at, cancel };
   }
 
   function schedule(): void {
-    cancel();
-    if (stopped) return;
-    cancel = clock.at(clock.now() + Math.max(nextDelayMs(), 1000), () => {
-      if (isEnabled()) void pollOnce().finally(schedule);
-      else schedule();
-    });
+    if (stopping.signal.aborted) return;
+    const now = clock.now();
+    wakeAt(now + nextDelayMs(now));
+  }
+
+  /** A pool that is opened while games are on asks at once. */
+  function scheduleFirst(): void {
+    const now = clock.now();
+    const delay = nextDelayMs(now);
+    wakeAt(now + (delay === LIVE_EVERY_MS ? FIRST_AFTER_MS : delay));
   }
 
   pool.onPublish((events) => {
-    // New games or kickoffs bring the next poll forward; the poll's own changes come while it runs.
-    if (running === null && events.some(({ type }) => type === 'weeks_changed')) schedule();
+    // New games or kickoffs can only bring the next poll forward; a poll's own changes come while it runs.
+    if (stopping.signal.aborted || running !== null || !events.some(({ type }) => type === 'weeks_changed')) return;
+    const now = clock.now();
+    const at = now + nextDelayMs(now);
+    if (next === null || at < next.at) wakeAt(at);
   });
-  schedule();
+  scheduleFirst();
 
   return {
     status: () => ({
@@ -146,21 +167,33 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       failure,
     }),
     refresh: async () => {
-      if (!isEnabled()) return;
-      if (running === null && lastPollAt !== null && clock.now() - lastPollAt < REFRESH_AT_MOST_EVERY_MS) return;
+      if (!isEnabled() || stopping.signal.aborted) return;
+      const ago = lastPollAt === null ? Infinity : Math.abs(clock.now() - lastPollAt);
+      if (running === null && ago < REFRESH_AT_MOST_EVERY_MS) return;
       await pollOnce();
     },
     importWeek: async (actor, week) => {
-      const answer = await readWeek(week, false);
-      if (answer === null) throw new FeedError('The feed gave no answer.');
-      const applied = await applyReports(pool, actor, week.id, answer.reports, 'import');
+      if (!isEnabled()) throw new PoolError('conflict', texts.feedOff);
+      // What was told before an import may have been read in another mood: ask anew.
+      told.delete(nameOf(week));
+      lastPollAt = clock.now();
+      const { reports, skipped } = await readWeek(week).catch((error: unknown) => {
+        if (!(error instanceof FeedError)) throw error;
+        tell(error.message);
+        throw new PoolError('conflict', texts.feedFailed(error.message));
+      });
+      const applied = await applyReports(pool, actor, week.id, reports, 'import');
       lastOkAt = clock.now();
       tell(null);
-      return { ...applied, skipped: answer.skipped };
+      return { ...applied, skipped };
     },
-    stop: () => {
-      stopped = true;
-      cancel();
+    idle: async () => {
+      await running;
+    },
+    stop: async () => {
+      stopping.abort();
+      next?.cancel();
+      await running;
     },
   };
 }

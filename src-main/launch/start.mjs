@@ -37,6 +37,7 @@ async function buildIfNeeded() {
 /** Electron's binary, or the reason why this start has no window. */
 async function findWindow() {
   if (args.includes('--headless')) return { whyNot: '' };
+  if (args.includes('--rehearse')) return { whyNot: '' }; // for browsers; it ends with the terminal
   if (args.includes('--reset-admin')) return { whyNot: '' }; // asked and answered in the terminal
   if (!existsSync(inRoot('dist/main/main.cjs'))) return { whyNot: 'This build has no desktop app.' };
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform !== 'linux';

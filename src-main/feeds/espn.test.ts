@@ -1,0 +1,322 @@
+/**
+ * The public scoreboard's ways, one by one: small answers of our own in its form, with the facts of real games. What a
+ * fixture does not show is changed into it here.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { GameReport } from '#shared/rules/gameReports.ts';
+import { feedWeek, readScoreboard } from './espn.ts';
+import { FeedError, type WeekName } from './feed.ts';
+
+type Json = Record<string, unknown>;
+type Event = Json & {
+  date: string;
+  status: { period: unknown; displayClock: unknown; type: Json };
+  competitions: [{ competitors: (Json & { team: Json })[]; odds?: unknown; timeValid: unknown; status?: unknown }];
+};
+type Board = Json & { events: Event[] };
+
+const read = (name: string): Board =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'fixtures', `${name}.json`), 'utf8')) as Board;
+
+const regular = (season: number, weekNumber: number): WeekName => ({ season, seasonType: 'regular', weekNumber });
+const playoffs = (season: number, weekNumber: number): WeekName => ({ season, seasonType: 'playoffs', weekNumber });
+
+function reportOf(board: Board, week: WeekName, home: string): GameReport {
+  const found = readScoreboard(board, week).reports.find(({ homeTeam }) => homeTeam.endsWith(home));
+  if (found === undefined) throw new Error(`no report of the ${home}`);
+  return found;
+}
+
+const WEEK = regular(2022, 1);
+const SUNDAY = 'sunday2022';
+/** The Sunday of 2022 with one of its events changed. */
+function changed(home: string, change: (event: Event) => void): Board {
+  const board = read(SUNDAY);
+  for (const event of board.events) {
+    if (
+      event.competitions[0].competitors.some(
+        (side) => side['homeAway'] === 'home' && side.team['abbreviation'] === home,
+      )
+    ) {
+      change(event);
+      delete event.competitions[0].status;
+    }
+  }
+  return board;
+}
+const withStatus = (home: string, type: Json) => changed(home, (event) => Object.assign(event.status.type, type));
+const withOdds = (odds: unknown) => {
+  const { spread, total } = reportOf(
+    changed('MIN', (event) => (event.competitions[0].odds = odds)),
+    WEEK,
+    'Vikings',
+  );
+  return [spread, total];
+};
+
+describe('weeks are numbered as the feed numbers them', () => {
+  test.each([
+    [regular(2025, 12), 2, 12],
+    [{ season: 2025, seasonType: 'preseason' as const, weekNumber: 1 }, 1, 2],
+    [playoffs(2025, 1), 3, 1],
+    [playoffs(2025, 3), 3, 3],
+    [playoffs(2025, 4), 3, 5],
+  ])('%o is type %i, week %i', (week, type, number) => {
+    expect(feedWeek(week)).toEqual({ type, week: number });
+  });
+});
+
+describe('an ordinary Sunday', () => {
+  test('a game that is on has its score, quarter and clock', () => {
+    expect(reportOf(read(SUNDAY), WEEK, 'Falcons')).toEqual({
+      feedId: '401437650',
+      awayTeam: 'New Orleans Saints',
+      homeTeam: 'Atlanta Falcons',
+      kickoffAt: Date.parse('2022-09-11T17:00:00Z'),
+      neutralSite: false,
+      status: 'live',
+      period: 4,
+      clock: '0:48',
+      awayScore: 24,
+      homeScore: 26,
+      spread: null,
+      total: null,
+    });
+  });
+
+  test('a final has both scores and no odds any more', () => {
+    expect(reportOf(read(SUNDAY), WEEK, 'Dolphins')).toMatchObject({
+      status: 'final',
+      awayScore: 7,
+      homeScore: 20,
+      clock: null,
+      spread: null,
+    });
+  });
+
+  test('hours before kickoff "period 1, 15:00" means nothing, and "0" is no score', () => {
+    expect(reportOf(read(SUNDAY), WEEK, 'Vikings')).toMatchObject({
+      status: 'scheduled',
+      period: null,
+      clock: null,
+      awayScore: null,
+      homeScore: null,
+      spread: -4,
+      total: 93,
+    });
+  });
+
+  test('a favored visitor is the home team’s plus', () => {
+    expect(reportOf(read(SUNDAY), WEEK, 'Cardinals')).toMatchObject({ spread: 13, total: 108 });
+  });
+});
+
+describe('statuses', () => {
+  test.each([
+    ['STATUS_HALFTIME', 'in', 'live', 'Halftime'],
+    ['STATUS_END_PERIOD', 'in', 'live', 'End of quarter'],
+    ['STATUS_DELAYED', 'in', 'live', 'Delayed'],
+    ['STATUS_OVERTIME', 'in', 'live', '0:48'],
+    ['STATUS_NEVER_HEARD_OF', 'in', 'live', '0:48'],
+    ['STATUS_NEVER_HEARD_OF', 'pre', 'scheduled', null],
+    ['STATUS_SUSPENDED', 'post', 'unknown', null],
+    ['STATUS_FORFEIT', 'post', 'unknown', null],
+    ['STATUS_POSTPONED', 'post', 'postponed', null],
+    ['STATUS_CANCELED', 'post', 'cancelled', null],
+  ])('%s (%s) reads %s', (name, state, status, clock) => {
+    expect(reportOf(withStatus('ATL', { name, state, completed: false }), WEEK, 'Falcons')).toMatchObject({
+      status,
+      clock,
+    });
+  });
+
+  test('a forfeit is not final even when it is completed; a new name for an end is', () => {
+    const completed = { state: 'post', completed: true };
+    expect(reportOf(withStatus('ATL', { name: 'STATUS_FORFEIT', ...completed }), WEEK, 'Falcons').status).toBe(
+      'unknown',
+    );
+    expect(reportOf(withStatus('ATL', { name: 'STATUS_FINAL_2OT', ...completed }), WEEK, 'Falcons').status).toBe(
+      'final',
+    );
+  });
+
+  test('"final" that is not completed is not final yet', () => {
+    const board = withStatus('ATL', { name: 'STATUS_FINAL', state: 'post', completed: false });
+    expect(reportOf(board, WEEK, 'Falcons').status).toBe('unknown');
+  });
+
+  test('"final" without a score says no score', () => {
+    const board = changed('MIA', (event) => event.competitions[0].competitors.forEach((side) => delete side['score']));
+    expect(reportOf(board, WEEK, 'Dolphins')).toMatchObject({ status: 'final', awayScore: null, homeScore: null });
+  });
+
+  test('in 2015 a status had no name, and the state says it', () => {
+    const week: WeekName = { season: 2015, seasonType: 'preseason', weekNumber: 0 };
+    expect(reportOf(read('hallOfFame2015'), week, 'Vikings')).toMatchObject({
+      status: 'live',
+      period: 3,
+      clock: '6:46',
+      awayScore: 3,
+      homeScore: 7,
+      neutralSite: true,
+    });
+  });
+
+  test('a hurricane: "post" and yet not played', () => {
+    expect(reportOf(read('hurricane2017'), regular(2017, 1), 'Dolphins')).toMatchObject({
+      status: 'postponed',
+      awayScore: null,
+      homeScore: null,
+    });
+  });
+
+  test('a tie after overtime is a final with equal scores', () => {
+    expect(reportOf(read('tie2022'), WEEK, 'Texans')).toMatchObject({
+      status: 'final',
+      awayScore: 20,
+      homeScore: 20,
+      period: 5,
+    });
+  });
+});
+
+describe('odd games', () => {
+  test('home is who is called home, at a neutral site too', () => {
+    const report = reportOf(read('opening2025'), regular(2025, 1), 'Chargers');
+    expect(report).toMatchObject({ awayTeam: 'Kansas City Chiefs', neutralSite: true, spread: 7, total: 93 });
+  });
+
+  test('a night game is the next day in UTC and one instant', () => {
+    expect(reportOf(read('opening2025'), regular(2025, 1), 'Eagles').kickoffAt).toBe(
+      Date.parse('2025-09-04T20:20:00-04:00'),
+    );
+  });
+
+  test('the Super Bowl is the fourth round, in overtime', () => {
+    expect(reportOf(read('superBowl2024'), playoffs(2023, 4), 'Chiefs')).toMatchObject({
+      awayTeam: 'San Francisco 49ers',
+      status: 'final',
+      awayScore: 22,
+      homeScore: 25,
+      period: 5,
+      neutralSite: true,
+    });
+  });
+
+  test('the Pro Bowl’s week is not ours, and its teams would be skipped by name', () => {
+    expect(() => readScoreboard(read('proBowl2024'), playoffs(2023, 4))).toThrow(FeedError);
+    const { week: _, ...weekless } = read('proBowl2024');
+    for (const event of weekless.events) delete event['week'];
+    expect(readScoreboard(weekless, playoffs(2023, 4))).toEqual({
+      reports: [],
+      skipped: [{ name: 'NFC at AFC', reason: 'it is no game between two league teams' }],
+    });
+  });
+
+  test('teams and times to come: no game without teams, no kickoff without a time', () => {
+    const { reports, skipped } = readScoreboard(read('bracket2025'), playoffs(2024, 1));
+    expect(reports.map(({ homeTeam }) => homeTeam)).toEqual(['Philadelphia Eagles']);
+    expect(skipped).toEqual([{ name: 'TBD at TBD', reason: 'its teams are not known yet' }]);
+    expect(reportOf(read('flex2025'), regular(2025, 16), 'Commanders').kickoffAt).toBeNull();
+  });
+
+  test('another writer’s ids are numbers and dates have seconds', () => {
+    const board = changed('ATL', (event) => {
+      event['id'] = 401437650;
+      event.date = '2022-09-11T17:00:00Z';
+    });
+    expect(reportOf(board, WEEK, 'Falcons')).toMatchObject({
+      feedId: '401437650',
+      kickoffAt: Date.parse('2022-09-11T17:00:00Z'),
+    });
+  });
+
+  test('the other door wraps the same object', () => {
+    expect(readScoreboard({ content: { sbData: read(SUNDAY) } }, WEEK)).toEqual(readScoreboard(read(SUNDAY), WEEK));
+  });
+});
+
+describe('lines are never guessed', () => {
+  const flags = (home: boolean) => ({ homeTeamOdds: { favorite: home }, awayTeamOdds: { favorite: !home } });
+  test.each([
+    ['no odds', undefined, null, null],
+    ['a list with nothing in it', [null], null, null],
+    ['EVEN', [{ details: 'EVEN', overUnder: 37 }], 0, 74],
+    ['a spread of EVEN', [{ spread: 'EVEN' }], 0, null],
+    ['OFF', [{ details: 'OFF', overUnder: 0 }], null, null],
+    ['a whole number', [{ details: 'MIN -7', spread: -7, overUnder: 49.5, ...flags(true) }], -14, 99],
+    ['the flags alone', [{ spread: 2.5, ...flags(false) }], 5, null],
+    ['a number whose sign nothing confirms', [{ spread: -2.5, homeTeamOdds: null }], null, null],
+    ['a text against the number', [{ details: 'MIN -3', spread: 3 }], null, null],
+    ['a text against the flags', [{ details: 'MIN -3', ...flags(false) }], null, null],
+    ['a quarter point', [{ details: 'MIN -3.25', overUnder: 44.25 }], null, null],
+    ['a team that does not play', [{ details: 'DAL -3' }], null, null],
+    ['an empty text', [{ spread: '' }], null, null],
+    ['a total below nothing', [{ overUnder: -40 }], null, null],
+    ['a typing error', [{ details: 'MIN -700', overUnder: 4650 }], null, null],
+    ['the second of two', [{ provider: {} }, { details: 'GB -1.5', overUnder: 45 }], 3, 90],
+  ])('%s', (_, odds, spread, total) => {
+    expect(withOdds(odds)).toEqual([spread, total]);
+  });
+});
+
+describe('what is no scoreboard, or not the one asked for, is a failure', () => {
+  test.each([
+    ['nothing', null],
+    ['a text', 'Service unavailable'],
+    ['an error object', { code: 404, message: 'not found' }],
+    ['events that are no list', { events: {} }],
+  ])('%s', (_, json) => {
+    expect(() => readScoreboard(json, WEEK)).toThrow(FeedError);
+  });
+
+  test('another season, season type or week', () => {
+    for (const week of [regular(2023, 1), regular(2022, 2), playoffs(2022, 1)]) {
+      expect(() => readScoreboard(read(SUNDAY), week)).toThrow(FeedError);
+    }
+  });
+});
+
+describe('one bad event spoils no other', () => {
+  test.each<[string, (event: Event) => void, string]>([
+    ['without a date', (event) => Reflect.deleteProperty(event, 'date'), 'its form cannot be read'],
+    ['with a date that is none', (event) => (event.date = 'next Sunday'), 'its date cannot be read'],
+    ['with one team', (event) => event.competitions[0].competitors.pop(), 'it does not name two teams'],
+    ['of another season', (event) => (event['season'] = { year: 2021, type: 2 }), 'it belongs to another season'],
+    ['of another week', (event) => (event['week'] = { number: 2 }), 'it belongs to another week'],
+    [
+      'of a team against itself',
+      (event) => event.competitions[0].competitors.forEach((side) => (side.team['displayName'] = 'Atlanta Falcons')),
+      'it is no game between two league teams',
+    ],
+  ])('%s', (_, spoil, reason) => {
+    const { reports, skipped } = readScoreboard(changed('ATL', spoil), WEEK);
+    expect(skipped).toEqual([{ name: 'New Orleans Saints at Atlanta Falcons', reason }]);
+    expect(reports).toHaveLength(3);
+  });
+
+  test('things of the wrong type are as good as missing', () => {
+    const board = changed('ATL', (event) => {
+      event.status.period = 2.5;
+      event.status.displayClock = 'x'.repeat(5000);
+      event.competitions[0].odds = 'none';
+      event.competitions[0].timeValid = 'yes';
+      event.competitions[0].competitors.forEach((side) => (side['score'] = '-7'));
+    });
+    expect(reportOf(board, WEEK, 'Falcons')).toMatchObject({
+      period: null,
+      clock: null,
+      awayScore: null,
+      homeScore: null,
+    });
+  });
+
+  test('things that are no event at all', () => {
+    const board: Json = { ...read(SUNDAY), events: [null, 7, 'x', {}, ...read(SUNDAY).events] };
+    const { reports, skipped } = readScoreboard(board, WEEK);
+    expect([reports.length, skipped.length]).toEqual([4, 4]);
+    expect(skipped[0]).toEqual({ name: 'an event without a name', reason: 'its form cannot be read' });
+  });
+});

@@ -1,0 +1,532 @@
+/** The pool and its scoreboard over real HTTP: when it asks, what it makes of the answers, and of none. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Game } from '#shared/model.ts';
+import {
+  HOUR,
+  KICKOFF,
+  MINUTE,
+  minutesBefore,
+  openSample,
+  settle,
+  type Sample,
+  type SampleGames,
+} from '../testing/sampleWeek.ts';
+import {
+  finalScore,
+  liveScore,
+  startStandInFeed,
+  toTold,
+  type StandInFeed,
+  type Told,
+} from '../testing/standInFeed.ts';
+import { chosen, type TestClient } from '../testing/testServer.ts';
+import { createEspnFeed } from './espnFeed.ts';
+
+const SECOND = 1000;
+let feed: StandInFeed;
+let sample: Sample;
+let games: SampleGames;
+let admin: TestClient;
+let tess: TestClient & { id: number };
+
+beforeEach(async () => {
+  feed = await startStandInFeed();
+  sample = await openSample(undefined, {
+    feed: { url: feed.url, agent: 'sunday-five/test (+https://example.org)' },
+  });
+  ({ games, admin } = sample);
+  tess = await sample.server.player('Tess');
+  for (const [key, game] of Object.entries(games)) feed.told.set(key, toTold(game));
+});
+afterEach(async () => {
+  await sample.server.stop();
+  feed.close();
+});
+
+const idle = async () => {
+  await sample.server.poller?.idle();
+  await settle(sample.server);
+};
+const at = async (instant: string) => {
+  sample.server.clock.set(instant);
+  await idle();
+};
+const pass = async (ms: number) => {
+  sample.server.clock.advance(ms);
+  await idle();
+};
+/** Goes on in steps no longer than a poll takes to come round. */
+const passInSteps = async (ms: number) => {
+  for (let left = ms; left > 0; left -= 20 * SECOND) await pass(Math.min(left, 20 * SECOND));
+};
+const tell = (key: keyof SampleGames, changes: Partial<Told>) => feed.told.set(key, toTold(games[key], changes));
+const asked = async (during: () => Promise<unknown>) => {
+  const before = feed.requests.length;
+  await during();
+  return feed.requests.length - before;
+};
+const readScores = (client: TestClient = tess) => client.get('readLiveScores');
+const readGame = async ({ id }: Game): Promise<Game> => {
+  const game = (await tess.get('readGames', { params: { weekId: sample.weekId } })).find((one) => one.id === id);
+  if (game === undefined) throw new Error('the game is gone');
+  return game;
+};
+const refresh = async () => {
+  sample.server.clock.advance(6 * SECOND);
+  const answer = await tess.get('readLiveScores', { query: { refresh: '1' } });
+  await settle(sample.server);
+  return answer;
+};
+const pick = (game: Game, option: number) =>
+  tess.get('autosavePicks', { input: { weekId: sample.weekId, picks: [chosen(tess.id, game, option)] } });
+const record = async () => {
+  const [row] = await tess.get('readWeeklyStandings', { params: { weekId: sample.weekId } });
+  return row === undefined ? null : `${row.wins}-${row.losses}-${row.ties}`;
+};
+const noticesOf = async () => (await tess.get('readNotices')).map(({ text }) => text);
+
+describe('asking', () => {
+  test('is one request for the whole week, every 20 s while a game is near or on', async () => {
+    await at(minutesBefore(KICKOFF.tenAm, 9));
+    expect(await asked(() => pass(20 * SECOND))).toBe(1);
+    expect(await asked(() => passInSteps(2 * MINUTE))).toBe(6);
+    const [request] = feed.requests.slice(-1);
+    expect(request?.url).toBe('/scoreboard?dates=2026&seasontype=2&week=11&limit=100');
+    expect(request?.headers['user-agent']).toBe('sunday-five/test (+https://example.org)');
+  });
+
+  test('is rare while no game is near', async () => {
+    await pass(1);
+    expect(await asked(() => passInSteps(HOUR))).toBeLessThanOrEqual(1);
+  });
+
+  test('begins ten minutes before a kickoff', async () => {
+    await at(minutesBefore(KICKOFF.thursday, 12));
+    expect(await asked(() => at(minutesBefore(KICKOFF.thursday, 11)))).toBe(0);
+    expect(await asked(() => at(minutesBefore(KICKOFF.thursday, 10)))).toBe(1);
+  });
+
+  test('slows down to five minutes while nothing comes back, and speeds up again', async () => {
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    feed.instead = (_, response) => response.writeHead(500).end();
+    const counts: number[] = [];
+    for (let minute = 0; minute < 20; minute += 1) counts.push(await asked(() => passInSteps(MINUTE)));
+    expect(counts.slice(0, 3).reduce((a, b) => a + b)).toBeGreaterThanOrEqual(2);
+    expect(counts.slice(10).reduce((a, b) => a + b)).toBe(2);
+    feed.instead = null;
+    await passInSteps(5 * MINUTE);
+    expect(await asked(() => passInSteps(MINUTE))).toBe(3);
+  });
+
+  test('names what it knows already, and nothing new still counts as an answer', async () => {
+    feed.tag = '"one"';
+    tell('bills', liveScore(3, 0));
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    const [last] = feed.requests.slice(-1);
+    expect(last?.headers['if-none-match']).toBe('"one"');
+    await pass(20 * SECOND);
+    expect(await readScores()).toMatchObject({
+      feed: 'ok',
+      lastUpdated: new Date(sample.server.clock.now()).toISOString(),
+    });
+  });
+
+  test('by many at once is one question, and at most one in five seconds', async () => {
+    await at(KICKOFF.tenAm);
+    sample.server.clock.advance(6 * SECOND);
+    const all = () =>
+      Promise.all(Array.from({ length: 10 }, () => tess.get('readLiveScores', { query: { refresh: '1' } })));
+    expect(await asked(all)).toBe(1);
+    expect(await asked(all)).toBe(0);
+    sample.server.clock.advance(6 * SECOND);
+    expect(await asked(all)).toBe(1);
+  });
+
+  test('stops when the commissioner switches the feed off', async () => {
+    await admin.get('changeSettings', { input: { feedEnabled: false } });
+    await at(KICKOFF.tenAm);
+    expect(await asked(() => passInSteps(2 * MINUTE))).toBe(0);
+    expect(await asked(refresh)).toBe(0);
+    expect((await readScores()).feed).toBe('off');
+  });
+});
+
+describe('what is no answer', () => {
+  const half = JSON.stringify({ events: [{ id: 'x'.repeat(500) }] });
+  test.each<[string, NonNullable<StandInFeed['instead']>]>([
+    ['500', (_, response) => response.writeHead(500).end('no')],
+    ['429', (_, response) => response.writeHead(429, { 'retry-after': '60' }).end()],
+    ['403, as for an agent it does not like', (_, response) => response.writeHead(403).end('<html>denied')],
+    [
+      'a page',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
+    ],
+    [
+      'half a body',
+      (_, response) => void response.writeHead(200, { 'content-length': '5000' }).write(half, () => response.destroy()),
+    ],
+    ['nothing at all', (_, response) => response.destroy()],
+    ['things of the wrong type', (_, response) => response.end(JSON.stringify({ events: 'many', season: [] }))],
+    ['an empty list', (_, response) => response.end(JSON.stringify({ season: { year: 2026, type: 2 }, events: [] }))],
+    ['another week', (_, response) => response.end(JSON.stringify({ week: { number: 12 }, events: [{}] }))],
+    ['ten megabytes', (_, response) => response.end(JSON.stringify({ events: ['x'.repeat(10_000_000)] }))],
+    ['a deep pile of brackets', (_, response) => response.end('['.repeat(200_000))],
+  ])('%s leaves the last scores, and says that they are old', async (_, instead) => {
+    tell('bills', liveScore(17, 10));
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    const good = await readScores();
+    feed.instead = instead;
+    const failed = await refresh();
+    expect(failed).toEqual({ ...good, feed: 'failed' });
+    expect(failed.scores.find(({ id }) => id === games.bills.id)).toMatchObject({ awayScore: 17, homeScore: 10 });
+    const status = await admin.get('readFeedStatus');
+    expect(status.state).toBe('failed');
+    expect(status.failure).toMatch(/^The feed /);
+    feed.instead = null;
+    expect((await refresh()).feed).toBe('ok');
+  });
+
+  test('is told to every page once, and so is its end', async () => {
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    const types: string[] = [];
+    sample.server.pool.onPublish((events) => types.push(...events.map(({ type }) => type)));
+    feed.instead = (_, response) => response.writeHead(500).end();
+    await passInSteps(20 * MINUTE);
+    expect(types).toEqual(['scores_changed']);
+    feed.instead = null;
+    await passInSteps(6 * MINUTE);
+    expect(types).toEqual(['scores_changed', 'scores_changed']);
+  });
+});
+
+describe('the feed’s clock', () => {
+  test.each([
+    [HOUR, 3_600_000],
+    [-HOUR, -3_600_000],
+    [30 * SECOND, null],
+  ])('%i ms ahead of ours warns with %o', async (ahead, warned) => {
+    feed.date = () => Math.floor((sample.server.clock.now() + ahead) / SECOND) * SECOND;
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    expect((await admin.get('readFeedStatus')).clockAheadMs).toBe(warned);
+  });
+});
+
+describe('a game', () => {
+  beforeEach(() => pick(games.bills, 0));
+
+  test('is live, then final and graded, by what the feed says', async () => {
+    tell('bills', liveScore(20, 17, 3, '8:00'));
+    await at(KICKOFF.tenAm);
+    await pass(20 * SECOND);
+    expect(await readGame(games.bills)).toMatchObject({
+      status: 'live',
+      awayScore: 20,
+      homeScore: 17,
+      period: 3,
+      clock: '8:00',
+    });
+    expect(await record()).toBeNull();
+    tell('bills', finalScore(20, 27));
+    await pass(20 * SECOND);
+    expect(await readGame(games.bills)).toMatchObject({
+      status: 'final',
+      isComplete: true,
+      awayScore: 20,
+      homeScore: 27,
+    });
+    expect(await record()).toBe('1-0-0');
+    expect((await admin.get('readAudit', { query: { kind: 'score' } }))[0]?.actorName).toBe('the pool');
+  });
+
+  test('whose final is corrected is graded again, also once its week is over', async () => {
+    for (const key of ['patriots', 'falcons', 'giants', 'rams', 'broncos', 'eagles', 'raiders'] as const)
+      tell(key, finalScore(10, 7));
+    tell('bills', finalScore(20, 27));
+    await at(KICKOFF.monday);
+    await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+    const gamesText = '2026\t11/22\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5';
+    const [next] = await admin
+      .get('readSeasonWeeks', { params: { season: 2026, seasonType: 'regular' } })
+      .then((all) => all.slice(-1));
+    await admin.get('addManualGames', { params: { weekId: next?.id ?? 0 }, input: { gamesText } });
+    await refresh();
+    expect((await tess.get('readCurrentWeek'))?.weekNumber).toBe(12);
+    expect(await record()).toBe('1-0-0');
+    tell('bills', finalScore(20, 25));
+    await passInSteps(6 * MINUTE);
+    expect([await record(), (await readGame(games.bills)).homeScore]).toEqual(['0-1-0', 25]);
+  });
+
+  test('stays final when the feed steps back', async () => {
+    tell('bills', finalScore(20, 27));
+    await at(KICKOFF.onePm);
+    await refresh();
+    tell('bills', {});
+    await refresh();
+    tell('bills', { status: 'STATUS_FINAL', state: 'post', score: [20, Number.NaN] });
+    await refresh();
+    expect([(await readGame(games.bills)).status, await record()]).toEqual(['final', '1-0-0']);
+  });
+
+  test('that vanishes from the feed stands as it was, and goes on when it is back', async () => {
+    tell('bills', liveScore(7, 3));
+    await at(KICKOFF.tenAm);
+    await refresh();
+    feed.told.delete('bills');
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({ status: 'live', awayScore: 7, homeScore: 3 });
+    tell('bills', liveScore(14, 3));
+    expect((await refresh()).scores.find(({ id }) => id === games.bills.id)?.awayScore).toBe(14);
+  });
+
+  test('that is moved to the night locks later, and who picked it is told', async () => {
+    tell('bills', { date: KICKOFF.sundayNight });
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({
+      gameTime: KICKOFF.sundayNight,
+      lockTime: minutesBefore(KICKOFF.sundayNight, 5),
+      isLocked: false,
+    });
+    expect(await noticesOf()).toEqual([
+      'Tampa Bay Buccaneers @ Buffalo Bills: kickoff moved from Sun 10:00 AM to Sun 5:20 PM.',
+    ]);
+  });
+
+  test('that is moved to earlier than now is locked at once', async () => {
+    await at(minutesBefore(KICKOFF.tenAm, 60));
+    tell('bills', { date: minutesBefore(KICKOFF.tenAm, 58) });
+    await refresh();
+    const picks = [chosen(tess.id, games.bills, 1)];
+    const refused = await tess.ask('autosavePicks', { input: { weekId: sample.weekId, picks } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
+  });
+
+  test('that is postponed has no kickoff, its picks wait, and that is told once', async () => {
+    tell('bills', { status: 'STATUS_POSTPONED', state: 'post' });
+    await refresh();
+    await refresh();
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({
+      status: 'postponed',
+      gameTime: null,
+      lockTime: null,
+      awayScore: null,
+    });
+    expect(await noticesOf()).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills was postponed. Your pick is pending.']);
+  });
+
+  test('that is cancelled makes its picks ties', async () => {
+    tell('bills', { status: 'STATUS_CANCELED', state: 'post' });
+    await refresh();
+    expect([(await readGame(games.bills)).status, await record()]).toEqual(['cancelled', '0-0-1']);
+  });
+
+  test('that is told with home and away the other way round keeps the pool’s sides', async () => {
+    const { awayTeam, homeTeam, gameTime } = games.bills;
+    feed.told.set('bills', { away: homeTeam, home: awayTeam, date: gameTime ?? '', ...finalScore(27, 20) });
+    await at(KICKOFF.onePm);
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({ awayScore: 20, homeScore: 27 });
+  });
+
+  test('that the commissioner put into another week still gets its score', async () => {
+    await refresh();
+    const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+    await admin.get('moveGame', { params: { id: games.bills.id }, input: { weekId: week.id, carryPicks: true } });
+    tell('bills', finalScore(20, 27));
+    await at(KICKOFF.onePm);
+    await refresh();
+    const [moved] = await tess.get('readGames', { params: { weekId: week.id } });
+    expect(moved).toMatchObject({ id: games.bills.id, status: 'final', homeScore: 27 });
+  });
+});
+
+describe('a typed score', () => {
+  const type = (awayScore: number, homeScore: number, isComplete: boolean) =>
+    admin.get('scoreGame', { params: { id: games.bills.id }, input: { awayScore, homeScore, isComplete } });
+  const params = () => ({ params: { id: games.bills.id } });
+  beforeEach(async () => {
+    await pick(games.bills, 0);
+    await refresh();
+    await at(KICKOFF.onePm);
+  });
+
+  test('stands against the feed, and the feed’s final is shown beside it until she takes it', async () => {
+    expect(await type(20, 25, true)).toMatchObject({ isPinned: true, feedScore: null });
+    tell('bills', finalScore(20, 27));
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({
+      homeScore: 25,
+      isPinned: true,
+      feedScore: { awayScore: 20, homeScore: 27 },
+    });
+    expect((await admin.get('readFeedStatus')).pinned.map(({ id }) => id)).toEqual([games.bills.id]);
+    expect(await record()).toBe('0-1-0');
+    expect(await admin.get('takeFeedScore', params())).toMatchObject({
+      homeScore: 27,
+      isPinned: false,
+      feedScore: null,
+    });
+    expect(await record()).toBe('1-0-0');
+  });
+
+  test('that is the feed’s final ends the pin by itself', async () => {
+    await type(20, 27, true);
+    tell('bills', finalScore(20, 27));
+    await refresh();
+    expect(await readGame(games.bills)).toMatchObject({ status: 'final', isPinned: false, feedScore: null });
+  });
+
+  test('given back is what the feed says at once, also when it said nothing new', async () => {
+    feed.tag = '"same"';
+    tell('bills', liveScore(3, 0));
+    await refresh();
+    await type(50, 49, true);
+    sample.server.clock.advance(6 * SECOND);
+    expect(await admin.get('unpinGame', params())).toMatchObject({ status: 'live', isPinned: false });
+    await idle();
+    expect(await readGame(games.bills)).toMatchObject({ status: 'live', awayScore: 3, homeScore: 0, period: 2 });
+    expect(await record()).toBeNull();
+  });
+
+  test('that was mistyped is taken back, and the game is as before', async () => {
+    feed.instead = (_, response) => response.writeHead(500).end();
+    await type(50, 49, true);
+    const back = await admin.get('setGameStatus', { ...params(), input: { status: 'scheduled' } });
+    expect(back).toMatchObject({ status: 'scheduled', awayScore: null, homeScore: null, isPinned: false });
+    expect(await record()).toBeNull();
+  });
+
+  test('of the quarter and clock is kept while it is on', async () => {
+    const input = { awayScore: 3, homeScore: 0, isComplete: false, period: 2, clock: ' 7:30 ' };
+    expect(await admin.get('scoreGame', { ...params(), input })).toMatchObject({
+      period: 2,
+      clock: '7:30',
+      status: 'live',
+    });
+    expect(await type(6, 0, false)).toMatchObject({ period: 2, clock: '7:30' });
+    expect(await type(6, 0, true)).toMatchObject({ period: null, clock: null });
+    const bad = await admin.ask('scoreGame', { ...params(), input: { ...input, period: 7 } });
+    expect(bad.status).toBe(422);
+  });
+
+  test('what she called off stays off whatever the feed says', async () => {
+    await admin.get('setGameStatus', { ...params(), input: { status: 'cancelled' } });
+    tell('bills', liveScore(3, 0));
+    await refresh();
+    expect([(await readGame(games.bills)).status, await record()]).toEqual(['cancelled', '0-0-1']);
+  });
+});
+
+describe('an import', () => {
+  const importWeek = () => admin.ask('importGames', { params: { weekId: sample.weekId } });
+  const odds = [{ details: 'BUF -7', overUnder: 47 }];
+
+  test('adds what is new, once, and keeps a line that is picked', async () => {
+    await pick(games.bills, 0);
+    tell('bills', { odds });
+    tell('falcons', { odds: [{ details: 'ATL -6', overUnder: 40 }] });
+    feed.told.set('new', {
+      away: 'Chicago Bears',
+      home: 'Minnesota Vikings',
+      date: KICKOFF.tenAm,
+      odds: [{ details: 'MIN -1.5', overUnder: 44 }],
+    });
+    feed.told.set('later', {
+      away: 'Houston Texans',
+      home: 'Tennessee Titans',
+      date: '2026-11-15T05:00Z',
+      timeValid: false,
+    });
+    feed.told.set('stars', { away: 'NFC', home: 'AFC', date: KICKOFF.tenAm });
+    const { status, body } = await importWeek();
+    expect([status, body.added, body.changed, body.games.length]).toEqual([200, 2, 8, 10]);
+    expect(body.keptLines).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills']);
+    expect(body.skipped).toEqual([{ name: 'NFC at AFC', reason: 'it is no game between two league teams' }]);
+    const find = (team: string) => body.games.find(({ homeTeam }) => homeTeam.endsWith(team));
+    expect([find('Bills')?.spread, find('Falcons')?.spread, find('Vikings')?.spread]).toEqual(['-6', '-6', '-1.5']);
+    expect(find('Titans')).toMatchObject({ gameTime: null, lockTime: null, spread: null });
+    expect((await importWeek()).body).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  test('of an empty week in the middle of a Sunday takes what is on and over as it stands', async () => {
+    await admin.get('clearGames', { params: { weekId: sample.weekId } });
+    tell('bills', finalScore(20, 27));
+    tell('falcons', liveScore(3, 0));
+    await at(KICKOFF.onePm);
+    const { body } = await importWeek();
+    const stands = body.games.map(({ status, awayScore, homeScore }) => [status, awayScore, homeScore].join());
+    expect(stands).toEqual(expect.arrayContaining(['final,20,27', 'live,3,0']));
+    expect(body.added).toBe(8);
+  });
+
+  test('of a week in which a pairing stands twice takes the one that is played', async () => {
+    await admin.get('clearGames', { params: { weekId: sample.weekId } });
+    feed.told.clear();
+    tell('bills', { id: '1', status: 'STATUS_POSTPONED', state: 'post' });
+    feed.told.set('again', toTold(games.bills, { id: '2', date: KICKOFF.monday }));
+    const { body } = await importWeek();
+    expect(body.games.map(({ gameTime }) => gameTime)).toEqual([KICKOFF.monday]);
+  });
+
+  test('names a game that the pool has in another week', async () => {
+    await importWeek();
+    const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+    await admin.get('moveGame', { params: { id: games.bills.id }, input: { weekId: week.id, carryPicks: true } });
+    const { body } = await importWeek();
+    expect(body.inOtherWeek).toEqual([
+      { gameId: games.bills.id, title: 'Tampa Bay Buccaneers @ Buffalo Bills', weekId: week.id },
+    ]);
+    expect(body.games).toHaveLength(7);
+  });
+
+  test('that the feed does not give is refused in words, and so is one with the feed off', async () => {
+    feed.instead = (_, response) => response.writeHead(403).end();
+    const refused = await importWeek();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The scoreboard did not give the games. The feed answered 403. You can paste them from a spreadsheet.',
+    ]);
+    await admin.get('changeSettings', { input: { feedEnabled: false } });
+    expect((await importWeek()).status).toBe(409);
+    expect((await admin.get('readGames', { params: { weekId: sample.weekId } })).length).toBe(8);
+  });
+});
+
+describe('one question', () => {
+  const ask = (timeoutMs?: number) => {
+    const week = { season: 2026, seasonType: 'regular', weekNumber: 11 } as const;
+    const one = createEspnFeed({ url: feed.url, agent: 'test', timeoutMs, now: () => 0 });
+    return one.readWeek(week, { ifChanged: false, signal: new AbortController().signal });
+  };
+
+  test('that is not answered in time is given up', async () => {
+    feed.instead = () => {};
+    await expect(ask(50)).rejects.toThrow('The feed did not answer in time.');
+  });
+
+  test('that is answered without end is given up at eight megabytes', async () => {
+    let sent = 0;
+    feed.instead = (_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(100_000))) sent += 100_000;
+      };
+      response.on('drain', more);
+      more();
+    };
+    await expect(ask()).rejects.toThrow('The feed answered far more than a scoreboard.');
+    expect(sent).toBeLessThan(20_000_000);
+  });
+});
+
+test('a pool that closes gives up a request under way', async () => {
+  feed.instead = () => {};
+  sample.server.clock.set(KICKOFF.tenAm);
+  await sample.server.poller?.stop();
+  expect(sample.server.poller?.status().failure).toBeNull();
+});

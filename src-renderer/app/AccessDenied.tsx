@@ -15,9 +15,11 @@ export function AccessDenied() {
   return (
     <>
       <PageHead title="Access Denied">You need admin privileges to access this page.</PageHead>
-      <Link className="bp6-button bp6-intent-primary" to="/">
-        Return to Pool
-      </Link>
+      <p className="page-actions">
+        <Link className="bp6-button bp6-intent-primary" to="/">
+          Return to Pool
+        </Link>
+      </p>
     </>
   );
 }

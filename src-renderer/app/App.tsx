@@ -17,7 +17,9 @@ onMutationFailure((error, meta) => {
   if (meta?.['silent'] === true) return;
   const title = typeof meta?.['failed'] === 'string' ? meta['failed'] : texts.error;
   const fallback = typeof meta?.['fallback'] === 'string' ? meta['fallback'] : texts.error;
-  toastError(title, error instanceof PoolError ? error.message : fallback);
+  // 'internal' knows no more than that it failed; then the change's own sentence says what did.
+  const isKnown = error instanceof PoolError && (error.code !== 'internal' || fallback === title);
+  toastError(title, isKnown ? error.message : fallback);
 });
 
 export function App() {
@@ -28,9 +30,11 @@ export function App() {
       <ErrorScreen>
         <BrowserRouter>
           <Routes>
-            {routes.map((route) => (
-              <Route key={route.path} path={route.path} element={<Screen route={route} />} />
-            ))}
+            {routes.flatMap((route) =>
+              ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (
+                <Route key={route.path + section} path={route.path + section} element={<Screen route={route} />} />
+              )),
+            )}
           </Routes>
         </BrowserRouter>
       </ErrorScreen>

@@ -8,6 +8,7 @@ import { useSignal } from '../data/useSignal.ts';
 import { Tally } from '../ui/Tally.tsx';
 import type { Route } from './routes.ts';
 import { switchTheme, theme } from './theme.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 
 type Props = { user: SignedInUser | null; top: Route[]; menu: Route[] };
 
@@ -32,9 +33,10 @@ export function Header({ user, top, menu }: Props) {
           <span>Sunday Five</span>
         </Link>
         <nav className="topnav" aria-label="Screens">
-          {top.map(({ path, label }) => (
-            <NavLink key={path} to={path} end>
+          {top.map(({ path, label, sections }) => (
+            <NavLink key={path} to={path} end={sections === undefined}>
               {label}
+              {path === '/chat' && <UnreadBadge />}
             </NavLink>
           ))}
         </nav>
@@ -112,9 +114,9 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
       </button>
       <nav id="phone-menu" className="menu" aria-label="More screens" hidden={!isOpen}>
         <ul>
-          {unique.map(({ path, label, icon: Icon }) => (
+          {unique.map(({ path, label, icon: Icon, sections }) => (
             <li key={path}>
-              <NavLink to={path} end>
+              <NavLink to={path} end={sections === undefined}>
                 {Icon && <Icon size={20} />}
                 {label}
               </NavLink>

@@ -38,6 +38,15 @@ export function Screen({ route }: { route: Route }) {
   }
   if (route.access === 'admin' && user === null) return <Navigate to="/" replace />;
   const Component = route.access === 'admin' && user?.isAdmin !== true ? AccessDenied : route.component;
+  if (route.isBare === true) {
+    return (
+      <ErrorScreen key={route.path}>
+        <Suspense fallback={<div aria-busy="true" />}>
+          <Component />
+        </Suspense>
+      </ErrorScreen>
+    );
+  }
   return (
     <Shell user={user}>
       <ErrorScreen key={route.path}>

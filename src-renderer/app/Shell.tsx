@@ -15,6 +15,7 @@ import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { useLastPassed } from '../ui/useNow.ts';
 import { Header } from './Header.tsx';
 import { routes, type Place, type Route } from './routes.ts';
+import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** Can somebody's picks be seen: is the week locked, or any of its games? */
 function useIsAnythingLocked(isSignedIn: boolean): boolean {
@@ -63,6 +64,7 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
             <NavLink key={path} to={path} end>
               {Icon && <Icon size={20} />}
               {bottomLabel ?? label}
+              {path === '/chat' && <UnreadBadge />}
             </NavLink>
           ))}
         </nav>

@@ -7,6 +7,7 @@ import {
   CogIcon,
   FormIcon,
   HelpIcon,
+  HistoryIcon,
   HorizontalBarChartDescIcon,
   PeopleIcon,
   PulseIcon,
@@ -14,6 +15,7 @@ import {
   ThIcon,
 } from '@blueprintjs/icons';
 import { lazy, type ComponentType } from 'react';
+import { sections } from '../screens/admin/sections.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
 
 /**
@@ -37,10 +39,30 @@ export type Route = {
   places?: readonly Place[];
   /** Shown only when somebody's picks can be seen. */
   needsReveal?: boolean;
+  /** Fills the window by itself, without header and navigation. */
+  isBare?: true;
+  /** Parts of the screen with addresses of their own under its path. */
+  sections?: readonly string[];
 };
 
-const NotBuilt = lazy(async () => ({ default: (await import('../screens/notBuilt/NotBuilt.tsx')).NotBuilt }));
 const HowItWorks = lazy(async () => ({ default: (await import('../screens/howItWorks/HowItWorks.tsx')).HowItWorks }));
+const Injuries = lazy(async () => ({ default: (await import('../screens/injuries/Injuries.tsx')).Injuries }));
+const ScoresScreen = lazy(async () => ({ default: (await import('../screens/scores/ScoresScreen.tsx')).ScoresScreen }));
+
+const StatusScreen = lazy(async () => ({ default: (await import('../screens/status/StatusScreen.tsx')).StatusScreen }));
+const AllPicksScreen = lazy(async () => ({
+  default: (await import('../screens/allPicks/AllPicksScreen.tsx')).AllPicksScreen,
+}));
+const OverviewScreen = lazy(async () => ({
+  default: (await import('../screens/overview/OverviewScreen.tsx')).OverviewScreen,
+}));
+
+const Leaderboard = lazy(async () => ({
+  default: (await import('../screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
+}));
+const MySeason = lazy(async () => ({
+  default: (await import('../screens/mySeason/MySeasonScreen.tsx')).MySeasonScreen,
+}));
 
 export const routes: readonly Route[] = [
   {
@@ -56,7 +78,7 @@ export const routes: readonly Route[] = [
   {
     path: '/leaderboard',
     title: 'Leaderboard',
-    component: NotBuilt,
+    component: Leaderboard,
     access: 'member',
     label: 'Leaderboard',
     icon: HorizontalBarChartDescIcon,
@@ -65,7 +87,7 @@ export const routes: readonly Route[] = [
   {
     path: '/picks-status',
     title: 'Picks Status',
-    component: NotBuilt,
+    component: StatusScreen,
     access: 'member',
     label: 'Picks Status',
     icon: PeopleIcon,
@@ -74,7 +96,7 @@ export const routes: readonly Route[] = [
   {
     path: '/locked-picks',
     title: 'All Picks',
-    component: NotBuilt,
+    component: AllPicksScreen,
     access: 'own-login',
     label: 'All Picks',
     icon: ThIcon,
@@ -84,7 +106,7 @@ export const routes: readonly Route[] = [
   {
     path: '/injuries',
     title: 'Injuries',
-    component: NotBuilt,
+    component: Injuries,
     access: 'everyone',
     label: 'Injuries',
     icon: PulseIcon,
@@ -93,7 +115,7 @@ export const routes: readonly Route[] = [
   {
     path: '/scores',
     title: 'Scores',
-    component: NotBuilt,
+    component: ScoresScreen,
     access: 'everyone',
     label: 'Scores',
     icon: StopwatchIcon,
@@ -102,11 +124,20 @@ export const routes: readonly Route[] = [
   {
     path: '/chat',
     title: 'Chat',
-    component: NotBuilt,
+    component: lazy(async () => ({ default: (await import('../screens/chat/ChatScreen.tsx')).ChatScreen })),
     access: 'own-login',
     label: 'Chat',
     icon: ChatIcon,
     places: ['top', 'bottom'],
+  },
+  {
+    path: '/my-season',
+    title: 'My season',
+    component: MySeason,
+    access: 'member',
+    label: 'My season',
+    icon: HistoryIcon,
+    places: ['menu'],
   },
   {
     path: '/how-it-works',
@@ -120,15 +151,22 @@ export const routes: readonly Route[] = [
   {
     path: '/admin',
     title: 'Admin',
-    component: NotBuilt,
+    component: lazy(async () => ({ default: (await import('../screens/admin/AdminScreen.tsx')).AdminScreen })),
+    sections: sections.map(({ path }) => path),
     access: 'admin',
     label: 'Admin',
     icon: CogIcon,
     places: ['top', 'menu'],
   },
-  { path: '/picks-overview', title: 'Picks Overview', component: NotBuilt, access: 'admin' },
-  { path: '/admin/picks-overview', title: 'Picks Overview', component: NotBuilt, access: 'admin' },
-  { path: '/board', title: 'Party Board', component: NotBuilt, access: 'member' },
+  { path: '/picks-overview', title: 'Picks Overview', component: OverviewScreen, access: 'admin' },
+  { path: '/admin/picks-overview', title: 'Picks Overview', component: OverviewScreen, access: 'admin' },
+  {
+    path: '/board',
+    title: 'Party Board',
+    component: lazy(async () => ({ default: (await import('../screens/board/BoardScreen.tsx')).BoardScreen })),
+    access: 'own-login',
+    isBare: true,
+  },
   {
     path: '*',
     title: 'Page Not Found',

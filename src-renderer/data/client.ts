@@ -14,6 +14,8 @@ z.config({ jitless: true });
 
 /** A computer that sleeps does not refuse, it is silent. After this long we say so. */
 const SILENCE_MS = 15_000;
+/** A picture on its way up says nothing either, and through a tunnel it takes its time. */
+const UPLOAD_SILENCE_MS = 180_000;
 
 type Needs<K extends string, V> = Record<string, never> extends V ? { [key in K]?: V } : { [key in K]: V };
 
@@ -24,6 +26,8 @@ export type RequestOptions<N extends CallName> = Needs<'params', ParamsOf<N>> &
     ifMatch?: string | null;
     /** Lets the request outlive the page. */
     keepalive?: boolean;
+    /** The body of a call that takes a picture. */
+    image?: Blob;
     signal?: AbortSignal;
   };
 
@@ -96,16 +100,18 @@ type Options = {
   input?: unknown;
   ifMatch?: string | null;
   keepalive?: boolean;
+  image?: Blob;
   signal?: AbortSignal;
 };
 
 async function send(name: CallName, options: Options): Promise<Response> {
   const { method } = api[name];
+  const { image } = options;
   const headers: Record<string, string> = {};
-  if (method !== 'GET') headers['Content-Type'] = 'application/json';
+  if (method !== 'GET') headers['Content-Type'] = image === undefined ? 'application/json' : 'application/octet-stream';
   if (typeof options.ifMatch === 'string') headers['If-Match'] = options.ifMatch;
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const timer = setTimeout(() => silence.abort(), image === undefined ? SILENCE_MS : UPLOAD_SILENCE_MS);
   const stop = () => silence.abort();
   options.signal?.addEventListener('abort', stop);
   const sentAt = Date.now();
@@ -116,7 +122,7 @@ async function send(name: CallName, options: Options): Promise<Response> {
       credentials: 'include',
       keepalive: options.keepalive ?? false,
       signal: silence.signal,
-      ...(method === 'GET' ? {} : { body: JSON.stringify(options.input ?? {}) }),
+      ...(method === 'GET' ? {} : { body: image ?? JSON.stringify(options.input ?? {}) }),
     });
     const serverTime = response.headers.get('X-Server-Time');
     if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, Date.now());

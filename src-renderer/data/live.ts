@@ -47,6 +47,8 @@ const markSeasonPicksStale = (): void =>
 
 function apply(event: PoolEvent): void {
   for (const listener of eventListeners) listener(event);
+  // A little of everything is on the party's board.
+  markStale('api', 'board');
   switch (event.type) {
     case 'new_message':
     case 'message_deleted':
@@ -92,6 +94,9 @@ function apply(event: PoolEvent): void {
 
 let socket: WebSocket | null = null;
 let isWanted = false;
+let isSignedIn = false;
+/** The board link's token, on a screen that was opened by it. */
+let boardToken: string | null = null;
 let tries = 0;
 let hasBeenOpen = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -119,7 +124,8 @@ const readAllAgain = (): void => void setTimeout(() => void readAgain(), Math.ra
 function open(): void {
   clearTimeout(retryTimer);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-  const mine = new WebSocket(`${scheme}://${window.location.host}/ws`);
+  const query = boardToken === null ? '' : `?token=${encodeURIComponent(boardToken)}`;
+  const mine = new WebSocket(`${scheme}://${window.location.host}/ws${query}`);
   socket = mine;
   lastHeardAt = Date.now();
   mine.addEventListener('open', () => {
@@ -184,14 +190,25 @@ setInterval(() => {
   else lastAwakeAt = at;
 }, 10_000);
 
+function listenIfWanted(): void {
+  const wanted = isSignedIn || boardToken !== null;
+  if (wanted === isWanted) return;
+  isWanted = wanted;
+  tries = 0;
+  hasBeenOpen = false;
+  if (wanted) open();
+  else close();
+}
+
 export const live = {
-  /** Listens while somebody is signed in; nobody else is let in. */
+  /** Listens while somebody is signed in; of all others only a screen with the board link is let in. */
   listen(wanted: boolean): void {
-    if (wanted === isWanted) return;
-    isWanted = wanted;
-    tries = 0;
-    hasBeenOpen = false;
-    if (wanted) open();
-    else close();
+    isSignedIn = wanted;
+    listenIfWanted();
+  },
+  /** Listens by the board link's token; null when the screen has none or it works no more. */
+  listenAsBoard(token: string | null): void {
+    boardToken = token;
+    listenIfWanted();
   },
 };

@@ -1,30 +1,29 @@
 import { describe, expect, test } from 'vitest';
+import { sampleGame } from '#shared/testing/sampleGame.ts';
 import type { Game, WeekPick } from '#shared/model.ts';
-import { cellOf, gamesSent, hasAnyStarted, headOf, inMatrixOrder, isShown, standingsOf, type MatrixColumn } from './matrixView.ts';
+import {
+  cellOf,
+  gamesSent,
+  hasAnyStarted,
+  headOf,
+  inMatrixOrder,
+  isShown,
+  standingsOf,
+  type MatrixColumn,
+} from './matrixView.ts';
 
 const KICKOFF = Date.parse('2026-11-22T18:00:00.000Z');
-const game = (changes: Partial<Game> = {}): Game => ({
-  id: 1,
-  weekId: 11,
-  awayTeam: 'Carolina Panthers',
-  homeTeam: 'Atlanta Falcons',
-  gameTime: '2026-11-22T18:00:00.000Z',
-  lockTime: '2026-11-22T17:55:00.000Z',
-  lockSetByHand: false,
-  spread: '-3.5',
-  total: '42.5',
-  awayScore: null,
-  homeScore: null,
-  isLocked: false,
-  isComplete: false,
-  status: 'scheduled',
-  period: null,
-  clock: null,
-  neutralSite: false,
-  isPinned: false,
-  feedScore: null,
-  ...changes,
-});
+const game = (changes: Partial<Game> = {}): Game =>
+  sampleGame({
+    weekId: 11,
+    awayTeam: 'Carolina Panthers',
+    homeTeam: 'Atlanta Falcons',
+    gameTime: '2026-11-22T18:00:00.000Z',
+    lockTime: '2026-11-22T17:55:00.000Z',
+    spread: '-3.5',
+    total: '42.5',
+    ...changes,
+  });
 const final = { status: 'final', isComplete: true, awayScore: 17, homeScore: 20 } as const;
 const pick = (changes: Partial<WeekPick> = {}): WeekPick => ({
   gameId: 1,

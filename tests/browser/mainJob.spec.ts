@@ -33,12 +33,18 @@ test('a friend makes five picks on a phone, and the final scores decide', async 
   await expect(page.getByText('You can only select 5 games')).toBeVisible();
   await expect(choose('SPREAD Underdog Dallas Cowboys +3.5')).not.toBeChecked();
 
-  await page.getByRole('button', { name: /Submit Picks|Update Picks/ }).first().click();
+  await page
+    .getByRole('button', { name: /Submit Picks|Update Picks/ })
+    .first()
+    .click();
   await expect(page.getByText('Picks Submitted Successfully!')).toBeVisible();
   // Another side of a game that has a pick replaces it.
   await choose('SPREAD Underdog New York Giants +7').check();
   await expect(choose('SPREAD Favorite Green Bay Packers -7')).not.toBeChecked();
-  await page.getByRole('button', { name: /Update Picks/ }).first().click();
+  await page
+    .getByRole('button', { name: /Update Picks/ })
+    .first()
+    .click();
   await expect(page.getByText(/Saved \d/).first()).toBeVisible();
   await page.reload();
   await expect(choose('SPREAD Underdog New York Giants +7')).toBeChecked();
@@ -55,7 +61,13 @@ test('a friend makes five picks on a phone, and the final scores decide', async 
   await rival.get('savePicks', {
     input: {
       picks: [
-        { userId: rival.id, weekId: week.id, gameId: packers.id, pickType: 'spread', pickValue: 'Green Bay Packers -7' },
+        {
+          userId: rival.id,
+          weekId: week.id,
+          gameId: packers.id,
+          pickType: 'spread',
+          pickValue: 'Green Bay Packers -7',
+        },
       ],
     },
   });
@@ -76,7 +88,9 @@ test('a friend makes five picks on a phone, and the final scores decide', async 
   }
   const standings = await rival.get('readWeeklyStandings', { params: { weekId: week.id } });
   // Over 48.5 is the Vikings' game (36 points): a loss.
-  expect(standings.map(({ username, wins, losses, ties, weekRank }) => [username, wins, losses, ties, weekRank])).toEqual([
+  expect(
+    standings.map(({ username, wins, losses, ties, weekRank }) => [username, wins, losses, ties, weekRank]),
+  ).toEqual([
     ['Tess', 3, 1, 1, 1],
     ['Dave', 0, 0, 1, 2],
   ]);

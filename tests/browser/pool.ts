@@ -1,4 +1,5 @@
 /** What browser tests share: the real server in this process on a settable clock, and pages that must stay quiet. */
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
@@ -38,15 +39,15 @@ const EXPECTED_NOISE = /Failed to load resource|WebSocket connection to/;
 export const test = base.extend<Fixtures>({
   // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
   // eslint-disable-next-line no-empty-pattern
-  pool: async ({}, use) => {
+  pool: async ({}, run) => {
     const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });
-    await use(pool);
+    await run(pool);
     await pool.stop();
   },
-  open: async ({ browser, pool }, use) => {
+  open: async ({ browser, pool }, run) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
-    await use((size, path = '/') => openPage(browser, `${pool.url}${path}`, size, contexts, errors));
+    await run((size, path = '/') => openPage(browser, `${pool.url}${path}`, size, contexts, errors));
     await Promise.all(contexts.map((context) => context.close()));
     expect(errors, 'nothing unexpected in the console').toEqual([]);
   },
@@ -65,6 +66,7 @@ async function openPage(
     reducedMotion: 'reduce',
     // whatever zone the machine is in
     timezoneId: 'America/Los_Angeles',
+    baseURL: new URL(url).origin,
   });
   contexts.push(context);
   const page = await context.newPage();
@@ -81,4 +83,28 @@ export async function logIn(page: Page, name: string, code: string): Promise<voi
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Access code').fill(code);
   await page.getByRole('button', { name: 'Join Pool' }).click();
+}
+
+/** Signs a page's browser in without the screen; what is opened next is opened as that user. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } });
+  const { user } = (await answer.json()) as { user: unknown };
+  await page.evaluate((kept) => localStorage.setItem('sunday-five-user', kept), JSON.stringify(user));
+}
+
+export const TABLET = { width: 768, height: 1024 } as const;
+
+/** Is the page wider than its window? */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** What axe finds against WCAG, in light and in dark mode: rule and element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme}: ${id}: ${html}`)));
+  }
+  return found;
 }

@@ -8,9 +8,15 @@ import { Tally } from '../../ui/Tally.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import './login.css';
 
+const LOOKS_AGAIN_MS = 5_000;
+
 /** The door: an ink panel with the mark, and the form beside it. It stands at the address the member was going to. */
 export function Login() {
-  const pool = useQuery(poolInfo.read());
+  // Nobody is signed in, so no socket says when the host is there or the pool is open: the form looks by itself.
+  const pool = useQuery({
+    ...poolInfo.read(),
+    refetchInterval: ({ state }) => (state.status === 'error' ? LOOKS_AGAIN_MS : false),
+  });
   const code = pool.error instanceof PoolError ? pool.error.code : null;
   const name = pool.data?.name;
   return (

@@ -19,7 +19,11 @@ export function LoginForm({ commissioner }: { commissioner: string | null }) {
   const login = useMutation({
     mutationFn: () => session.login(name, code),
     meta: { silent: true },
-    onSuccess: (user) => toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' }),
+    onSuccess: (user) => {
+      // The invitation has done its work; left in the address it would greet the next one to log in here.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+      toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' });
+    },
     onError: (error) => {
       toastError(texts.loginFailed, sentence(error));
       codeField.current?.focus();

@@ -1,13 +1,17 @@
 import { CrossIcon, LockIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { MAX_PICKS } from '#shared/limits.ts';
+import { ifItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Result } from '../../ui/Result.tsx';
+import { StandingMark } from '../../ui/StandingMark.tsx';
 import { Tally } from '../../ui/Tally.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, kickoffTime } from '../../ui/format.ts';
-import { pickText, type GameView } from './cardView.ts';
+import { pickText } from '../../ui/pickWords.ts';
+import { type GameView } from './cardView.ts';
 import type { CardActions } from './useCardActions.ts';
 import './five.css';
 
@@ -49,6 +53,7 @@ function FiveRow({
   const { mine, isLocked } = view;
   if (mine === null) return null;
   const text = pickText(mine);
+  const standing = ifItEndedNow(mine, view.game);
   return (
     <li className={`five-row ${mine.isSaved ? '' : 'is-landing'}`}>
       <span className="no">Pick {n}</span>
@@ -58,6 +63,11 @@ function FiveRow({
           {text}
         </div>
         <div className="of">{against(view, now)}</div>
+        {standing !== null && (
+          <div className="of">
+            Now <StandingMark standing={standing}>{standingWords(mine, view.game)}</StandingMark>
+          </div>
+        )}
       </div>
       {!isLocked ? (
         <button
@@ -118,6 +128,9 @@ export function FivePanel({ views, tag, mark, verb, actions, now, maySubmit }: C
         >
           {texts.clearAllPicks}
         </button>
+        <Link className="ink-button" to="/my-season">
+          My season
+        </Link>
       </div>
     </aside>
   );

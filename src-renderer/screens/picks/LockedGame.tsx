@@ -1,13 +1,17 @@
 import { LockIcon } from '@blueprintjs/icons';
-import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import type { Game } from '#shared/model.ts';
+import { ifItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { texts } from '#shared/texts.ts';
+import { KickoffTime } from '../../ui/KickoffTime.tsx';
+import { Points } from '../../ui/Points.tsx';
 import { Result, resultClass } from '../../ui/Result.tsx';
+import { StandingMark } from '../../ui/StandingMark.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
-import { gameClock, kickoffTime, nearTime } from '../../ui/format.ts';
-import { ROLES, lockedAt, optionName, pickParts, pickText, type GameView } from './cardView.ts';
+import { gameClock, nearTime } from '../../ui/format.ts';
+import { pickParts, pickText } from '../../ui/pickWords.ts';
+import { ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
 function StatusLine({ view, now }: { view: GameView; now: number }) {
   const { game, facts, group } = view;
@@ -28,18 +32,10 @@ function StatusLine({ view, now }: { view: GameView; now: number }) {
     <>
       {game.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
       {group === 'live' && <span className="tag tag-outline">Kicked off</span>}
-      <span className="clock">{facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}</span>
+      <span className="clock">
+        <KickoffTime at={facts.kickoffAt} now={now} />
+      </span>
     </>
-  );
-}
-
-/** A score lights up when it changes, not when it is first shown. */
-function Points({ value }: { value: number }) {
-  const [first] = useState(value);
-  return (
-    <span key={value} className={value === first ? 'points' : 'points points-new'}>
-      {value}
-    </span>
   );
 }
 
@@ -61,6 +57,7 @@ export function LockedGame({ view, now }: { view: GameView; now: number }) {
   const lockAt = lockedAt(view);
   const locked = lockAt === null || lockAt > now + 60_000 ? 'Locked' : `Locked at ${nearTime(lockAt, now)}`;
   const name = `${game.awayTeam} @ ${game.homeTeam}`;
+  const standing = mine === null ? null : ifItEndedNow(mine, game);
   const isMine = (option: GameView['options'][number]) =>
     mine?.pickType === option.pickType && mine.side === option.side;
   return (
@@ -105,7 +102,14 @@ export function LockedGame({ view, now }: { view: GameView; now: number }) {
               <span className="entered-reason">{texts.enteredByCommissioner(mine.enteredReason)}</span>
             )}
           </span>
-          <Result result={mine.result} />
+          {standing === null ? (
+            <Result result={mine.result} />
+          ) : (
+            <span className="if-it-ended">
+              <span className="muted">If it ended now:</span>{' '}
+              <StandingMark standing={standing}>{standingWords(mine, game)}</StandingMark>
+            </span>
+          )}
         </p>
       )}
     </article>

@@ -6,9 +6,11 @@ import type { Option } from '#shared/rules/options.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
-import { kickoffTime, nearTime, spreadText } from '../../ui/format.ts';
-import { KINDS, ROLES, lockedAt, optionName, pickText, type GameView } from './cardView.ts';
+import { nearTime, spreadText } from '../../ui/format.ts';
+import { pickText } from '../../ui/pickWords.ts';
+import { KINDS, ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
 /** A lock nearer than this is counted down; a later one is named by its time. */
 const COUNTED_DOWN_MS = 12 * HOUR_MS;
@@ -27,7 +29,9 @@ export function OpenGame({ view, now, onChoose }: Props) {
       </h3>
       <p className="game-meta">
         {facts.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
-        <strong>{facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}</strong>
+        <strong>
+          <KickoffTime at={facts.kickoffAt} now={now} />
+        </strong>
         {lockAt !== null && (
           <span>
             locks{' '}

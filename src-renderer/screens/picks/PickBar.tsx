@@ -5,7 +5,8 @@ import { texts } from '#shared/texts.ts';
 import { resultWord } from '../../ui/Result.tsx';
 import { teamStyle } from '../../ui/TeamBadge.tsx';
 import type { CardProps } from './FivePanel.tsx';
-import { pickParts, type GameView, type MyPick } from './cardView.ts';
+import { pickParts } from '../../ui/pickWords.ts';
+import { type GameView, type MyPick } from './cardView.ts';
 
 const MARKS = { win: TickIcon, loss: CrossIcon, tie: EqualsIcon, pending: LockIcon };
 
@@ -21,18 +22,19 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
   const teams = `${abbreviation(game.awayTeam)}-${abbreviation(game.homeTeam)}`;
   const Mark = MARKS[mine.result];
   const state = !isLocked ? '' : mine.result === 'pending' ? ', locked' : `, ${resultWord(mine.result).toLowerCase()}`;
+  // The words for the ear stand beside those for the eye, so that a name spoken as it is seen finds its button.
   return (
     <button
       type="button"
       className={`slot ${mine.isSaved ? '' : 'is-landing'}`}
       {...(mine.team === null ? {} : { style: teamStyle(mine.team) })}
-      aria-label={`Pick ${n}: ${head} ${line}${mine.team === null ? `, ${teams}` : ''}${state}`}
       onClick={() => showGame(game.id)}
     >
+      <span className="sr">Pick {n}: </span>
       {isLocked && <Mark size={9} className="slot-mark" />}
-      <span className={mine.team === null ? 'slot-long' : ''}>{head}</span>
-      <b>{line}</b>
+      <span className={mine.team === null ? 'slot-long' : ''}>{head}</span> <b>{line}</b>{' '}
       {mine.team === null && <small>{teams}</small>}
+      <span className="sr">{state}</span>
     </button>
   );
 }

@@ -88,7 +88,7 @@ export function WeekCard({ user, week, games }: Props) {
       )}
       {user.isAdmin && (
         <Callout intent="primary" icon={null} className="picks-callout">
-          {texts.adminsAreNotRanked} <Link to="/admin">Add a player</Link>
+          {texts.adminsAreNotRanked} <Link to="/admin/players">Add a player</Link>
         </Callout>
       )}
       {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} />}

@@ -1,32 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { sampleGame } from '#shared/testing/sampleGame.ts';
 import type { Game } from '#shared/model.ts';
 import type { WeekFacts } from '#shared/rules/facts.ts';
 import type { ShownPick } from '../../data/cardState.ts';
-import { optionName, pickText, submitRules, viewGames } from './cardView.ts';
+import { pickText } from '../../ui/pickWords.ts';
+import { optionName, submitRules, viewGames } from './cardView.ts';
 
 const at = (time: string) => Date.parse(`2025-11-16T${time}:00.000Z`);
 const WEEK: WeekFacts = { weekNumber: 11, season: 2025, seasonType: 'regular', isLocked: false, lockAt: null };
 
-const makeGame = (change: Partial<Game> = {}): Game => ({
-  id: 1,
-  weekId: 1,
-  awayTeam: 'San Francisco 49ers',
-  homeTeam: 'Arizona Cardinals',
-  gameTime: '2025-11-16T21:05:00.000Z',
-  lockTime: '2025-11-16T21:00:00.000Z',
-  lockSetByHand: false,
-  spread: '3.5',
-  total: '48.5',
-  awayScore: null,
-  homeScore: null,
-  isLocked: false,
-  isComplete: false,
-  status: 'scheduled',
-  period: null,
-  clock: null,
-  neutralSite: false,
-  ...change,
-});
+const makeGame = sampleGame;
 
 const tapped = (gameId: number, pickValue: string): ShownPick => ({
   gameId,

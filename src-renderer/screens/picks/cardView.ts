@@ -4,9 +4,7 @@ import { gameFacts, type GameFacts, type WeekFacts } from '#shared/rules/facts.t
 import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
 import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
-import { abbreviation } from '#shared/teams.ts';
 import type { ShownPick } from '../../data/cardState.ts';
-import { spreadText } from '../../ui/format.ts';
 
 export type Group = 'open' | 'locked' | 'live' | 'final';
 
@@ -45,18 +43,6 @@ export const ROLES: Record<Option['role'], string> = {
 /** The full name of an option, for those who hear it: "SPREAD Favorite San Francisco 49ers -3.5". */
 export const optionName = (option: Option): string =>
   `${KINDS[option.pickType]} ${ROLES[option.role]} ${option.team === null ? formatLine(option.line) : option.pickValue}`;
-
-/** "SF −3.5" or "Over 48.5". */
-export const pickText = ({ side, line, team }: Pick<MyPick, 'side' | 'line' | 'team'>): string => {
-  const [head, tail] = pickParts({ side, line, team });
-  return `${head} ${tail}`;
-};
-
-/** The two halves of a pick: whose or which way, and the line. */
-export function pickParts({ side, line, team }: Pick<MyPick, 'side' | 'line' | 'team'>): [string, string] {
-  if (team === null) return [side === 'over' ? 'Over' : 'Under', formatLine(line)];
-  return [abbreviation(team), spreadText(line)];
-}
 
 function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick | null {
   const read = readPickValue(facts, pick.pickType, pick.pickValue);

@@ -1,0 +1,126 @@
+import { Button } from '@blueprintjs/core';
+import { RefreshIcon } from '@blueprintjs/icons';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { MINUTE_MS } from '#shared/limits.ts';
+import type { LiveScore, LiveScores, Pick } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { picks } from '../../data/picks.ts';
+import { scores } from '../../data/scores.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { age, nearTime } from '../../ui/format.ts';
+import { toast, toastError } from '../../ui/toaster.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { ScoreCard } from './ScoreCard.tsx';
+import { ScoresSkeleton } from './ScoresSkeleton.tsx';
+import { groupScores, type ScoreGroup } from './scoreGroups.ts';
+import { useScoreNews } from './useScoreNews.ts';
+import './scores.css';
+
+/** Visitors have no socket that would tell them, so their page looks by itself while it is being looked at. */
+const VISITOR_LOOKS_MS = MINUTE_MS / 2;
+
+const GROUPS: { group: ScoreGroup; title: string }[] = [
+  { group: 'live', title: 'Games in Progress' },
+  { group: 'final', title: 'Completed Games' },
+  { group: 'scheduled', title: 'Scheduled Games' },
+  { group: 'off', title: 'Postponed or Called Off' },
+];
+
+/** One's own picks on these games, by game; none for visitors. */
+function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick> {
+  const user = useUser();
+  const weekIds = user === null ? [] : [...new Set(shown.map(({ weekId }) => weekId))];
+  const cards = useQueries({ queries: weekIds.map((weekId) => picks.card(user?.id ?? 0, weekId)) });
+  return new Map(cards.flatMap(({ data = [] }) => data.map((pick) => [pick.gameId, pick])));
+}
+
+/** Says what came of asking the scoreboard, and claims no more than that. */
+function tellRefreshed({ feed }: LiveScores): void {
+  if (feed === 'ok') return toast({ title: texts.scoresUpdated, text: texts.scoresUpdatedLine, tone: 'success' });
+  if (feed === 'failed') return toastError(texts.error, texts.scoresFailed);
+  toast({ title: texts.scoresTyped, text: texts.scoresTypedLine, tone: 'plain' });
+}
+
+function RefreshButton() {
+  const refresh = useMutation({
+    mutationFn: () => scores.refresh(),
+    meta: { silent: true },
+    onSuccess: tellRefreshed,
+    onError: () => toastError(texts.error, texts.scoresFailed),
+  });
+  return (
+    // Not disabled while it works: that would take the keyboard's place on the page away.
+    <Button
+      icon={<RefreshIcon />}
+      text={refresh.isPending ? texts.updating : texts.refreshScores}
+      aria-busy={refresh.isPending}
+      onClick={() => {
+        if (!refresh.isPending) refresh.mutate();
+      }}
+    />
+  );
+}
+
+/** How old the scores are and where they come from. */
+function ScoresNote({ data, now }: { data: LiveScores; now: number }) {
+  const source = data.feed === 'off' ? `${texts.scoresTyped}.` : data.feed === 'failed' ? texts.scoreboardSilent : '';
+  return (
+    <p className="scores-note">
+      {data.lastUpdated !== null && `${texts.scoresAge(age(now - Date.parse(data.lastUpdated)))}. `}
+      {source} All times PT.
+    </p>
+  );
+}
+
+/** The week's scoreboard: what is on first, then what is over, then what is to come. */
+export function ScoresScreen() {
+  const user = useUser();
+  const { data, error, refetch } = useQuery({
+    ...scores.live(),
+    refetchInterval: user === null ? VISITOR_LOOKS_MS : false,
+  });
+  const now = useNow(MINUTE_MS / 4);
+  const mine = useMyPicks(data?.scores ?? []);
+  const news = useScoreNews(data?.scores);
+  const groups = groupScores(data?.scores ?? []);
+  return (
+    <>
+      <PageHead title="Scores" actions={<RefreshButton />}>
+        {data?.lastUpdated == null ? 'This week’s games' : `Updated ${nearTime(Date.parse(data.lastUpdated), now)}`}
+      </PageHead>
+      <div className="sr" role="status" aria-live="polite">
+        {news}
+      </div>
+      {data !== undefined && <ScoresNote data={data} now={now} />}
+      {data === undefined && error === null && <ScoresSkeleton />}
+      {data === undefined && error !== null && (
+        <Empty title={texts.scoresFailed}>
+          <p>{error.message}</p>
+          <Button intent="primary" text={texts.tryAgain} onClick={() => void refetch()} />
+        </Empty>
+      )}
+      {data?.scores.length === 0 && (
+        <Empty title={texts.noScores}>
+          <p>They appear here once the week has its games.</p>
+        </Empty>
+      )}
+      {GROUPS.map(
+        ({ group, title }) =>
+          groups[group].length > 0 && (
+            <section key={group}>
+              <h2 className="section-title">
+                {title} <span className="n">{groups[group].length}</span>
+              </h2>
+              <div className={`score-grid ${group === 'live' ? 'score-grid-live' : ''}`}>
+                {groups[group].map((score) => (
+                  <ScoreCard key={score.id} score={score} mine={mine.get(score.id)} now={now} />
+                ))}
+              </div>
+            </section>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+/** The party's board on the TV: by the commissioner's link without a login, alive, and closed the moment she says so. */
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
+
+const TV = { width: 1920, height: 1080 } as const;
+const SMALL_TV = { width: 1280, height: 720 } as const;
+const SOON = { timeout: 1_000 };
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Standings' }).getByRole('listitem');
+const live = (page: Page) => page.getByRole('article');
+const makeLink = async ({ admin }: Sunday) => `/board?token=${(await admin.get('createBoardLink')).token}`;
+
+test('the link opens the board without a login, shows nothing hidden, and goes blank when it is revoked', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  await sunday.player('Dave');
+  await sunday.pick(tess, ['Vikings', 0], ['Falcons', 2], ['Eagles', 0]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Vikings', 7, 3);
+
+  const admin = await open(PHONE, '/injuries');
+  await signIn(admin, ADMIN.username, ADMIN.password);
+  await admin.goto('/admin/party');
+  await admin.getByRole('button', { name: 'Make a Board Link' }).click();
+  const link = await admin.getByLabel('Board link, shown only now').inputValue();
+  await expect(admin.getByRole('img', { name: 'Board link to scan' })).toBeVisible();
+
+  const tv = await open(TV, new URL(link).pathname + new URL(link).search);
+  await expect(tv.getByRole('heading', { level: 1, name: 'Sunday Five' })).toBeVisible();
+  await expect(rows(tv).filter({ hasText: 'Tess' }).getByRole('img')).toHaveAccessibleName(
+    'pending, pending, hidden until kickoff, not picked, not picked',
+  );
+  await expect(live(tv).filter({ hasText: 'Bears' })).toContainText('7');
+  await expect(tv.getByText('0 of 2 players are in')).toBeVisible();
+  await tess.get('sendMessage', { input: { message: 'Bears all the way' } });
+  await expect(tv.getByText('Bears all the way')).toBeVisible(SOON);
+  expect(await tv.evaluate(() => localStorage.getItem('sunday-five-user'))).toBeNull();
+
+  await admin.getByRole('button', { name: 'Revoke…' }).click();
+  await admin.getByRole('button', { name: 'Revoke Link' }).click();
+  await expect(tv.getByRole('heading', { name: 'This board link no longer works' })).toBeVisible(SOON);
+  await expect(tv.getByText('Tess')).toHaveCount(0);
+  await tv.reload();
+  await expect(tv.getByRole('heading', { name: 'This board link no longer works' })).toBeVisible();
+});
+
+test('rows climb when a final moves the standings, and stand still for those who want no motion', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  const [bo, tess] = [await sunday.player('Bo'), await sunday.player('Tess')];
+  await sunday.pick(bo, ['Vikings', 0], ['Falcons', 0]);
+  await sunday.pick(tess, ['Vikings', 1], ['Falcons', 1]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Vikings', 10, 3, true);
+  const tv = await open(TV, await makeLink(sunday));
+  await expect(rows(tv)).toHaveText([/Bo/, /Tess/]);
+  /** How many rows are gliding at this moment. */
+  const climbing = () => rows(tv).evaluateAll((all) => all.filter((row) => row.getAnimations().length > 0).length);
+  await sunday.score('Vikings', 3, 10, true);
+  await expect(rows(tv)).toHaveText([/Rank 1Tess/, /Rank 2Bo/], SOON);
+  expect(await climbing()).toBe(0);
+  await tv.emulateMedia({ reducedMotion: 'no-preference' });
+  // A climb takes a quarter of a second, so whether there was one is noted as it happens.
+  await tv.evaluate(() => {
+    const board = document.querySelector('.tv-rows');
+    if (board === null) throw new Error('no board');
+    new MutationObserver(() =>
+      requestAnimationFrame(() => {
+        const gliding = [...board.children].filter((row) => row.getAnimations().length > 0);
+        if (gliding.length > 0) document.body.dataset['climbed'] = String(gliding.length);
+      }),
+    ).observe(board, { childList: true });
+  });
+  await sunday.score('Vikings', 10, 3, true);
+  await expect(rows(tv)).toHaveText([/Rank 1Bo/, /Rank 2Tess/], SOON);
+  await expect(tv.locator('body')).toHaveAttribute('data-climbed', '2', SOON);
+});
+
+test('a game turns at its kickoff, and the picks on it are shown', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  await sunday.pick(tess, ['Vikings', 0]);
+  pool.clock.set(SUNDAY_BEFORE_TEN);
+  const tv = await open(TV, await makeLink(sunday));
+  await expect(tv.getByText('Picks lock 9:55 AM')).toBeVisible();
+  const pips = rows(tv).getByRole('img');
+  await expect(pips).toHaveAccessibleName(/^hidden until kickoff, not picked/);
+  await expect(live(tv).filter({ hasText: 'Bears' })).toHaveCount(0);
+  await tv.emulateMedia({ reducedMotion: 'no-preference' });
+  pool.clock.set('2026-11-22T18:00:01Z');
+  const bears = live(tv).filter({ hasText: 'Bears' });
+  await expect(bears).toContainText('Kicked off', { timeout: 3_000 });
+  await expect(bears).toHaveClass(/is-turning/);
+  expect(await bears.evaluate((card) => getComputedStyle(card).animationDuration)).toBe('0.25s');
+  await expect(pips).toHaveAccessibleName(/^pending, not picked/);
+  await sunday.score('Vikings', 7, 0);
+  await expect(bears).toContainText('Live', SOON);
+});
+
+test('a board that has lost the pool says so and finds back by itself', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Vikings', 7, 0);
+  const tv = await open(TV, '/injuries');
+  let isAway = false;
+  const lines = new Set<{ close: () => Promise<void> }>();
+  await tv.routeWebSocket(/\/ws/, (socket) => {
+    if (isAway) return void socket.close();
+    socket.connectToServer();
+    lines.add(socket);
+    return undefined;
+  });
+  await tv.goto(await makeLink(sunday));
+  const bears = live(tv).filter({ hasText: 'Bears' });
+  await expect(bears).toContainText('7');
+  isAway = true;
+  for (const line of lines) await line.close();
+  await expect(tv.getByText('Not connected, scores from 10:10 AM. Trying again…')).toBeVisible();
+  await sunday.score('Vikings', 14, 0);
+  isAway = false;
+  await expect(bears).toContainText('14');
+  await expect(tv.getByText('Not connected')).toHaveCount(0);
+});
+
+test('more than twelve players stand in two columns without motion, and take turns with it', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const names = Array.from({ length: 15 }, (_, n) => `Player ${String(n + 1).padStart(2, '0')}`);
+  await sunday.admin.get('addPlayers', { input: { usernames: names } });
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  const link = await makeLink(sunday);
+  const still = await open(TV, link);
+  await expect(rows(still)).toHaveCount(15);
+  const moving = await open(TV, '/injuries');
+  await moving.emulateMedia({ reducedMotion: 'no-preference' });
+  await moving.clock.install();
+  await moving.goto(link);
+  await expect(rows(moving)).toHaveCount(12);
+  await expect(moving.getByText('1 of 2')).toBeVisible();
+  await moving.clock.fastForward(10_000);
+  await expect(rows(moving)).toHaveText([/13/, /14/, /15/]);
+  await moving.getByRole('button', { name: 'Pause' }).click();
+  await moving.clock.fastForward(30_000);
+  await expect(rows(moving)).toHaveCount(3);
+});
+
+test('nobody without login or link gets in; a member sees the same board', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  const page = await open(DESKTOP, '/board');
+  await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible();
+  await page.goto('/board?token=made-up');
+  await expect(page.getByRole('heading', { name: 'This board link no longer works' })).toBeVisible();
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/board');
+  await expect(rows(page)).toHaveText([/Tess/]);
+});
+
+test('the board never scrolls on a TV, its least text is readable from the sofa, and a phone stacks it', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess with a name that is forty letters..');
+  await sunday.pick(tess, ['Vikings', 0], ['Falcons', 0], ['Bills', 1]);
+  pool.clock.set('2026-11-22T21:30:00Z');
+  for (const home of ['Patriots', 'Dolphins', 'Falcons', 'Bills', 'Titans', 'Giants', 'Vikings', 'Cardinals', 'Rams']) {
+    await sunday.score(home, 10, 3, home === 'Patriots');
+  }
+  const link = await makeLink(sunday);
+  for (const size of [TV, SMALL_TV]) {
+    const page = await open(size, link);
+    await expect(live(page)).toHaveCount(8);
+    const box = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      const cut = [...document.querySelectorAll('.tv-game, .tv-rows, .tv-games')].filter(
+        (one) => one.scrollHeight > one.clientHeight + 1,
+      );
+      const texts = [...document.querySelectorAll('.tv *:not(.sr)')].filter((one) =>
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
+      );
+      const least = Math.min(...texts.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+      return {
+        over: [scrollWidth - innerWidth, scrollHeight - innerHeight],
+        cut: cut.map((one) => one.className),
+        least,
+      };
+    });
+    expect(box.over).toEqual([0, 0]);
+    expect(box.cut).toEqual([]);
+    expect(box.least).toBeGreaterThanOrEqual((24 * size.height) / 1080 - 0.1);
+    expect(await findBarriers(page)).toEqual([]);
+  }
+  const phone = await open(PHONE, link);
+  await expect(phone.getByText('This board is made for a big screen.')).toBeVisible();
+  expect(await scrollsSideways(phone)).toBe(false);
+  expect(await findBarriers(phone)).toEqual([]);
+});

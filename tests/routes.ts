@@ -1,0 +1,26 @@
+/** The page's table of routes, read from its source: tests and screenshots cover a new screen without naming it. */
+import { readFileSync } from 'node:fs';
+
+export type RouteOf = { path: string; title: string; access: 'everyone' | 'own-login' | 'member' | 'admin' };
+
+const read = (file: string) => readFileSync(new URL(`../src-renderer/${file}`, import.meta.url), 'utf8');
+const ACCESS = ['everyone', 'own-login', 'member', 'admin'] as const;
+
+export function readRoutes(): RouteOf[] {
+  return read('app/routes.ts')
+    .split(/\bpath: '/)
+    .slice(1)
+    .map((text) => {
+      const [, path, title] = /^(.+?)',\s+title: '(.+?)'/s.exec(text) ?? [];
+      const word = /\baccess: '([\w-]+)'/.exec(text)?.[1];
+      const access = ACCESS.find((one) => one === word);
+      if (path === undefined || title === undefined || access === undefined) {
+        throw new Error(`A route could not be read: ${text.slice(0, 80)}`);
+      }
+      return { path, title, access };
+    });
+}
+
+/** The addresses of the admin screen's sections. */
+export const readAdminSections = (): string[] =>
+  [...read('screens/admin/sections.ts').matchAll(/\bpath: '([\w-]+)'/g)].map(([, path]) => `/admin/${path}`);

@@ -1,0 +1,27 @@
+/**
+ * `npm run screenshots [-- FOLDER]`: a picture of every screen in every state that matters, from demo data, into
+ * test-results/screenshots or the folder given. `-- FOLDER scores picks` takes only pictures whose name has one of the words.
+ */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { isNode24, runAgainUnderNode24 } from '../../src-main/launch/processes.mjs';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+if (!isNode24()) runAgainUnderNode24();
+else {
+  const [folder = path.join(ROOT, 'test-results/screenshots'), ...words] = process.argv.slice(2);
+  if (process.env['POOL_PAGE_DIR'] === undefined) {
+    const vite = path.join(ROOT, 'node_modules/.bin/vite');
+    const { status } = spawnSync(vite, ['build', '--configLoader', 'native', '--logLevel', 'warn'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    if (status !== 0) process.exit(1);
+  }
+  const { shootAll } = await import('./shoot.ts');
+  const count = await shootAll(path.resolve(folder), words);
+  console.log(`${count} pictures in ${path.resolve(folder)}`);
+  process.exit();
+}

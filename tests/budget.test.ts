@@ -29,19 +29,25 @@ describe('on an old phone', () => {
   test('what loads later comes in small pieces', () => {
     const later = files.filter((name) => /\.(js|css)$/.test(name) && !first.includes(name));
     expect(later).not.toHaveLength(0);
-    expect(later.filter((name) => sizeOf(name) > CHUNK_MAX).map((name) => `${name}: ${sizeOf(name)} bytes`)).toEqual([]);
+    expect(later.filter((name) => sizeOf(name) > CHUNK_MAX).map((name) => `${name}: ${sizeOf(name)} bytes`)).toEqual(
+      [],
+    );
   });
 
   test('the two faces are small and swap in', () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'));
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(FONTS_MAX);
-    const css = first.filter((name) => name.endsWith('.css')).map((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8'));
+    const css = first
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8'));
     expect(css.join('').match(/font-display:\s*swap/g)).toHaveLength(2);
   });
 
   test('no colour needs a browser of 2024', () => {
     const sheets = files.filter((name) => name.endsWith('.css'));
-    expect(sheets.filter((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8').includes('light-dark('))).toEqual([]);
+    expect(
+      sheets.filter((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8').includes('light-dark(')),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,9 @@ async function freePort(): Promise<number> {
 }
 
 function start(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [BUILT, ...args], { env: { ...process.env, POOL_HOST: '127.0.0.1', ...env } });
+  const child = spawn(process.execPath, [BUILT, ...args], {
+    env: { ...process.env, POOL_HOST: '127.0.0.1', POOL_FEED_URL: 'off', ...env },
+  });
   children.push(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

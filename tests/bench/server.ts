@@ -18,7 +18,13 @@ export type Running = {
 export function startBuilt(dataDir: string, port: number): Promise<Running> {
   const began = performance.now();
   const child = spawn(process.execPath, [BUILT], {
-    env: { ...process.env, POOL_DATA_DIR: dataDir, POOL_PORT: String(port), POOL_HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      POOL_DATA_DIR: dataDir,
+      POOL_PORT: String(port),
+      POOL_HOST: '127.0.0.1',
+      POOL_FEED_URL: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve, reject) => {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contents, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../data/commissioner.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { CountedDialog } from '../../ui/CountedDialog.tsx';
 import { adminTexts } from './adminTexts.ts';
 
 type Props = {
@@ -24,33 +23,16 @@ function sentence({ games, picks, players }: Contents): string {
 }
 
 /** Asks before a week, or its games, go: says what goes by count. */
-export function RemoveDialog({ week, title, verb, what, isPending, onConfirm, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(commissioner.weekContents(week.id));
-  // An earlier count may be wrong by now; what is confirmed must be what is said.
-  const counted = isFetching ? undefined : data;
+export function RemoveDialog({ week, what, ...dialog }: Props) {
+  const subject = what === undefined ? '' : `${what} with `;
   return (
-    <ConfirmDialog
-      title={title}
-      verb={verb(counted)}
-      isPending={isPending || counted === undefined}
-      onConfirm={onConfirm}
-      onClose={onClose}
+    <CountedDialog
+      {...dialog}
+      count={useQuery(commissioner.weekContents(week.id))}
+      counting="Counting what is in it…"
+      sentence={(counted) => `This removes ${subject}${sentence(counted)}. The standings are counted again.`}
     >
-      {error !== null && !isFetching ? (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        </p>
-      ) : (
-        <p aria-busy={counted === undefined}>
-          {counted === undefined
-            ? 'Counting what is in it…'
-            : `This removes ${what === undefined ? '' : `${what} with `}${sentence(counted)}. The standings are counted again.`}
-        </p>
-      )}
       <p className="muted">{adminTexts.snapshotFirst}</p>
-    </ConfirmDialog>
+    </CountedDialog>
   );
 }

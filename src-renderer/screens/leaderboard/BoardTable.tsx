@@ -1,9 +1,9 @@
 import { CaretDownIcon, CaretUpIcon } from '@blueprintjs/icons';
 import { useMemo, useRef } from 'react';
 import type { BoardRow } from '../../data/standings.ts';
+import { useClimb } from '../../ui/useClimb.ts';
 import { sortAfterClick, sortRows, type Column, type Sort } from './boardSort.ts';
 import { rankClass } from './rankClass.ts';
-import { useClimb } from './useClimb.ts';
 
 const COLUMNS: { column: Column; label: string }[] = [
   { column: 'username', label: 'Player' },

@@ -6,6 +6,7 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ReadFailed } from '../../ui/ReadFailed.tsx';
 import { Board, BoardSkeleton, type SortProps } from './Board.tsx';
+import { IfItEndedNow } from './IfItEndedNow.tsx';
 
 type Props = SortProps & {
   /** Ascending; undefined while they are being read. */
@@ -40,22 +41,25 @@ export function WeeklyBoard({ weeks, error, onRetry, weekNumber, onWeek, ...sort
           <p>There is no Week {weekNumber} in this season.</p>
         </Empty>
       ) : (
-        <Board
-          key={week.id}
-          title={`Week ${week.weekNumber}`}
-          query={standings.weekly(week.id)}
-          empty={
-            // Only who has the button is told to click it.
-            isAdmin ? (
-              <Empty title={texts.noWeekDataYet} />
-            ) : (
-              <Empty title={texts.noWeekData}>
-                <p>{texts.noBoardYetLine}</p>
-              </Empty>
-            )
-          }
-          {...sorting}
-        />
+        <>
+          {week.phase === 'current' && <IfItEndedNow key={`now ${week.id}`} week={week} />}
+          <Board
+            key={week.id}
+            title={`Week ${week.weekNumber}`}
+            query={standings.weekly(week.id)}
+            empty={
+              // Only who has the button is told to click it.
+              isAdmin ? (
+                <Empty title={texts.noWeekDataYet} />
+              ) : (
+                <Empty title={texts.noWeekData}>
+                  <p>{texts.noBoardYetLine}</p>
+                </Empty>
+              )
+            }
+            {...sorting}
+          />
+        </>
       )}
     </>
   );

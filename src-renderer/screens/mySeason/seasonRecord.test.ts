@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Game, PickResult, PickType, SeasonPick, SeasonType } from '#shared/model.ts';
+import { sampleGame } from '#shared/testing/sampleGame.ts';
+import type { PickResult, PickType, SeasonPick, SeasonType } from '#shared/model.ts';
 import { byWeek, countRecord, countSeason, recordText } from './seasonRecord.ts';
 
-const game: Game = {
-  id: 1,
-  weekId: 1,
-  awayTeam: 'Green Bay Packers',
-  homeTeam: 'New York Giants',
-  gameTime: null,
-  lockTime: null,
-  lockSetByHand: false,
-  spread: '7',
-  total: '42',
-  awayScore: null,
-  homeScore: null,
-  isLocked: false,
-  isComplete: false,
-  status: 'scheduled',
-  period: null,
-  clock: null,
-  neutralSite: false,
-  isPinned: false,
-  feedScore: null,
-};
+const game = sampleGame({ awayTeam: 'Green Bay Packers', homeTeam: 'New York Giants', spread: '7', total: '42' });
 
 function picked(
   weekNumber: number,

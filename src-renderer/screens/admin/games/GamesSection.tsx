@@ -50,7 +50,7 @@ export function GamesSection() {
       </PageHead>
       <div className="admin-stack">
         <PasteGames week={week} />
-        <ImportGames week={week} />
+        <ImportGames key={week.id} week={week} />
         <section className="card admin-card" aria-labelledby="clear-games">
           <h2 id="clear-games">Games of {weekName(week)}</h2>
           <p className="muted">

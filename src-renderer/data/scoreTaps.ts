@@ -1,0 +1,134 @@
+/**
+ * Sends the tapped scores, one request at a time in the order they were tapped, and keeps them in this tab until the
+ * pool has them: a phone that loses the host for a while loses no touchdown.
+ */
+import * as z from 'zod/mini';
+import { PoolError } from '#shared/errors.ts';
+import { game as gameSchema, type Game } from '#shared/model.ts';
+import { request } from './client.ts';
+import { now } from './clock.ts';
+import { games } from './games.ts';
+import { onBack } from './live.ts';
+import { markStale, queryClient } from './queries.ts';
+import { staleThing } from './refusals.ts';
+import { session } from './session.ts';
+import { signal } from './signal.ts';
+import { tabKeep } from './storage.ts';
+import {
+  addTap,
+  dropClash,
+  EMPTY_QUEUE,
+  tapQueue,
+  tapRefused,
+  tapSaved,
+  undoTap,
+  type Tap,
+  type TapQueue,
+  type TypedScore,
+} from './tapQueue.ts';
+
+const KEY = 'sunday-five-taps';
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 15_000;
+
+const restored = z.safeParse(tapQueue, tabKeep.read(KEY));
+
+export type SendState = { kind: 'saving' | 'retrying' | 'signed-out' } | { kind: 'saved'; at: number | null };
+
+const queue = signal<TapQueue>(restored.success ? restored.data : EMPTY_QUEUE);
+const sending = signal<SendState>({ kind: 'saved', at: null });
+
+function put(next: TapQueue): void {
+  queue.set(next);
+  tabKeep.write(KEY, next);
+}
+
+/** The game as the pool just answered it: shown before the announcement has been read. */
+async function show(game: Game): Promise<void> {
+  const { queryKey } = games.ofWeek(game.weekId);
+  // A read that was under way may still bring the score from before.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Game[]>(queryKey, (all) => all?.map((one) => (one.id === game.id ? game : one)));
+  for (const noun of ['games', 'scores', 'leaderboard', 'picks']) markStale('api', noun);
+}
+
+/** Will it come through by itself, in time? */
+const isPassing = ({ code }: PoolError) =>
+  code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'too_many';
+
+const send = ({ gameId, seen, wanted }: Tap) => {
+  const { isComplete, period, clock, ...points } = wanted;
+  const input = { ...points, isComplete, seen, ...(isComplete ? {} : { period, clock }) };
+  return request('scoreGame', { params: { id: gameId }, input });
+};
+
+let isBusy = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** @returns whether to go on with the next one at once */
+async function sendFirst(tap: Tap): Promise<boolean> {
+  try {
+    const game = await send(tap);
+    failures = 0;
+    await show(game);
+    put(tapSaved(queue.get(), tap.id));
+    sending.set({ kind: 'saved', at: now() });
+    return true;
+  } catch (error) {
+    const refusal = error instanceof PoolError ? error : new PoolError('internal');
+    if (refusal.code === 'not_signed_in' || refusal.code === 'not_allowed') {
+      sending.set({ kind: 'signed-out' });
+      return false;
+    }
+    if (isPassing(refusal)) {
+      sending.set({ kind: 'retrying' });
+      timer = setTimeout(() => void drain(), Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** failures));
+      failures += 1;
+      return false;
+    }
+    const stands = staleThing(error, 'game', gameSchema);
+    if (stands !== null) await show(stands);
+    put(tapRefused(queue.get(), tap.id, stands, refusal.message));
+    sending.set({ kind: 'saved', at: now() });
+    return true;
+  }
+}
+
+async function drain(): Promise<void> {
+  if (isBusy || session.user.get()?.isAdmin !== true) return;
+  clearTimeout(timer);
+  isBusy = true;
+  try {
+    for (;;) {
+      const [first] = queue.get().taps;
+      if (first === undefined) return;
+      if (sending.get().kind === 'saved') sending.set({ kind: 'saving' });
+      if (!(await sendFirst(first))) return;
+    }
+  } finally {
+    isBusy = false;
+  }
+}
+
+onBack(() => {
+  failures = 0;
+  void drain();
+});
+session.user.subscribe(() => void drain());
+void drain();
+
+export const scoreTaps = {
+  queue,
+  sending,
+  tap(game: Game, wanted: TypedScore): void {
+    put(addTap(queue.get(), game, wanted));
+    void drain();
+  },
+  undo(game: Game): void {
+    put(undoTap(queue.get(), game));
+    void drain();
+  },
+  dropClash: (gameId: number): void => put(dropClash(queue.get(), gameId)),
+  retry: (): void => void drain(),
+};

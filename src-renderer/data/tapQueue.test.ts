@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addTap,
+  dropClash,
+  EMPTY_QUEUE,
+  mayUndo,
+  shownScore,
+  tapQueue,
+  tapRefused,
+  tapSaved,
+  toTyped,
+  undoTap,
+  type ScoredGame,
+  type TapQueue,
+} from './tapQueue.ts';
+
+const fresh: ScoredGame = { id: 1, awayScore: null, homeScore: null, isComplete: false, period: null, clock: null };
+const other = { ...fresh, id: 2 };
+
+const home = (queue: TapQueue, n: number, game: ScoredGame = fresh): TapQueue => {
+  const now = toTyped(shownScore(queue, game));
+  return addTap(queue, game, { ...now, homeScore: now.homeScore + n });
+};
+const scoreOf = (queue: TapQueue, game: ScoredGame = fresh) => {
+  const { awayScore, homeScore } = shownScore(queue, game);
+  return `${awayScore}-${homeScore}`;
+};
+
+describe('taps', () => {
+  it('are shown at once and wait in the order they were made, each on the score before it', () => {
+    const queue = home(home(home(EMPTY_QUEUE, 6), 3, other), 1);
+    expect(queue.taps.map(({ gameId, seen, wanted }) => [gameId, seen.homeScore, wanted.homeScore])).toEqual([
+      [1, null, 6],
+      [2, null, 3],
+      [1, 6, 7],
+    ]);
+    expect(scoreOf(queue)).toBe('0-7');
+    expect(scoreOf(queue, other)).toBe('0-3');
+  });
+
+  it('go when the pool has them', () => {
+    const queue = home(home(EMPTY_QUEUE, 6), 1);
+    const [first, second] = queue.taps;
+    const left = tapSaved(queue, first?.id ?? 0);
+    expect(left.taps).toEqual([second]);
+    expect(tapSaved(left, second?.id ?? 0).taps).toEqual([]);
+  });
+
+  it('outlive the page as plain values', () => {
+    const queue = home(home(EMPTY_QUEUE, 6), 1);
+    expect(tapQueue.parse(JSON.parse(JSON.stringify(queue)))).toEqual(queue);
+  });
+
+  it('lead to the sum of all that was tapped, however many and in whatever order they are saved', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(1, 2, 3, 6, 7), { maxLength: 20 }), fc.nat(20), (all, saved) => {
+        let queue = EMPTY_QUEUE;
+        let game: ScoredGame = fresh;
+        for (const n of all) queue = home(queue, n, game);
+        for (const tap of queue.taps.slice(0, saved)) {
+          expect(tap.seen.homeScore).toBe(game.homeScore);
+          game = { ...fresh, ...tap.wanted };
+          queue = tapSaved(queue, tap.id);
+        }
+        const sum = all.reduce((a, b) => a + b, 0);
+        expect(shownScore(queue, game).homeScore ?? 0).toBe(sum);
+      }),
+    );
+  });
+});
+
+describe('undo', () => {
+  it('takes back tap after tap, also what the pool already has', () => {
+    let queue = home(home(EMPTY_QUEUE, 6), 1);
+    const saved = { ...fresh, awayScore: 0, homeScore: 7 };
+    for (const { id } of queue.taps) queue = tapSaved(queue, id);
+    queue = undoTap(queue, saved);
+    expect(scoreOf(queue, saved)).toBe('0-6');
+    queue = undoTap(queue, saved);
+    expect(scoreOf(queue, saved)).toBe('0-0');
+    expect(mayUndo(queue, saved)).toBe(false);
+    expect(undoTap(queue, saved)).toBe(queue);
+  });
+
+  it('is not offered when the score has become another one, nor for the other game', () => {
+    const queue = tapSaved(home(EMPTY_QUEUE, 6), 1);
+    const elsewhere = { ...fresh, awayScore: 3, homeScore: 6 };
+    expect(mayUndo(queue, elsewhere)).toBe(false);
+    expect(mayUndo(queue, other)).toBe(false);
+  });
+
+  it('of a final reopens it', () => {
+    const on = { ...fresh, awayScore: 3, homeScore: 6 };
+    const final = addTap(EMPTY_QUEUE, on, { ...toTyped(on), isComplete: true });
+    expect(shownScore(undoTap(final, on), on)).toMatchObject({ awayScore: 3, homeScore: 6, isComplete: false });
+  });
+});
+
+describe('a refused tap', () => {
+  it('whose score stands already had only lost its answer', () => {
+    const queue = home(home(EMPTY_QUEUE, 6), 1);
+    const left = tapRefused(queue, 1, { awayScore: 0, homeScore: 6, isComplete: false }, 'stale');
+    expect(left.taps.map(({ id }) => id)).toEqual([2]);
+    expect(left.clashes).toEqual([]);
+  });
+
+  it('takes all taps on its game along and says both scores; other games go on', () => {
+    const queue = home(home(home(EMPTY_QUEUE, 6), 3, other), 1);
+    const stands = { awayScore: 7, homeScore: 0, isComplete: false };
+    const left = tapRefused(queue, 1, stands, 'stale');
+    expect(left.taps.map(({ gameId }) => gameId)).toEqual([2]);
+    expect(left.clashes).toMatchObject([{ gameId: 1, mine: { homeScore: 7 }, stands, reason: null }]);
+    expect(mayUndo(left, { ...fresh, ...stands })).toBe(false);
+    expect(dropClash(left, 1).clashes).toEqual([]);
+    expect(home(left, 1, { ...fresh, ...stands }).clashes).toEqual([]);
+  });
+
+  it('for another reason says it', () => {
+    const left = tapRefused(home(EMPTY_QUEUE, 6), 1, null, 'There is no such thing here (any more).');
+    expect(left.clashes).toMatchObject([{ stands: null, reason: 'There is no such thing here (any more).' }]);
+    expect(tapRefused(left, 99, null, '')).toBe(left);
+  });
+});

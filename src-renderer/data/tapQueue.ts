@@ -1,0 +1,127 @@
+/**
+ * The scores a commissioner taps in, in the order she tapped them: what waits to be sent, what may be undone, and where
+ * somebody else was quicker. Values only, so that it can be kept in the tab and checked without a page.
+ *
+ * Each tap says the whole score it leads to and the one it was made on. A tap whose answer was lost is sent again: the
+ * pool then refuses it as stale and says that the wanted score stands already, which counts as done.
+ */
+import * as z from 'zod/mini';
+
+const points = z.int();
+const score = z.object({
+  awayScore: points,
+  homeScore: points,
+  isComplete: z.boolean(),
+  period: z.nullable(z.int()),
+  clock: z.nullable(z.string()),
+});
+/** A score as she wants it. */
+export type TypedScore = z.infer<typeof score>;
+
+const seen = z.object({ awayScore: z.nullable(points), homeScore: z.nullable(points), isComplete: z.boolean() });
+/** A score as a tap found it. */
+export type SeenScore = z.infer<typeof seen>;
+
+const tap = z.object({ id: z.int(), gameId: z.int(), seen, wanted: score });
+export type Tap = z.infer<typeof tap>;
+
+/** Another device changed the game first: what she wanted, and what stands; null where the pool gave a reason. */
+const clash = z.object({ gameId: z.int(), mine: score, stands: z.nullable(seen), reason: z.nullable(z.string()) });
+export type Clash = z.infer<typeof clash>;
+
+const stepTaken = z.object({ gameId: z.int(), before: score, after: score });
+
+export const tapQueue = z.object({
+  nextId: z.int(),
+  taps: z.array(tap),
+  clashes: z.array(clash),
+  /** What may be undone, newest last. */
+  steps: z.array(stepTaken),
+});
+export type TapQueue = z.infer<typeof tapQueue>;
+
+export const EMPTY_QUEUE: TapQueue = { nextId: 1, taps: [], clashes: [], steps: [] };
+
+const MOST_STEPS = 60;
+
+/** What of a game matters here. */
+export type ScoredGame = SeenScore & { id: number; period: number | null; clock: string | null };
+
+export const isSameScore = (a: SeenScore, b: SeenScore): boolean =>
+  a.awayScore === b.awayScore && a.homeScore === b.homeScore && a.isComplete === b.isComplete;
+
+/** What the screen shows of a game: the newest tap on it, else the game itself. */
+export function shownScore({ taps }: TapQueue, game: ScoredGame): SeenScore & Pick<TypedScore, 'period' | 'clock'> {
+  return taps.findLast(({ gameId }) => gameId === game.id)?.wanted ?? game;
+}
+
+export const toTyped = (shown: ReturnType<typeof shownScore>): TypedScore => ({
+  awayScore: shown.awayScore ?? 0,
+  homeScore: shown.homeScore ?? 0,
+  isComplete: shown.isComplete,
+  period: shown.period,
+  clock: shown.clock,
+});
+
+/** Puts a tap behind those that wait. */
+export function addTap(queue: TapQueue, game: ScoredGame, wanted: TypedScore): TapQueue {
+  const { awayScore, homeScore, isComplete, ...rest } = shownScore(queue, game);
+  const found = { awayScore, homeScore, isComplete };
+  const before = toTyped({ ...found, ...rest });
+  return {
+    nextId: queue.nextId + 1,
+    taps: [...queue.taps, { id: queue.nextId, gameId: game.id, seen: found, wanted }],
+    clashes: queue.clashes.filter(({ gameId }) => gameId !== game.id),
+    steps: [...queue.steps, { gameId: game.id, before, after: wanted }].slice(-MOST_STEPS),
+  };
+}
+
+/** The step that an undo would take back; none when the game has another score than that step left. */
+function lastStep(queue: TapQueue, game: ScoredGame): number {
+  const at = queue.steps.findLastIndex(({ gameId }) => gameId === game.id);
+  const last = queue.steps[at];
+  return last !== undefined && isSameScore(last.after, shownScore(queue, game)) ? at : -1;
+}
+
+export const mayUndo = (queue: TapQueue, game: ScoredGame): boolean => lastStep(queue, game) >= 0;
+
+/** Takes the newest tap on a game back, by a tap that leads where it came from. */
+export function undoTap(queue: TapQueue, game: ScoredGame): TapQueue {
+  const at = lastStep(queue, game);
+  const step = queue.steps[at];
+  if (step === undefined) return queue;
+  const undone = addTap(queue, game, step.before);
+  return { ...undone, steps: queue.steps.filter((_, index) => index !== at) };
+}
+
+/** The pool has it. */
+export const tapSaved = (queue: TapQueue, id: number): TapQueue => ({
+  ...queue,
+  taps: queue.taps.filter((one) => one.id !== id),
+});
+
+/**
+ * The pool refused a tap for good. All taps on its game go: they were made on a score that never stood.
+ * @param stands the score as it is, when the tap was made on an older one
+ */
+export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null, reason: string): TapQueue {
+  const refused = queue.taps.find((one) => one.id === id);
+  if (refused === undefined) return queue;
+  // Its answer was lost on the way: what it wanted stands already.
+  if (stands !== null && isSameScore(stands, refused.wanted)) return tapSaved(queue, id);
+  const { gameId } = refused;
+  const mine = queue.taps.findLast((one) => one.gameId === gameId)?.wanted ?? refused.wanted;
+  const isOther = (one: { gameId: number }) => one.gameId !== gameId;
+  return {
+    ...queue,
+    taps: queue.taps.filter(isOther),
+    steps: queue.steps.filter(isOther),
+    clashes: [...queue.clashes.filter(isOther), { gameId, mine, stands, reason: stands === null ? reason : null }],
+  };
+}
+
+/** She has seen who was quicker, and leaves it so. */
+export const dropClash = (queue: TapQueue, gameId: number): TapQueue => ({
+  ...queue,
+  clashes: queue.clashes.filter((one) => one.gameId !== gameId),
+});

@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import { party } from '../../../data/party.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { nearTime } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { useInvite } from '../players/useInvite.ts';
+
+const QrCode = lazy(async () =>
+  import('../../../ui/QrCode.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({
+      default: ({ label }: { text: string; label: string }) => (
+        <span className="muted">{label}: the code could not be drawn.</span>
+      ),
+    }),
+  ),
+);
+
+/** The link that opens the party board on a TV without a login, made and revoked here. */
+export function BoardLink({ now }: { now: number }) {
+  const { data: link, error, refetch } = useQuery(party.boardLink());
+  const { address } = useInvite();
+  // The pool tells a token once; a page that is left has forgotten it.
+  const [token, setToken] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'new' | 'revoke' | null>(null);
+  const id = useId();
+  const make = useMutation({
+    mutationFn: () => party.makeBoardLink(),
+    meta: { failed: texts.error, fallback: 'The link could not be made.' },
+    onSuccess: setToken,
+    onSettled: () => setAsking(null),
+  });
+  const revoke = useMutation({
+    mutationFn: () => party.revokeBoardLink(),
+    meta: { failed: texts.error, fallback: 'The link could not be revoked.' },
+    onSuccess: () => {
+      setToken(null);
+      toast({ title: 'Board link revoked', text: 'Screens that had it are closed.', tone: 'success' });
+    },
+    onSettled: () => setAsking(null),
+  });
+  const madeAt = link?.madeAt ?? null;
+  const url = token === null || madeAt === null ? null : `${address}/board?token=${token}`;
+  return (
+    <section className="card admin-card board-link" aria-labelledby="board-link">
+      <h2 id="board-link">Party board</h2>
+      <p className="muted">
+        Standings and scores for the big screen. Members open <a href="/board">the board</a> as they are; a TV needs
+        this link, which shows the board and nothing else.
+      </p>
+      {error !== null && link === undefined && (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+      {url !== null && (
+        <div className="board-link-new">
+          <div>
+            <label className="bp6-label" htmlFor={id}>
+              Board link, shown only now
+            </label>
+            <input
+              id={id}
+              className="bp6-input bp6-fill"
+              readOnly
+              value={url}
+              onFocus={({ target }) => target.select()}
+            />
+            <div className="admin-actions">
+              <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
+              <a className="bp6-button" href={url} target="_blank" rel="noopener">
+                Open It
+              </a>
+            </div>
+          </div>
+          <Suspense fallback={<div className="skel qr-code" />}>
+            <QrCode text={url} label="Board link to scan" />
+          </Suspense>
+        </div>
+      )}
+      {link !== undefined && (
+        <>
+          {madeAt !== null && url === null && (
+            <p>
+              A link made {nearTime(Date.parse(madeAt), now)} works. It was shown once, when it was made; a new one
+              replaces it.
+            </p>
+          )}
+          <div className="admin-actions">
+            <Button
+              intent={madeAt === null ? 'primary' : 'none'}
+              text={madeAt === null ? 'Make a Board Link' : 'Make a New Link…'}
+              disabled={make.isPending}
+              onClick={() => (madeAt === null ? make.mutate() : setAsking('new'))}
+            />
+            {madeAt !== null && (
+              <Button intent="danger" variant="outlined" text="Revoke…" onClick={() => setAsking('revoke')} />
+            )}
+          </div>
+        </>
+      )}
+      {asking !== null && (
+        <ConfirmDialog
+          title={asking === 'new' ? 'Make a new board link?' : 'Revoke the board link?'}
+          verb={asking === 'new' ? 'Make New Link' : 'Revoke Link'}
+          keep="Keep It"
+          isPending={make.isPending || revoke.isPending}
+          onConfirm={() => (asking === 'new' ? make.mutate() : revoke.mutate())}
+          onClose={() => setAsking(null)}
+        >
+          <p>Screens that were opened by the present link go blank at once. Members are not touched.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { ChevronDownIcon, UndoIcon } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import type { FeedState, Game, Week } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { scoreTaps } from '../../../data/scoreTaps.ts';
+import { mayUndo, shownScore, toTyped, type TypedScore } from '../../../data/tapQueue.ts';
+import { useSignal } from '../../../data/useSignal.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { gameClock } from '../../../ui/format.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { gameTitle, timeWords } from '../lineWords.ts';
+import { GameClock } from './GameClock.tsx';
+import { PinNote } from './PinNote.tsx';
+import { TeamTaps } from './TeamTaps.tsx';
+import { TroubleMenu } from './TroubleMenu.tsx';
+import { gradedPicks, scoreWords } from './partyWords.ts';
+
+type Props = {
+  game: Game;
+  week: Week;
+  /** How many picks are on it; null while that is being read. */
+  picks: number | null;
+  feed: FeedState;
+  isOpen: boolean;
+  onToggle: () => void;
+  now: number;
+};
+
+const STATUS = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
+
+function StatusTags({ game, shown, now }: { game: Game; shown: ReturnType<typeof shownScore>; now: number }) {
+  const { status } = game;
+  if (shown.isComplete) return <span className="tag tag-outline">FINAL</span>;
+  if (status === 'postponed' || status === 'cancelled' || status === 'void') {
+    return <span className="tag tag-outline">{STATUS[status]}</span>;
+  }
+  if (shown.awayScore !== null) {
+    return (
+      <>
+        <span className="tag tag-live">Live</span> <span>{gameClock(shown.period, shown.clock)}</span>
+      </>
+    );
+  }
+  return (
+    <span>
+      {timeWords(game.gameTime, now)}
+      {hasKickedOff(gameFacts(game), now) && ' · kicked off, no score yet'}
+    </span>
+  );
+}
+
+/** Somebody else was quicker: both scores, and which one to keep. */
+function ClashNote({ game }: { game: Game }) {
+  const { clashes } = useSignal(scoreTaps.queue);
+  const clash = clashes.find(({ gameId }) => gameId === game.id);
+  if (clash === undefined) return null;
+  const { mine, stands, reason } = clash;
+  return (
+    <Callout intent="danger" icon={null} className="party-clash" role="alert">
+      <p>
+        {stands === null ? (
+          <>
+            {reason} Your {scoreWords(game, mine)} was not saved.
+          </>
+        ) : (
+          <>
+            Changed on another device: it stands at <b>{scoreWords(game, stands)}</b>, you had{' '}
+            <b>{scoreWords(game, mine)}</b>. Nothing of yours was saved over it.
+          </>
+        )}
+      </p>
+      <div className="admin-actions">
+        {stands !== null && <Button text="Use Mine" onClick={() => scoreTaps.tap(game, mine)} />}
+        <Button text="Leave It So" onClick={() => scoreTaps.dropClash(game.id)} />
+      </div>
+    </Callout>
+  );
+}
+
+/** One game under her thumb. */
+export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Props) {
+  const queue = useSignal(scoreTaps.queue);
+  const [asking, setAsking] = useState<'final' | 'reopen' | null>(null);
+  const id = useId();
+  const shown = shownScore(queue, game);
+  const typed = toTyped(shown);
+  const waits = queue.taps.some(({ gameId }) => gameId === game.id);
+  const title = gameTitle(game);
+  const short = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
+  const isOff = game.status === 'postponed' || game.status === 'cancelled' || game.status === 'void';
+  const tap = (change: Partial<TypedScore>) => scoreTaps.tap(game, { ...typed, ...change });
+  const makeFinal = () => {
+    setAsking(null);
+    tap({ isComplete: true });
+    toast({
+      title: `Final: ${scoreWords(game, typed)}`,
+      text: gradedPicks(picks),
+      tone: 'success',
+      action: { label: 'Undo', run: () => scoreTaps.undo(game) },
+    });
+  };
+  return (
+    <li className="card party-game" id={`party-game-${game.id}`}>
+      <h3>
+        <button type="button" className="party-game-head" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <span className="sr">{title}</span>
+          <span className="party-game-title" aria-hidden="true">
+            {short}
+            {shown.awayScore !== null && (
+              <b>
+                {shown.awayScore}–{shown.homeScore}
+              </b>
+            )}
+          </span>
+          <ChevronDownIcon />
+        </button>
+      </h3>
+      <p className="party-game-meta">
+        <StatusTags game={game} shown={shown} now={now} />
+        {waits && <span>not sent yet</span>}
+        {game.isPinned && feed !== 'off' && <span className="tag tag-outline">Typed</span>}
+      </p>
+      <ClashNote game={game} />
+      <PinNote game={game} picks={picks} feed={feed} isWaiting={waits} />
+      <div id={id} hidden={!isOpen} className="party-game-body">
+        {isOpen && !shown.isComplete && !isOff && (
+          <>
+            <TeamTaps team={game.awayTeam} score={shown.awayScore} onScore={(awayScore) => tap({ awayScore })} />
+            <TeamTaps team={game.homeTeam} score={shown.homeScore} onScore={(homeScore) => tap({ homeScore })} />
+            <GameClock
+              title={short}
+              period={shown.period}
+              clock={shown.clock}
+              onChange={(period, clock) => tap({ period, clock })}
+            />
+          </>
+        )}
+        {isOpen && (
+          <div className="party-game-foot">
+            <Button
+              icon={<UndoIcon />}
+              text="Undo"
+              aria-label={`Undo, ${title}`}
+              disabled={!mayUndo(queue, game)}
+              onClick={() => scoreTaps.undo(game)}
+            />
+            {shown.isComplete ? (
+              <Button text="Reopen…" aria-label={`Reopen ${title}`} onClick={() => setAsking('reopen')} />
+            ) : (
+              !isOff && (
+                <Button
+                  intent="primary"
+                  text="Final…"
+                  aria-label={`Final, ${title}`}
+                  onClick={() => setAsking('final')}
+                />
+              )
+            )}
+            <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} />
+          </div>
+        )}
+      </div>
+      {asking === 'final' && (
+        <ConfirmDialog
+          title="Is it over?"
+          verb="Make Final"
+          keep="Not Yet"
+          isDanger={false}
+          isPending={picks === null}
+          onConfirm={makeFinal}
+          onClose={() => setAsking(null)}
+        >
+          <p className="party-final">
+            {game.awayTeam} <b>{typed.awayScore}</b>
+            <br />
+            {game.homeTeam} <b>{typed.homeScore}</b>
+          </p>
+          <p>
+            {gradedPicks(picks)} The standings move at once.
+            {!hasKickedOff(gameFacts(game), now) && shown.awayScore === null && ' It has not kicked off yet.'}
+          </p>
+        </ConfirmDialog>
+      )}
+      {asking === 'reopen' && (
+        <ConfirmDialog
+          title="Reopen this game?"
+          verb="Reopen Game"
+          onConfirm={() => {
+            setAsking(null);
+            tap({ isComplete: false });
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            {title}: {picks === null ? 'its graded picks become' : gradedBecome(picks)} pending, and the standings
+            follow.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+const gradedBecome = (n: number) => (n === 1 ? '1 graded pick becomes' : `${n} graded picks become`);

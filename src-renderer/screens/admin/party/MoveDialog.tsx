@@ -1,0 +1,82 @@
+import { Checkbox } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Game, Week } from '#shared/model.ts';
+import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { texts } from '#shared/texts.ts';
+import { party } from '../../../data/party.ts';
+import { weeks } from '../../../data/weeks.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { WeekSelect } from '../../../ui/WeekSelect.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { weekName, weekOption } from '../adminWeek.ts';
+import { gameTitle } from '../lineWords.ts';
+
+type Props = {
+  game: Pick<Game, 'id' | 'awayTeam' | 'homeTeam'>;
+  /** The week it is in, and the one it is meant for where that is known. */
+  week: Week;
+  to?: Week;
+  picks: number | null;
+  onClose: () => void;
+};
+
+/** Puts a game into another week of its season, with its picks or without. */
+export function MoveDialog({ game, week, to, picks, onClose }: Props) {
+  const { data: all = [] } = useQuery(weeks.all());
+  const [weekId, setWeekId] = useState(to?.id ?? null);
+  const [carryPicks, setCarryPicks] = useState(true);
+  const others = all.filter(({ id, season }) => id !== week.id && season === week.season).toSorted(bySeasonOrder);
+  const target =
+    others.find(({ id }) => id === weekId) ?? others.find((one) => bySeasonOrder(week, one) < 0) ?? others[0];
+  const move = useMutation({
+    mutationFn: () => party.moveGame(game.id, { weekId: target?.id ?? 0, carryPicks }),
+    meta: { failed: texts.error, fallback: 'The game could not be moved.' },
+    onSuccess: () => {
+      toast({
+        title: `Moved to ${target === undefined ? '' : weekName(target)}`,
+        text: gameTitle(game),
+        tone: 'success',
+      });
+      onClose();
+    },
+  });
+  const count = picks === null ? 'Its picks' : adminTexts.plural(picks, 'pick');
+  return (
+    <ConfirmDialog
+      title="Move this game?"
+      verb={target === undefined ? 'Move Game' : `Move to ${weekName(target)}`}
+      keep="Leave It"
+      isDanger={!carryPicks}
+      isPending={target === undefined || picks === null || move.isPending}
+      onConfirm={() => move.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{gameTitle(game)}</b>, now in {weekName(week)}.
+      </p>
+      {target === undefined ? (
+        <p>There is no other week in this season. Create it first.</p>
+      ) : (
+        <>
+          <p>
+            <WeekSelect weeks={others} value={target.id} label={weekOption} onChoose={setWeekId} />
+          </p>
+          <Checkbox
+            className="admin-check"
+            checked={carryPicks}
+            label="Its picks go along"
+            onChange={({ currentTarget }) => setCarryPicks(currentTarget.checked)}
+          />
+          <p>
+            {carryPicks
+              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)} then; nobody may come to six.`
+              : `${count} on it ${picks === 1 ? 'is' : 'are'} thrown away. ${adminTexts.snapshotFirst}`}{' '}
+            Everybody concerned is told.
+          </p>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { MINUTE_MS } from '#shared/limits.ts';
+import type { Game, Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { games } from '../../../data/games.ts';
+import { party } from '../../../data/party.ts';
+import { scoreTaps } from '../../../data/scoreTaps.ts';
+import { useSignal } from '../../../data/useSignal.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { SaveMark } from '../../../ui/SaveMark.tsx';
+import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { seasonName, weekName } from '../adminWeek.ts';
+import { BoardLink } from './BoardLink.tsx';
+import { GameEntry } from './GameEntry.tsx';
+import { groupGames, type PartyGroup } from './partyGroups.ts';
+import './party.css';
+
+const GROUPS: { group: PartyGroup; title: string }[] = [
+  { group: 'on', title: 'On now' },
+  { group: 'next', title: 'Next' },
+  { group: 'later', title: 'Later' },
+  { group: 'final', title: 'Final' },
+  { group: 'off', title: 'Postponed or called off' },
+];
+
+/** How the taps stand: within the thumb's sight wherever she has scrolled to. */
+function TapState({ now }: { now: number }) {
+  const { taps } = useSignal(scoreTaps.queue);
+  const sending = useSignal(scoreTaps.sending);
+  return (
+    <div className="tap-state" role="status">
+      <SaveMark save={sending} now={now} />
+      {sending.kind === 'retrying' && (
+        <>
+          {' '}
+          <span>{adminTexts.plural(taps.length, 'tap waits', 'taps wait')} on this phone.</span>{' '}
+          <button type="button" className="text-button" onClick={scoreTaps.retry}>
+            {texts.tryAgain}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function WeekParty({ week }: { week: Week }) {
+  const { search } = useLocation();
+  const { data: ofWeek, error, refetch } = useQuery(games.ofWeek(week.id));
+  const { data: counts } = useQuery(commissioner.pickCounts(week.id));
+  const { data: feed } = useQuery(party.feed());
+  const now = useNow(MINUTE_MS / 2);
+  // What she opened or closed herself, by game.
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);
+  if (ofWeek === undefined) {
+    if (error !== null) return <ReadFailed error={error} onRetry={() => void refetch()} />;
+    return <div className="skel party-skeleton" aria-busy="true" aria-label="Loading" />;
+  }
+  if (ofWeek.length === 0) {
+    return (
+      <Empty title={texts.noGamesYet}>
+        <p>Scores are typed here once the week has its games.</p>
+        <Link className="bp6-button bp6-intent-primary" to={{ pathname: '/admin/games', search }}>
+          Add Games
+        </Link>
+      </Empty>
+    );
+  }
+  const entry = (game: Game, group: PartyGroup) => {
+    // What is on or next stands open; with the whole week open she would scroll past a hundred buttons.
+    const isOpen = chosen.get(game.id) ?? (group === 'on' || group === 'next');
+    return (
+      <GameEntry
+        key={game.id}
+        game={game}
+        week={week}
+        picks={counts?.find(({ gameId }) => gameId === game.id)?.picks ?? null}
+        feed={feed?.state ?? 'off'}
+        isOpen={isOpen}
+        onToggle={() => setChosen(new Map(chosen).set(game.id, !isOpen))}
+        now={now}
+      />
+    );
+  };
+  return (
+    <>
+      {GROUPS.map(
+        ({ group, title }) =>
+          groups[group].length > 0 && (
+            <section key={group} aria-label={title}>
+              <h2 className="section-title">
+                {title} <span className="n">{groups[group].length}</span>
+              </h2>
+              <ul className="party-games">{groups[group].map((game) => entry(game, group))}</ul>
+            </section>
+          ),
+      )}
+    </>
+  );
+}
+
+/** The watch party: scores by the thumb, and the link for the screen everybody looks at. */
+export function PartySection() {
+  const { week, weeks, error, retry } = useChosenWeek();
+  const now = useNow(MINUTE_MS / 4);
+  return (
+    <div className="party">
+      <PageHead title="Watch party">
+        {week === undefined ? 'All times PT' : `${weekName(week)}, ${seasonName(week)} · All times PT`}
+      </PageHead>
+      <TapState now={now} />
+      {error !== null && <ReadFailed error={error} onRetry={retry} />}
+      {error === null && weeks === undefined && (
+        <div className="skel party-skeleton" aria-busy="true" aria-label="Loading" />
+      )}
+      {weeks !== undefined && week === undefined && (
+        <Empty title={texts.noWeekYet}>
+          <p>Create a week and its games first.</p>
+          <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+            Create a Week
+          </Link>
+        </Empty>
+      )}
+      {week !== undefined && <WeekParty key={week.id} week={week} />}
+      <BoardLink now={now} />
+    </div>
+  );
+}

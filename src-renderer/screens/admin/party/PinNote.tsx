@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FeedState, Game } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { party } from '../../../data/party.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import { gameTitle } from '../lineWords.ts';
+import { gradedPicks, scoreWords } from './partyWords.ts';
+
+type Props = { game: Game; picks: number | null; feed: FeedState; isWaiting: boolean };
+
+/** A score she typed stands against the feed: says so, and gives the game back. */
+export function PinNote({ game, picks, feed, isWaiting }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const title = gameTitle(game);
+  const change = useMutation({
+    mutationFn: (what: 'back' | 'feed') => (what === 'back' ? party.giveBack(game.id) : party.takeFeedScore(game.id)),
+    meta: { failed: texts.error, fallback: 'The game could not be given back.' },
+    onSuccess: (now) => {
+      toast({ title: 'Back with the scoreboard', text: `${title}: ${scoreWords(now, now)}`, tone: 'success' });
+    },
+    onSettled: () => setAsking(false),
+  });
+  if (!game.isPinned || (feed === 'off' && game.feedScore === null)) return null;
+  const { feedScore } = game;
+  return (
+    <div className="pin-note">
+      <p>
+        {feedScore === null ? (
+          'What you typed stands; the scoreboard does not change this game.'
+        ) : (
+          <>
+            You typed <b>{scoreWords(game, game)}</b>. The scoreboard’s final is <b>{scoreWords(game, feedScore)}</b>.
+          </>
+        )}
+      </p>
+      {feedScore === null ? (
+        <Button
+          text="Give Back to the Feed"
+          aria-label={`Give back to the feed, ${title}`}
+          disabled={isWaiting || change.isPending}
+          onClick={() => change.mutate('back')}
+        />
+      ) : (
+        <Button
+          text="Use the Feed’s…"
+          aria-label={`Use the feed’s score, ${title}`}
+          disabled={isWaiting || change.isPending}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {isAsking && feedScore !== null && (
+        <ConfirmDialog
+          title="Use the scoreboard’s final?"
+          verb="Use the Feed’s"
+          keep="Keep Mine"
+          isDanger={false}
+          isPending={change.isPending}
+          onConfirm={() => change.mutate('feed')}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {title} becomes final with {scoreWords(game, feedScore)} in place of {scoreWords(game, game)}.{' '}
+            {gradedPicks(picks)} The standings follow, and the scoreboard has the game again.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

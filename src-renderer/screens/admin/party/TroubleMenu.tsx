@@ -1,0 +1,144 @@
+import { Button } from '@blueprintjs/core';
+import { MoreIcon } from '@blueprintjs/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type ReactNode } from 'react';
+import type { Game, Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { party } from '../../../data/party.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { gameTitle } from '../lineWords.ts';
+import { MoveDialog } from './MoveDialog.tsx';
+import { picksBecome } from './partyWords.ts';
+
+type Trouble = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
+
+type Action = {
+  label: string;
+  title: string;
+  verb: string;
+  done: string;
+  /** What becomes of the game and its picks. */
+  says: (picks: number | null) => ReactNode;
+};
+
+const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
+  postponed: {
+    label: 'Postpone',
+    title: 'Postpone this game?',
+    verb: 'Postpone Game',
+    done: 'Postponed',
+    says: (picks) =>
+      `Its kickoff becomes “time to come”, and its score goes. ${picksBecome(picks, 'are pending', 'is pending')} Its members are told.`,
+  },
+  void: {
+    label: 'Void',
+    title: 'Void this game?',
+    verb: 'Void Game',
+    done: 'Voided',
+    says: (picks) => `It counts for nobody. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score goes.`,
+  },
+  cancelled: {
+    label: 'Cancel Game',
+    title: 'Cancel this game?',
+    verb: 'Cancel Game',
+    done: 'Cancelled',
+    says: (picks) => `It will not be played. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score goes.`,
+  },
+  scheduled: {
+    label: 'Take the Score Back',
+    title: 'Take the score back?',
+    verb: 'Take Score Back',
+    done: 'Score taken back',
+    says: (picks) =>
+      `The game is as if nobody had typed anything, and the scoreboard has it again. ${picksBecome(picks, 'are pending', 'is pending')}`,
+  },
+  remove: {
+    label: 'Remove',
+    title: 'Remove this game?',
+    verb: 'Remove Game',
+    done: 'Game removed',
+    says: (picks) => (
+      <>
+        The game goes from the week.{' '}
+        {picksBecome(picks, 'go with it, results included', 'goes with it, result included')} {adminTexts.snapshotFirst}
+      </>
+    ),
+  },
+};
+
+const isUntouched = ({ status, awayScore }: Game) => status === 'scheduled' && awayScore === null;
+
+type Props = { game: Game; week: Week; picks: number | null; isWaiting: boolean };
+
+/** For games that do not go as planned. Each asks first and says what becomes of the picks. */
+export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
+  const [isShown, setShown] = useState(false);
+  const [asking, setAsking] = useState<Trouble | null>(null);
+  const id = useId();
+  const title = gameTitle(game);
+  const act = useMutation({
+    mutationFn: async (what: Exclude<Trouble, 'move'>) => {
+      await (what === 'remove' ? party.removeGame(game.id) : party.setStatus(game.id, what));
+    },
+    meta: { failed: texts.error, fallback: 'The game could not be changed.' },
+    onSuccess: (_, what) => toast({ title: ACTIONS[what].done, text: title, tone: 'success' }),
+    onSettled: () => setAsking(null),
+  });
+  const offered = (Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]).filter(
+    (one) => one !== game.status && (one !== 'scheduled' || !isUntouched(game)),
+  );
+  const action = asking === null || asking === 'move' ? null : ACTIONS[asking];
+  return (
+    <>
+      <Button
+        icon={<MoreIcon />}
+        aria-label={`More, ${title}`}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+      />
+      <div id={id} hidden={!isShown} className="trouble-menu">
+        {isShown && (
+          <>
+            {offered.map((one) => (
+              <Button
+                key={one}
+                text={`${ACTIONS[one].label}…`}
+                variant="outlined"
+                intent={one === 'remove' ? 'danger' : 'none'}
+                // Taps that still wait would bring the score back.
+                disabled={isWaiting}
+                onClick={() => setAsking(one)}
+              />
+            ))}
+            <Button
+              text="Move to Another Week…"
+              variant="outlined"
+              disabled={isWaiting}
+              onClick={() => setAsking('move')}
+            />
+          </>
+        )}
+      </div>
+      {action !== null && asking !== null && asking !== 'move' && (
+        <ConfirmDialog
+          title={action.title}
+          verb={action.verb}
+          keep="Leave It"
+          isDanger={asking !== 'postponed' && asking !== 'scheduled'}
+          isPending={picks === null || act.isPending}
+          onConfirm={() => act.mutate(asking)}
+          onClose={() => setAsking(null)}
+        >
+          <p>
+            <b>{title}</b>
+          </p>
+          <p>{action.says(picks)} The standings are counted again.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'move' && <MoveDialog game={game} week={week} picks={picks} onClose={() => setAsking(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** How a score and its picks are said in the watch party. */
+import type { Game } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
+import type { SeenScore } from '../../../data/tapQueue.ts';
+import { adminTexts } from '../adminTexts.ts';
+
+/** "CHI 7, MIN 10 (final)"; "no score" before the first. */
+export function scoreWords(
+  { awayTeam, homeTeam }: Pick<Game, 'awayTeam' | 'homeTeam'>,
+  { awayScore, homeScore, isComplete }: Omit<SeenScore, 'isComplete'> & { isComplete?: boolean },
+): string {
+  if (awayScore === null || homeScore === null) return 'no score';
+  const score = `${abbreviation(awayTeam)} ${awayScore}, ${abbreviation(homeTeam)} ${homeScore}`;
+  return isComplete === true ? `${score} (final)` : score;
+}
+
+export const gradedPicks = (picks: number | null): string =>
+  picks === null
+    ? 'Its picks are graded.'
+    : picks === 0
+      ? 'Nobody picked this game.'
+      : `${adminTexts.plural(picks, 'pick is', 'picks are')} graded.`;
+
+/** "3 picks on it become ties." */
+export const picksBecome = (picks: number | null, what: string, one = what): string =>
+  picks === null
+    ? 'Its picks follow.'
+    : picks === 0
+      ? 'Nobody picked it.'
+      : picks === 1
+        ? `1 pick on it ${one}.`
+        : `${picks} picks on it ${what}.`;

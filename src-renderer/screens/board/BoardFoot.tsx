@@ -1,0 +1,72 @@
+import { lazy, Suspense } from 'react';
+import type { Board } from '#shared/model.ts';
+import { nearTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { shortTitle } from './boardView.ts';
+
+/** Stands in where the code's code could not be fetched. */
+const NoCode = ({ label }: { text: string; label: string }) => <span className="sr">{label} could not be drawn</span>;
+
+const QrCode = lazy(async () =>
+  import('../../ui/QrCode.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    // the address beside it says the same
+    () => ({ default: NoCode }),
+  ),
+);
+
+const LINES_SHOWN = 2;
+
+/** Where phones join: what the pool says, or the address this screen was opened by where phones can use it. */
+function joinAddress(told: string | null): string | null {
+  if (told !== null) return told;
+  const { origin, hostname } = window.location;
+  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' ? null : origin;
+}
+
+function NextLock({ board }: { board: Board }) {
+  const now = useNow(60_000);
+  const { nextLock, games, players, playersIn } = board;
+  const inWords = `${playersIn} of ${players} players are in`;
+  if (nextLock === null) return <p className="tv-next">{players > 0 && <span>{inWords}</span>}</p>;
+  const time = nearTime(Date.parse(nextLock.at), now);
+  const locking = games.filter(({ id }) => nextLock.gameIds.includes(id));
+  const [first] = locking;
+  return (
+    <p className="tv-next">
+      <b>{locking.length === 1 && first !== undefined ? shortTitle(first) : `${locking.length} games`}</b>
+      <span>
+        Picks lock {time} · {inWords}
+      </span>
+    </p>
+  );
+}
+
+/** How to join, what is being said, and what locks next. */
+export function BoardFoot({ board }: { board: Board }) {
+  const join = joinAddress(board.joinAddress);
+  const said = board.messages.slice(-LINES_SHOWN);
+  return (
+    <footer className="tv-foot on-ink">
+      {join !== null && (
+        <div className="tv-join">
+          <Suspense fallback={<div className="skel qr-code" />}>
+            <QrCode text={join} label="Code to scan to join" />
+          </Suspense>
+          <p>
+            <b>{join.replace(/^https?:\/\//, '')}</b>
+            <span>Scan to join on this Wi-Fi</span>
+          </p>
+        </div>
+      )}
+      <ul className="tv-chat" aria-label="Chat">
+        {said.map(({ id, username, message }) => (
+          <li key={id}>
+            <b>{username}</b> {message === '' ? 'sent a picture' : message}
+          </li>
+        ))}
+      </ul>
+      <NextLock board={board} />
+    </footer>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState, type CSSProperties } from 'react';
+import type { Game } from '#shared/model.ts';
+import { abbreviation, nickname } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { Points } from '../../ui/Points.tsx';
+import { TeamBar } from '../../ui/TeamBadge.tsx';
+import { gameClock, nearTime } from '../../ui/format.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { liveColumns, restColumns, shortLines, shortTitle } from './boardView.ts';
+
+const columnsStyle = (n: number): CSSProperties => ({ ['--columns' as string]: n });
+
+function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
+  const [team, mine, other] =
+    side === 'away' ? [game.awayTeam, game.awayScore, game.homeScore] : [game.homeTeam, game.homeScore, game.awayScore];
+  return (
+    <div className={`tv-side ${mine !== null && other !== null && mine < other ? 'is-behind' : ''}`}>
+      <TeamBar name={team} />
+      <span className="tv-team">{nickname(team)}</span>
+      {/* where the cards are too narrow for names; the card's own name says them */}
+      <span className="tv-team tv-team-short">{abbreviation(team)}</span>
+      {mine === null ? <span className="points">–</span> : <Points value={mine} />}
+    </div>
+  );
+}
+
+/** A game that is on. One that has just kicked off turns into its place. */
+function LiveCard({ game, isNew }: { game: Game; isNew: boolean }) {
+  const isScored = game.status === 'live';
+  return (
+    <article className={`tv-game ${isNew ? 'is-turning' : ''}`} aria-label={shortTitle(game)}>
+      <div className="tv-game-top">
+        {isScored ? <span className="tag tag-live">Live</span> : <span className="tag tag-live">Kicked off</span>}
+        <span>{gameClock(game.period, game.clock)}</span>
+        <span className="tv-lines">{shortLines(game)}</span>
+      </div>
+      <Side game={game} side="away" />
+      <Side game={game} side="home" />
+    </article>
+  );
+}
+
+const OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
+
+/** A game that is over or to come. */
+function RestCard({ game, now }: { game: Game; now: number }) {
+  const { status, awayScore, homeScore } = game;
+  if (status === 'final' && awayScore !== null && homeScore !== null) {
+    return (
+      <li className="tv-rest" aria-label={`${shortTitle(game)}, final`}>
+        <p className={awayScore < homeScore ? 'is-behind' : ''}>
+          <span>{abbreviation(game.awayTeam)}</span> <span>{awayScore}</span>
+        </p>
+        <p className={homeScore < awayScore ? 'is-behind' : ''}>
+          <span>{abbreviation(game.homeTeam)}</span> <span>{homeScore}</span>
+        </p>
+      </li>
+    );
+  }
+  const when =
+    status === 'postponed' || status === 'cancelled' || status === 'void'
+      ? OFF[status]
+      : game.gameTime === null
+        ? texts.timeToCome
+        : nearTime(Date.parse(game.gameTime), now);
+  return (
+    <li className="tv-rest">
+      <p>
+        {abbreviation(game.awayTeam)} @ {abbreviation(game.homeTeam)}
+      </p>
+      <p className="is-behind">{when}</p>
+    </li>
+  );
+}
+
+/** The games: those that are on large, the others below. */
+export function BoardGames({ on, rest }: { on: readonly Game[]; rest: readonly Game[] }) {
+  const now = useNow(60_000);
+  const [atFirst] = useState(() => new Set(on.map(({ id }) => id)));
+  const hasFinals = rest.some(({ status }) => status === 'final');
+  const hasOthers = rest.some(({ status }) => status !== 'final');
+  return (
+    <section
+      className={`tv-games ${on.length > 4 ? 'is-many' : ''} ${on.length > 6 ? 'is-narrow' : ''} ${on.length > 8 ? 'is-most' : ''}`}
+      aria-label="Games"
+    >
+      {on.length > 0 ? (
+        <>
+          <h2>Games in Progress</h2>
+          <div className="tv-live" style={columnsStyle(liveColumns(on.length))}>
+            {on.map((game) => (
+              <LiveCard key={game.id} game={game} isNew={!atFirst.has(game.id)} />
+            ))}
+          </div>
+        </>
+      ) : (
+        rest.length === 0 && <p className="tv-none">No games yet.</p>
+      )}
+      {rest.length > 0 && (
+        <>
+          <h2>{!hasFinals ? 'To come' : hasOthers ? 'Final and to come' : 'Final'}</h2>
+          <ul
+            className={`tv-finals ${on.length === 0 ? 'is-alone' : ''}`}
+            style={columnsStyle(restColumns(rest.length, on.length))}
+          >
+            {rest.map((game) => (
+              <RestCard key={game.id} game={game} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

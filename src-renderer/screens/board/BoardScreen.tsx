@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { board, isClosed } from '../../data/board.ts';
+import { live } from '../../data/live.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { BoardView } from './BoardView.tsx';
+import './board.css';
+import './boardGames.css';
+import './boardFoot.css';
+import './boardSmall.css';
+
+/** A message in place of the board. */
+function Notice({ title, text, canLogIn }: { title: string; text: string; canLogIn: boolean }) {
+  return (
+    <Empty title={title}>
+      <p>{text}</p>
+      {canLogIn && (
+        <Link className="bp6-button bp6-intent-primary" to="/">
+          Log In
+        </Link>
+      )}
+    </Empty>
+  );
+}
+
+/** The party's board, for the TV: by a member's login, or by the commissioner's link without one. */
+export function BoardScreen() {
+  const user = useUser();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const mayRead = user !== null || token !== null;
+  const { data, error, refetch } = useQuery({ ...board.read(token), enabled: mayRead });
+  const closed = mayRead && isClosed(error);
+  useEffect(() => {
+    live.listenAsBoard(closed ? null : token);
+    return () => live.listenAsBoard(null);
+  }, [token, closed]);
+
+  if (!mayRead || closed) {
+    return (
+      <main className="tv-notice">
+        <h1 className="sr">Party Board</h1>
+        {token === null ? (
+          <Notice
+            title="Please Log In"
+            text="The party board is for members of the pool, and for screens with the commissioner’s link."
+            canLogIn
+          />
+        ) : (
+          <Notice
+            title="This board link no longer works"
+            text="The commissioner has revoked it or made a new one. Ask her for the new link."
+            canLogIn={false}
+          />
+        )}
+      </main>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <main className="tv-notice" aria-busy={error === null}>
+        <h1 className="sr">Party Board</h1>
+        {error === null ? (
+          <div className="skel tv-skeleton" />
+        ) : (
+          <ReadFailed error={error} onRetry={() => void refetch()} />
+        )}
+      </main>
+    );
+  }
+  return <BoardView board={data} />;
+}

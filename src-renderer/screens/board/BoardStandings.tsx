@@ -1,0 +1,102 @@
+import { CrossIcon, EqualsIcon, TickIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import type { Board, Pip } from '#shared/model.ts';
+import { useClimb } from '../../ui/useClimb.ts';
+import { PAGE_ROWS, pagesOf, pipWords, record } from './boardView.ts';
+
+type Row = Board['rows'][number];
+
+const PAGE_MS = 10_000;
+
+const STILL = window.matchMedia('(prefers-reduced-motion: reduce)');
+const onStill = (listener: () => void) => {
+  STILL.addEventListener('change', listener);
+  return () => STILL.removeEventListener('change', listener);
+};
+
+const MARKS: Partial<Record<Pip, ComponentType>> = {
+  win: TickIcon,
+  loss: CrossIcon,
+  tie: EqualsIcon,
+};
+
+function Pips({ pips }: { pips: readonly Pip[] }) {
+  return (
+    <span className="tv-pips" role="img" aria-label={pipWords(pips)}>
+      {pips.map((pip, at) => {
+        const Mark = MARKS[pip];
+        return (
+          <span key={at} className={`tv-pip tv-pip-${pip}`}>
+            {Mark && <Mark />}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+const rankClass = (rank: number | null) =>
+  rank === null ? 'tv-rank-none' : rank <= 3 ? `tv-rank-${rank}` : 'tv-rank-other';
+
+function Player({ row }: { row: Row }) {
+  return (
+    <li className={`tv-row ${rankClass(row.rank)}`} data-player={row.id}>
+      <span className="tv-rank">
+        <span className="sr">{row.rank === null ? 'No rank yet' : 'Rank '}</span>
+        {row.rank ?? '–'}
+      </span>
+      <span className="tv-name">{row.username}</span>
+      <Pips pips={row.pips} />
+      <span className="tv-record">{record(row)}</span>
+    </li>
+  );
+}
+
+/** The week's standings. More than twelve players take turns; without motion they stand in two columns. */
+export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: string }) {
+  const isStill = useSyncExternalStore(onStill, () => STILL.matches);
+  const [turn, setTurn] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const columns = isStill && rows.length > PAGE_ROWS ? 2 : 1;
+  const pages = pagesOf(rows, PAGE_ROWS * columns);
+  const page = turn % pages.length;
+  const shown = pages[page] ?? [];
+  const turns = pages.length > 1 && !isPaused && !isStill;
+  useEffect(() => {
+    if (!turns) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
+    return () => clearInterval(timer);
+  }, [turns]);
+  useClimb(list, shown.map(({ id }) => id).join(), `${page} ${columns}`);
+  return (
+    <section className={`tv-standings tv-columns-${columns}`} aria-label="Standings">
+      <h2>
+        Standings <small>{title}</small>
+        {pages.length > 1 && (
+          <span className="tv-pages">
+            <small>
+              {page + 1} of {pages.length}
+            </small>
+            <button
+              type="button"
+              className="tv-button"
+              onClick={() => (isStill ? setTurn(turn + 1) : setPaused(!isPaused))}
+            >
+              {isStill ? 'Next' : isPaused ? 'Go on' : 'Pause'}
+            </button>
+          </span>
+        )}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="tv-none">Nobody has joined yet.</p>
+      ) : (
+        <ol ref={list} className="tv-rows">
+          {shown.map((row) => (
+            <Player key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

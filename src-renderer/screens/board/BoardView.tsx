@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { Board } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { isLive } from '../../data/live.ts';
+import { useSignal } from '../../data/useSignal.ts';
+import { clockTime } from '../../ui/format.ts';
+import { Tally } from '../../ui/Tally.tsx';
+import { useLastPassed, useNow } from '../../ui/useNow.ts';
+import { BoardFoot } from './BoardFoot.tsx';
+import { BoardGames } from './BoardGames.tsx';
+import { BoardStandings } from './BoardStandings.tsx';
+import { splitGames } from './boardView.ts';
+
+function Clock() {
+  const [time, half] = clockTime(useNow()).split(' ');
+  return (
+    <p className="tv-clock">
+      {time} <small>{half} PT</small>
+    </p>
+  );
+}
+
+/** The whole screen: standings, games, and how to join. */
+export function BoardView({ board }: { board: Board }) {
+  const { poolName, week, games, lastUpdated } = board;
+  const isConnected = useSignal(isLive);
+  const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
+  const at = useLastPassed(kickoffs);
+  const { on, rest } = useMemo(() => splitGames(games, at), [games, at]);
+  const name = week === null ? 'No week yet' : `Week ${week.weekNumber}`;
+  return (
+    <main className="tv">
+      <header className="tv-head on-ink">
+        <Tally className="tv-tally" />
+        <h1>{poolName}</h1>
+        <p className="tv-week">{name}</p>
+        {!isConnected && (
+          <p className="tv-lost" role="status">
+            Not connected{lastUpdated === null ? '' : `, scores from ${clockTime(Date.parse(lastUpdated))}`}. Trying
+            again…
+          </p>
+        )}
+        <Clock />
+        <div className="hash" aria-hidden="true" />
+      </header>
+      <p className="tv-hint">This board is made for a big screen. Turn the phone, or open it on the TV.</p>
+      <div className="tv-body">
+        <BoardStandings rows={board.rows} title={`${name} so far`} />
+        <BoardGames on={on} rest={rest} />
+      </div>
+      <BoardFoot board={board} />
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '#shared/model.ts';
+import { liveColumns, pagesOf, pipWords, shortLines, splitGames } from './boardView.ts';
+
+const KICKOFF = '2026-11-22T18:00:00.000Z';
+const game = (id: number, change: Partial<Game> = {}): Game => ({
+  id,
+  weekId: 1,
+  awayTeam: 'San Francisco 49ers',
+  homeTeam: 'Arizona Cardinals',
+  gameTime: KICKOFF,
+  lockTime: null,
+  lockSetByHand: false,
+  spread: '3.5',
+  total: '48.5',
+  awayScore: null,
+  homeScore: null,
+  isLocked: false,
+  isComplete: false,
+  status: 'scheduled',
+  period: null,
+  clock: null,
+  neutralSite: false,
+  isPinned: false,
+  feedScore: null,
+  ...change,
+});
+
+describe('the board', () => {
+  it('turns a game on at its kickoff, score or not, and keeps finals before what is to come', () => {
+    const games = [
+      game(1),
+      game(2, { gameTime: '2026-11-22T21:00:00.000Z' }),
+      game(3, { status: 'final' }),
+      game(4, { status: 'live', gameTime: '2026-11-23T01:00:00.000Z' }),
+      game(5, { status: 'postponed' }),
+    ];
+    const ids = (at: string) => {
+      const { on, rest } = splitGames(games, Date.parse(at));
+      return [on.map(({ id }) => id), rest.map(({ id }) => id)];
+    };
+    expect(ids('2026-11-22T17:59:59.999Z')).toEqual([[4], [3, 1, 2, 5]]);
+    expect(ids(KICKOFF)).toEqual([
+      [1, 4],
+      [3, 2, 5],
+    ]);
+  });
+
+  it('has room for every number of games that are on', () => {
+    expect([1, 4, 5, 6, 7, 8, 16].map(liveColumns)).toEqual([2, 2, 3, 3, 4, 4, 4]);
+  });
+
+  it('pages by twelve, and one page stays when nobody is there', () => {
+    const rows = Array.from({ length: 25 }, (_, n) => n);
+    expect(pagesOf(rows, 12).map(({ length }) => length)).toEqual([12, 12, 1]);
+    expect(pagesOf(rows.slice(0, 12), 12)).toHaveLength(1);
+    expect(pagesOf([], 12)).toEqual([[]]);
+  });
+
+  it('says lines and marks in few words', () => {
+    expect(shortLines(game(1))).toBe('SF −3.5 · 48.5');
+    expect(shortLines(game(1, { spread: '0', total: null }))).toBe('PK');
+    expect(shortLines(game(1, { spread: null, total: null }))).toBe('');
+    expect(pipWords(['win', 'tie', 'hidden', 'none'])).toBe('win, push, hidden until kickoff, not picked');
+  });
+});

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Week } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { standingsIfItEndedNow, type RowIfItEndedNow } from '#shared/rules/ifItEndedNow.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
+import { now } from '../../data/clock.ts';
+import { useEverybody } from '../../data/everybody.ts';
+import { games } from '../../data/games.ts';
+import { useUser } from '../../data/session.ts';
+import { standings } from '../../data/standings.ts';
+import { StandingMark } from '../../ui/StandingMark.tsx';
+import { standingsOf } from '../../ui/matrixView.ts';
+import { useClimb } from '../../ui/useClimb.ts';
+import './ifItEndedNow.css';
+
+/** "up 2", "down 1", "new", or nothing. */
+function moved({ rank, wasRank }: RowIfItEndedNow): string {
+  if (wasRank === null) return 'new';
+  if (wasRank === rank) return '–';
+  return wasRank > rank ? `▲ ${wasRank - rank}` : `▼ ${rank - wasRank}`;
+}
+function movedWords({ rank, wasRank }: RowIfItEndedNow): string {
+  if (wasRank === null) return 'no official rank yet';
+  if (wasRank === rank) return 'stays';
+  return wasRank > rank ? `up ${wasRank - rank}` : `down ${rank - wasRank}`;
+}
+
+/** The week's board with the games that are on counted as they stand. Worked out here; the official one stays. */
+function Provisional({ week, title }: { week: Week; title: string }) {
+  const myId = useUser()?.id ?? 0;
+  const official = useQuery(standings.weekly(week.id));
+  const { data, error, retry } = useEverybody(week.id);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const failure = error ?? (official.data === undefined ? official.error : null);
+  const on = (data?.games ?? []).filter((game) => game.status === 'live' && hasKickedOff(gameFacts(game), now()));
+  const players = (data?.players ?? []).map(({ id, username }) => ({
+    userId: id,
+    username,
+    picks: data?.picks[id] ?? [],
+  }));
+  const byPlayer = standingsOf(players, on);
+  const standing = players.flatMap(({ userId, username }) =>
+    Object.values(byPlayer[userId] ?? {}).map((result) => ({ userId, username, result })),
+  );
+  const rows = standingsIfItEndedNow(
+    (official.data ?? []).map(({ id, ...row }) => ({ ...row, userId: id })),
+    standing,
+  );
+  useClimb(body, rows.map(({ userId }) => userId).join(), '');
+  if (failure !== null) {
+    return (
+      <p className="if-now-note" role="alert">
+        {failure.message}{' '}
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => (error === null ? void official.refetch() : retry())}
+        >
+          {texts.tryAgain}
+        </button>
+      </p>
+    );
+  }
+  if (data === null || official.data === undefined) {
+    return <div className="skel if-now-skeleton" aria-busy="true" aria-label="Loading" />;
+  }
+  if (rows.length === 0) return <p className="if-now-note">Nobody’s picks are on these games.</p>;
+  return (
+    <table className="if-now">
+      <caption className="sr">{title}, not official</caption>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Record</th>
+          <th scope="col">Games that are on</th>
+          <th scope="col">Moves</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row) => (
+          <tr key={row.userId} data-player={row.userId} className={row.userId === myId ? 'is-me' : undefined}>
+            <th scope="row">
+              <span className="if-now-rank">
+                <span className="sr">Rank </span>
+                {row.rank}
+              </span>{' '}
+              {row.username}
+            </th>
+            <td className="if-now-record">
+              {row.wins}–{row.losses}
+              {row.ties > 0 && `–${row.ties}`}
+            </td>
+            <td>
+              <span className="if-now-marks">
+                {Object.entries(byPlayer[row.userId] ?? {}).map(([gameId, one]) => (
+                  <StandingMark key={gameId} standing={one} />
+                ))}
+              </span>
+            </td>
+            <td>
+              <span aria-hidden="true">{moved(row)}</span>
+              <span className="sr">{movedWords(row)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** While games of the week are on: how the board would look if they ended now, for those who ask. */
+export function IfItEndedNow({ week }: { week: Week }) {
+  const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const on = ofWeek.filter(({ status }) => status === 'live').length;
+  if (on === 0) return null;
+  const title = 'If it ended now';
+  return (
+    <section className="card if-now-card" aria-label={title}>
+      <button
+        type="button"
+        className="bp6-button"
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={() => setShown(!isShown)}
+      >
+        {title}
+      </button>
+      <p className="if-now-note">
+        {on} {on === 1 ? 'game is' : 'games are'} on. As it stands, not official: the rankings below only count finals.
+      </p>
+      <div id={id} hidden={!isShown}>
+        {isShown && <Provisional week={week} title={title} />}
+      </div>
+    </section>
+  );
+}

@@ -103,6 +103,7 @@ export default defineConfig({
     root: here,
     include: ['src-*/**/*.test.ts', 'tests/**/*.test.ts'],
     environment: 'node',
+    maxWorkers: '100%',
     pool: 'forks', // a native SQLite addon is safest in processes of its own
   },
 });

@@ -69,7 +69,7 @@ export const texts = {
   saved: (time: string) => `Saved ${time}`,
   notSavedRetrying: 'Not saved, retrying',
   notSavedSignedOut: 'Not saved, please log in',
-  firstLockLine: (time: string) => `The first game locks at ${time}.`,
+  firstLockLine: (time: string) => `The first game locks ${time} PT.`,
   picksCleared: (n: number) => `${plural(n, 'pick')} cleared`,
   undo: 'Undo',
   noticeRead: 'Got it',

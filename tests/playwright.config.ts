@@ -10,7 +10,8 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
-  workers: 2,
+  // Half of each test is waiting for the other browser; four keep two cores busy.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

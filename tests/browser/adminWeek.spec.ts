@@ -72,7 +72,9 @@ test('a new pool: the first week is made here, and the next number is offered', 
   const page = await open(DESKTOP);
   await enter(page);
   await expect(page).toHaveURL(`${pool.url}/admin/week`);
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  const todo = card(page, 'To do');
+  await expect(todo.getByText('Create the first week')).toBeVisible();
+  await expect(todo.getByRole('link', { name: 'Add Players' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No week yet' })).toBeVisible();
   const number = page.getByLabel('Week number');
   await expect(number).toHaveValue('1');
@@ -366,6 +368,9 @@ test('on two devices, nothing is overwritten unseen', async ({ pool, open }) => 
 test('what waits leads to where it is done', async ({ pool, open }) => {
   const { admin, page, at } = await openDesk(pool, open);
   const todo = card(page, 'To do');
+  await expect(todo.getByText('Add your friends')).toBeVisible();
+  const zed = await pool.player('Zed');
+  await admin.get('deactivateUser', { params: { id: zed.id } });
   await expect(todo.getByText('Nothing waits for you')).toBeVisible();
   await pool.player('Dave');
   const tess = await pool.player('Tess');

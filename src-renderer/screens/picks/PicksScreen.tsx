@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
@@ -42,6 +43,11 @@ export function PicksScreen() {
         <PageHead title="Picks" />
         <Empty title={texts.noWeekYet}>
           <p>{texts.noWeekYetLine}</p>
+          {user.isAdmin && (
+            <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+              Create the first week
+            </Link>
+          )}
         </Empty>
       </>
     );
@@ -54,6 +60,11 @@ export function PicksScreen() {
         <PageHead title={title}>{sub}</PageHead>
         <Empty title={texts.noGamesYet}>
           <p>{texts.noGamesYetLine}</p>
+          {user.isAdmin && (
+            <Link className="bp6-button bp6-intent-primary" to="/admin/games">
+              Add games
+            </Link>
+          )}
         </Empty>
       </>
     );

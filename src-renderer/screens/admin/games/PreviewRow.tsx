@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import type { ManualRow } from '#shared/model.ts';
+import { teamByName } from '#shared/teams.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
@@ -40,6 +41,8 @@ type Props = { row: ManualRow; playing: readonly string[]; onSwap: () => void };
 export function PreviewRow({ row, playing, onSwap }: Props) {
   const { reading, change, error } = row;
   const kind = rowKind(row);
+  const strangers =
+    reading === null ? [] : [reading.awayTeam, reading.homeTeam].filter((name) => teamByName(name) === null);
   if (reading === null) {
     return (
       <li className="paste-row is-bad">
@@ -78,11 +81,12 @@ export function PreviewRow({ row, playing, onSwap }: Props) {
         aria-label={`Swap home and away, row ${row.row}, ${gameTitle(reading)}`}
         onClick={onSwap}
       />
-      {(kind !== 'new' || playing.length > 0) && (
+      {(kind !== 'new' || playing.length > 0 || strangers.length > 0) && (
         <span className="paste-note">
           {kind === 'same' && 'Already in this week, unchanged'}
           {kind === 'change' && change !== null && changeWords(change)}
           {playing.length > 0 && `Already playing in this week: ${playing.join(' and ')}. Is this the right week?`}
+          {strangers.length > 0 && ` Not an NFL team: ${strangers.join(' and ')}. Is it spelled right?`}
         </span>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { DuplicateIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
@@ -17,7 +17,9 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
+import { TodoItem } from './TodoItem.tsx';
 import { gameTitle, timeWords } from '../lineWords.ts';
 import { nudgeText, shareableAddress } from './nudge.ts';
 
@@ -27,18 +29,6 @@ const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
 const SHOWN = 3;
 
 type OpenGame = (game: Game, kind: GameFormKind) => void;
-
-function Item({ title, text, action }: { title: string; text?: ReactNode; action: ReactNode }) {
-  return (
-    <li className="admin-row">
-      <span>
-        <b className="admin-row-title">{title}</b>
-        {text !== undefined && <span className="todo-text muted">{text}</span>}
-      </span>
-      {action}
-    </li>
-  );
-}
 
 type GamesProps = {
   list: readonly Game[];
@@ -55,7 +45,7 @@ function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
   return (
     <>
       {(isWhole ? list : list.slice(0, SHOWN)).map((game) => (
-        <Item
+        <TodoItem
           key={game.id}
           title={gameTitle(game)}
           text={`${timeWords(game.gameTime, now)} · ${why}`}
@@ -93,7 +83,7 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
   };
   return (
     <>
-      <Item
+      <TodoItem
         title={`${adminTexts.plural(missing.length, 'player')} can still add picks`}
         text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/5`).join(', ')}`}
         action={<Button icon={<DuplicateIcon />} text="Copy Nudge" onClick={copy} />}
@@ -116,6 +106,7 @@ type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame 
 export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const { search } = useLocation();
   const { data: todo, error, refetch } = useQuery(commissioner.todo());
+  const steps = useFirstSteps({ weeks: weeks.length, games: ofWeek.length });
   const now = useNow(60_000);
   const due = useLastPassed(
     useMemo(
@@ -142,7 +133,8 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
     }
     const current = weeks.find(({ phase }) => phase === 'current');
     const waits =
-      todo.unfinished.length + todo.withoutLine.length + todo.missing.length + todo.lostCodes > 0 || todo.isBackupOld;
+      steps.length + todo.unfinished.length + todo.withoutLine.length + todo.missing.length + todo.lostCodes > 0 ||
+      todo.isBackupOld;
     if (!waits) {
       return (
         <p className="todo-empty">
@@ -154,6 +146,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       todo.lastBackupAt === null ? 'There is none yet.' : `${age(clockNow() - Date.parse(todo.lastBackupAt))} old`;
     return (
       <ul className="admin-rows">
+        <FirstSteps steps={steps} />
         <GameItems
           list={todo.unfinished}
           why="not final yet"
@@ -167,7 +160,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           <Missing week={current} missing={todo.missing} now={now} />
         )}
         {todo.isBackupOld && (
-          <Item
+          <TodoItem
             title="The last backup is too old"
             text={backupAge}
             action={
@@ -178,7 +171,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           />
         )}
         {todo.lostCodes > 0 && (
-          <Item
+          <TodoItem
             title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
             text="Their owners stay logged in; new codes are needed for the next login."
             action={

@@ -16,16 +16,9 @@ export function wantHeadingFocus(): void {
   if (heading instanceof HTMLElement) focus(heading);
 }
 
-/** Nobody has gone on to something else meanwhile: the focus lies nowhere, or still on the link that led here. */
-const isFocusFree = (): boolean => {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.matches('a, main, main *');
-};
-
 /** A heading has appeared; answers what to do when it goes: one that takes the focus with it hands it to the next. */
 export function headingAppeared(heading: HTMLElement): () => void {
-  if (isWanted && isFocusFree()) focus(heading);
-  isWanted = false;
+  if (isWanted) focus(heading);
   return () => {
     if (document.activeElement === heading) isWanted = true;
   };

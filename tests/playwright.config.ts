@@ -10,8 +10,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
-  // Half of each test is waiting for the other browser; four keep two cores busy.
-  workers: 4,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

@@ -272,7 +272,7 @@ test('a picture elsewhere is fetched only when asked for, and a broken one says 
   expect(asked).toEqual([]);
   await show.first().click();
   await expect(log(page).getByRole('link', { name: 'Picture from Tess' })).toBeVisible();
-  expect(asked).toEqual(['https://pictures.example/cat.png']);
+  await expect.poll(() => asked).toEqual(['https://pictures.example/cat.png']);
   await show.click();
   await expect(log(page).getByText('This picture cannot be shown.')).toBeVisible();
 });

@@ -43,7 +43,7 @@ test('my season says what came of every pick, and follows the scores by itself',
   await admin.get('createWeek', { input: { season: 2025, weekNumber: 3, seasonType: 'regular' } });
   const page = await open(PHONE, '/leaderboard');
   await enter(page, 'Tess', tess.code);
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'More screens' }).getByRole('link', { name: 'My season' }).click();
 

@@ -1,30 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
+import { sampleGame } from '#shared/testing/sampleGame.ts';
 import { liveColumns, pagesOf, pipWords, shortLines, splitGames } from './boardView.ts';
 
 const KICKOFF = '2026-11-22T18:00:00.000Z';
-const game = (id: number, change: Partial<Game> = {}): Game => ({
-  id,
-  weekId: 1,
-  awayTeam: 'San Francisco 49ers',
-  homeTeam: 'Arizona Cardinals',
-  gameTime: KICKOFF,
-  lockTime: null,
-  lockSetByHand: false,
-  spread: '3.5',
-  total: '48.5',
-  awayScore: null,
-  homeScore: null,
-  isLocked: false,
-  isComplete: false,
-  status: 'scheduled',
-  period: null,
-  clock: null,
-  neutralSite: false,
-  isPinned: false,
-  feedScore: null,
-  ...change,
-});
+const game = (id: number, change: Partial<Game> = {}): Game =>
+  sampleGame({ id, gameTime: KICKOFF, lockTime: null, ...change });
 
 describe('the board', () => {
   it('turns a game on at its kickoff, score or not, and keeps finals before what is to come', () => {

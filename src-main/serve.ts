@@ -9,7 +9,7 @@ import { builtPageDir } from './http/page.ts';
 import { createLog } from './log.ts';
 import { fillDemo, type DemoLogin } from './pool/demo.ts';
 import { createFastClock } from './pool/fastClock.ts';
-import { createAdmin, readCommissioner, resetAdmin } from './pool/users.ts';
+import { createAdmin, readCommissioner, resetAdmin } from './pool/admins.ts';
 import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './rehearse.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 

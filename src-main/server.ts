@@ -22,7 +22,7 @@ import { PASSWORD_COST } from './pool/passwords.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
 import { NO_FEED } from './pool/scoreFeed.ts';
 import { readOrMakePoolId } from './pool/settings.ts';
-import { readCommissioner } from './pool/users.ts';
+import { readCommissioner } from './pool/admins.ts';
 import { createHub } from './realtime/hub.ts';
 
 export type ServerOptions = {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { ERROR_CODES } from '#shared/errors.ts';
-import { resetAdmin } from '../pool/users.ts';
+import { resetAdmin } from '../pool/admins.ts';
 import { exampleOf, makeWorld, send, TINY_PNG, type AnyExample, type World } from '../testing/exampleRequests.ts';
 import { damage, everyTable } from '../testing/everyTable.ts';
 import { rawRequest, type RawRequest } from '../testing/rawRequest.ts';

@@ -33,13 +33,12 @@ import {
   validateStats,
 } from '../pool/standings.ts';
 import { readTodo } from '../pool/todo.ts';
+import { changePassword, readCommissioner } from '../pool/admins.ts';
 import {
   addPlayers,
-  changePassword,
   countLostCodes,
   createAccessCode,
   deleteUser,
-  readCommissioner,
   readUserContents,
   readUsers,
   renameUser,

@@ -15,7 +15,8 @@ import { readDemoSeason, type SeasonGame } from './demoSeason.ts';
 import { gradeGame } from './games.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { changeSettings } from './settings.ts';
-import { createAccessCode, createAdmin } from './users.ts';
+import { createAdmin } from './admins.ts';
+import { createAccessCode } from './users.ts';
 import type { GameRow } from './wire.ts';
 
 export type DemoLogin = { name: string; code: string; role: string };

@@ -8,7 +8,8 @@ import { everyTable } from '../testing/everyTable.ts';
 import { MINUTE, TUESDAY } from '../testing/sampleWeek.ts';
 import { ADMIN, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { createLogin } from './login.ts';
-import { createAdmin, readUsers } from './users.ts';
+import { createAdmin } from './admins.ts';
+import { readUsers } from './users.ts';
 
 let server: TestServer;
 let admin: TestClient;

@@ -12,7 +12,7 @@ import { createRateLimit } from './rateLimit.ts';
 import { fitsPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { startSession } from './sessions.ts';
-import { nameKey } from './users.ts';
+import { nameKey } from './names.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures in the window: one name from one address; one address over all names. */

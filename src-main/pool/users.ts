@@ -1,37 +1,22 @@
-/** Players and admins: access codes, passwords, coming and going. */
-import { and, asc, count, eq, isNotNull, ne } from 'drizzle-orm';
+/** Players: access codes, names, coming and going. The commissioner's own account is in admins.ts. */
+import { asc, count, eq, isNotNull } from 'drizzle-orm';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
-import { NAME_MAX } from '#shared/limits.ts';
 import type { Contents, User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
+import { keepOneAdmin } from './admins.ts';
 import { audit } from './audit.ts';
 import { decryptCode, encryptCode, generateCode } from './codes.ts';
 import { notify } from './notices.ts';
-import { hashPassword } from './passwords.ts';
+import { nameKey, refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from './pool.ts';
-import { endSessions, type Session } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { recomputeWeeks } from './standings.ts';
 import { toInstant } from './wire.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CodeResult = ResultOf<'createAccessCode'>;
-
-/** Control characters, and marks that are nothing to see but turn a line round or make two equal names differ. */
-const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-
-/** The form of a name that is compared: Dave, DAVE and dave are one, however they were typed or pasted. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().toLowerCase();
-
-/** Spreadsheets and phones turn one space into several or into unbreakable ones, and bring marks nobody sees. */
-function tidyName(name: string): string {
-  const tidy = name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
-  if (!/[^\p{Cf}\p{M}\s]/u.test(tidy)) throw new PoolError('broken_rule', texts.nameRequired);
-  if (tidy.length > NAME_MAX) throw new PoolError('broken_rule', texts.nameTooLong);
-  return tidy;
-}
 
 const toPublicUser = (row: UserRow): User => ({
   id: row.id,
@@ -53,10 +38,6 @@ export function readUsers(pool: Pool, actor: Actor): User[] {
   return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row) : toPublicUser(row)));
 }
 
-/** The commissioner's name, as login and help texts say it; null before the first run. */
-export const readCommissioner = (pool: Pick<Pool, 'db'>): string | null =>
-  pool.db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get()?.username ?? null;
-
 function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
   const row = db.select().from(users).where(eq(users.id, id)).get();
   if (row === undefined) throw new PoolError('not_found', 'There is no such player (any more).');
@@ -69,42 +50,13 @@ function requirePlayer(change: Change, id: number): UserRow {
   return row;
 }
 
-/** "Dave M", or "Dave 2" once the letters are used up. */
-function suggestName(db: Change['db'], name: string): string {
-  const taken = new Set(
-    db
-      .select({ key: users.nameKey })
-      .from(users)
-      .all()
-      .map(({ key }) => key),
-  );
-  // A suggestion must itself be a name the pool takes.
-  const isLong = name.length + ' M'.length > NAME_MAX;
-  const base = isLong
-    ? name
-        .slice(0, NAME_MAX - 4)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trim()
-    : name;
-  const letters = 'MBSTRKLPWCDFGHJNAE'.split('').map((letter) => `${base} ${letter}`);
-  const numbers = Array.from({ length: taken.size + 1 }, (_, index) => `${base} ${index + 2}`);
-  return [...letters, ...numbers].find((candidate) => !taken.has(nameKey(candidate))) ?? `${base} 2`;
-}
-
-function refuseTakenName(db: Change['db'], username: string): void {
-  const other = db
-    .select()
-    .from(users)
-    .where(eq(users.nameKey, nameKey(username)))
-    .get();
-  if (other === undefined) return;
-  const suggestion = suggestName(db, other.username);
-  throw new PoolError('duplicate', texts.nameTaken(other.username, suggestion), {
-    details: { fields: [{ field: 'username', message: texts.nameTaken(other.username, suggestion) }], suggestion },
-  });
-}
-
-function addPlayer(pool: Pool, change: Change, actor: Actor | null, name: string, accessCode: string): CodeResult {
+export function addPlayer(
+  pool: Pool,
+  change: Change,
+  actor: Actor | null,
+  name: string,
+  accessCode: string,
+): CodeResult {
   const username = tidyName(name);
   refuseTakenName(change.db, username);
   const row = change.db
@@ -175,45 +127,6 @@ export function readUserContents(pool: Pool, userId: number): Contents {
   };
 }
 
-/** Makes an admin; at the first run, with nobody to do it. */
-export async function createAdmin(pool: Pool, username: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
-  await pool.write((change) => {
-    const name = tidyName(username);
-    refuseTakenName(change.db, name);
-    const row = change.db
-      .insert(users)
-      .values({ username: name, nameKey: nameKey(name), isAdmin: true, passwordHash, createdAt: change.now })
-      .returning()
-      .get();
-    audit(change, null, { kind: 'user', userId: row.id, username: name, after: 'made commissioner' });
-    change.publish({ type: 'users_changed' });
-  });
-}
-
-/** A new password for the commissioner, on the machine that holds the folder; ends all of the account's sessions. */
-export async function resetAdmin(pool: Pool, password: string): Promise<string> {
-  const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
-  return pool.write((change) => {
-    const admin = change.db.select().from(users).where(eq(users.isAdmin, true)).orderBy(asc(users.id)).get();
-    if (admin === undefined) throw new PoolError('not_found', 'This pool has no commissioner yet.');
-    change.db.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, admin.id)).run();
-    endSessions(change, { userId: admin.id });
-    audit(change, null, { kind: 'user', userId: admin.id, username: admin.username, after: 'password reset' });
-    return admin.username;
-  });
-}
-
-/** A new admin password: every other session of an admin ends, the one that set it goes on. */
-export async function changePassword(pool: Pool, actor: Session, newPassword: string): Promise<void> {
-  const passwordHash = await hashPassword(newPassword, pool.passwordCost);
-  await pool.write((change) => {
-    change.db.update(users).set({ passwordHash }).where(eq(users.id, actor.userId)).run();
-    endSessions(change, { admins: true, except: actor.tokenHash });
-    audit(change, actor, { kind: 'user', userId: actor.userId, username: actor.username, after: 'password changed' });
-  });
-}
-
 function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, accessCode: string): CodeResult {
   change.db
     .update(users)
@@ -246,16 +159,6 @@ export const countLostCodes = (pool: Pool): number =>
     .where(isNotNull(users.codeCipher))
     .all()
     .filter(({ cipher }) => cipher !== null && decryptCode(pool.codeKey, cipher) === null).length;
-
-function keepOneAdmin({ db }: Change, row: UserRow): void {
-  if (!row.isAdmin || !row.isActive) return;
-  const others = db
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, row.id)))
-    .get();
-  if ((others?.n ?? 0) === 0) throw new PoolError('conflict', texts.lastAdmin);
-}
 
 /** Disables or enables a user; doing it twice changes nothing. Disabling ends the sessions. */
 export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: boolean) =>

@@ -9,7 +9,7 @@ import type { Game, SeasonType, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { createLog } from '../log.ts';
-import { createAdmin } from '../pool/users.ts';
+import { createAdmin } from '../pool/admins.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
 

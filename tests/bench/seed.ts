@@ -5,7 +5,7 @@ import { TEAMS } from '#shared/teams.ts';
 import { encryptCode } from '../../src-main/pool/codes.ts';
 import { hashToken } from '../../src-main/pool/sessions.ts';
 import { calculateStats } from '../../src-main/pool/standings.ts';
-import { createAdmin } from '../../src-main/pool/users.ts';
+import { createAdmin } from '../../src-main/pool/admins.ts';
 import { openPool } from '../../src-main/server.ts';
 import { createLog } from '../../src-main/log.ts';
 

@@ -23,6 +23,7 @@ import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
 import { NO_FEED } from './pool/scoreFeed.ts';
 import { readOrMakePoolId } from './pool/settings.ts';
 import { readCommissioner } from './pool/admins.ts';
+import { createWindowTokens } from './pool/windowToken.ts';
 import { createHub } from './realtime/hub.ts';
 
 export type ServerOptions = {
@@ -49,6 +50,8 @@ export type RunningServer = {
   url: string;
   port: number;
   pool: Pool;
+  /** Makes the one-use token for the desktop app's window (see http/session.ts for its cookie). */
+  issueWindowToken: () => string;
   /** Null for a pool without a feed. */
   poller: Poller | null;
   close: () => Promise<void>;
@@ -157,7 +160,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     let listeningPort = options.port;
     const { feed } = options;
     if (feed != null) poller = startPoller(pool, createEspnFeed({ ...feed, now: pool.clock.now }));
+    const windowTokens = createWindowTokens();
     const handlers = createHandlers(pool, {
+      windowTokens,
       scoreFeed: poller ?? NO_FEED,
       connected: () => connected(),
       joinAddress: () => options.publicUrl ?? lanAddress(listeningPort),
@@ -168,6 +173,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       handlers,
       hosts,
       pageDir: options.pageDir,
+      windowTokens,
       isOpen: checkOpen,
       checkResults: options.checkResults ?? false,
     });
@@ -194,6 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port,
       pool,
       poller,
+      issueWindowToken: windowTokens.issue,
       close: async () => {
         stopAnnouncer();
         stopBackups();

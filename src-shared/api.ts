@@ -4,7 +4,7 @@
  *
  * `access`: `nobody` needs no login; `member` any signed-in active user; `own` a member about herself, or an admin
  * (the path's `userId` says whom it is about); `board` a member, or a screen with the commissioner's board link;
- * `admin` the commissioner.
+ * `admin` the commissioner; `window` the desktop app's own window, by the one-use token it was opened with.
  */
 import * as z from 'zod/mini';
 import {
@@ -55,7 +55,7 @@ import {
 import { settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 
-export type Access = 'nobody' | 'member' | 'own' | 'board' | 'admin';
+export type Access = 'nobody' | 'member' | 'own' | 'board' | 'admin' | 'window';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A file for a spreadsheet, made piece by piece. */
@@ -189,6 +189,19 @@ export const api = {
     }),
   }),
   logout: call('member', 'POST', '/api/auth/logout', done),
+  /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
+  setUp: call('window', 'POST', '/api/setup', z.object({ user: signedInUser, player: z.nullable(codeResult) }), {
+    input: z.object({
+      poolName: settings.shape.poolName,
+      username,
+      password: newPassword,
+      /** The commissioner's name as a player; null: she does not play. */
+      playerName: z.nullable(username),
+      keepAwake: settings.shape.keepAwake,
+    }),
+  }),
+  /** Signs the window in as the commissioner. */
+  signInWindow: call('window', 'POST', '/api/auth/window', z.object({ user: signedInUser })),
   readMe: call('member', 'GET', '/api/auth/me', z.object({ user: signedInUser })),
 
   // --- weeks and games ---

@@ -1,12 +1,14 @@
 /** Express, put together: headers, hosts and origins, the calls, the page. */
 import express, { type Express } from 'express';
 import helmet from 'helmet';
+import type { IncomingMessage } from 'node:http';
 import { PoolError } from '#shared/errors.ts';
 import type { Pool } from '../pool/pool.ts';
+import type { WindowTokens } from '../pool/windowToken.ts';
 import { isKnownHost, isOwnOrigin, type KnownHosts } from './origin.ts';
 import { servePage } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
-import type { SessionCookie } from './session.ts';
+import { readWindowToken, type SessionCookie } from './session.ts';
 
 export type AppOptions = {
   pool: Pool;
@@ -15,6 +17,7 @@ export type AppOptions = {
   hosts: KnownHosts;
   /** The folder of the built page; null when another server (vite) serves it. */
   pageDir: string | null;
+  windowTokens: WindowTokens;
   isOpen: () => boolean;
   checkResults: boolean;
 };
@@ -45,7 +48,8 @@ const headers = helmet({
   originAgentCluster: false,
 });
 
-export function createApp({ pool, cookie, handlers, hosts, pageDir, isOpen, checkResults }: AppOptions): Express {
+export function createApp(options: AppOptions): Express {
+  const { pool, cookie, handlers, hosts, pageDir, windowTokens, isOpen, checkResults } = options;
   const app = express();
   app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
   app.set('query parser', 'simple');
@@ -71,7 +75,8 @@ export function createApp({ pool, cookie, handlers, hosts, pageDir, isOpen, chec
     if (!READING.has(request.method) && !isOwnOrigin(request, hosts)) throw new PoolError('wrong_origin');
     next();
   });
-  registerCalls(app, handlers, { pool, cookie, isOpen, checkResults });
+  const isWindow = (request: IncomingMessage) => windowTokens.isValid(readWindowToken(request));
+  registerCalls(app, handlers, { pool, cookie, isWindow, isOpen, checkResults });
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });

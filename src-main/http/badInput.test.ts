@@ -159,7 +159,8 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     const refused = refusals();
     const input = { ...asked().input, padding: 'a'.repeat(300_000) };
     const { status } = await send(server, world.admin, name, { ...asked(), input });
-    expect(status).toBe(413);
+    // Without the window's token nothing of the body is read.
+    expect(status).toBe(api[name].access === 'window' ? 401 : 413);
     await refused.expect('300 kB', () => send(server, world.admin, name, { ...asked(), input }));
     expect(refused.faults).toEqual([]);
   });

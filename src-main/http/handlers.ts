@@ -24,6 +24,7 @@ import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSeasonPicks } from '../pool/seasonPicks.ts';
 import { endSessions } from '../pool/sessions.ts';
 import { changeSettings, readSettings } from '../pool/settings.ts';
+import { setUp, signInWindow } from '../pool/setUp.ts';
 import {
   calculateStats,
   clearLeaderboards,
@@ -55,6 +56,7 @@ import {
   setWeekLockTime,
   unlockWeek,
 } from '../pool/weeks.ts';
+import type { WindowTokens } from '../pool/windowToken.ts';
 import { toInstant, toInstantOrNull } from '../pool/wire.ts';
 import type { Ask, Handlers } from './route.ts';
 
@@ -64,6 +66,7 @@ const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.
 /** What the handlers need that is not the pool itself. */
 export type Surroundings = {
   scoreFeed: ScoreFeed;
+  windowTokens: WindowTokens;
   /** How many sockets are open, for the commissioner's health page. */
   connected: () => number;
   /** The address phones are told. */
@@ -73,7 +76,8 @@ export type Surroundings = {
 /** Clocks further apart than this are told to the commissioner. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
-export function createHandlers(pool: Pool, { scoreFeed, connected, joinAddress }: Surroundings): Handlers {
+export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers {
+  const { scoreFeed, windowTokens, connected, joinAddress } = surroundings;
   const feed = () => scoreFeed.status();
   /** What was given back to the feed is asked for at once; the answer comes as an event. */
   const askFeedSoon = <T>(result: T): T => {
@@ -128,6 +132,18 @@ export function createHandlers(pool: Pool, { scoreFeed, connected, joinAddress }
       await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }));
       session.clear();
       return done;
+    },
+    setUp: async ({ input, session }) => {
+      const { token, ...answer } = await setUp(pool, input);
+      windowTokens.use();
+      session.set(token);
+      return answer;
+    },
+    signInWindow: async ({ session }) => {
+      windowTokens.use(); // before anything is waited for: two requests at once are one use
+      const { user, token } = await signInWindow(pool);
+      session.set(token);
+      return { user };
     },
     readMe: ({ actor: { userId, username, isAdmin } }) => ({ user: { id: userId, username, isAdmin } }),
 

@@ -40,7 +40,7 @@ const STATUS: Record<ErrorCode, number> = {
 };
 
 /** Who asks, as far as the call's access promises it. */
-type AskerOf<A extends Access> = A extends 'nobody' | 'board' ? Session | null : Session;
+type AskerOf<A extends Access> = A extends 'nobody' | 'board' | 'window' ? Session | null : Session;
 
 export type Ask<N extends CallName> = {
   pool: Pool;
@@ -61,7 +61,16 @@ export type Ask<N extends CallName> = {
 /** One function per call; a missing one does not compile. */
 export type Handlers = { [N in CallName]: (ask: Ask<N>) => ResultOf<N> | Promise<ResultOf<N>> };
 
-type Options = { pool: Pool; cookie: SessionCookie; isOpen: () => boolean; checkResults: boolean };
+type Options = {
+  pool: Pool;
+  cookie: SessionCookie;
+  isWindow: (request: Request) => boolean;
+  isOpen: () => boolean;
+  checkResults: boolean;
+};
+
+/** How a request may be let in without a session. */
+type OtherWays = { isBoard: () => boolean; isWindow: () => boolean };
 
 const parsers: Record<'nobody' | 'signedIn' | 'image', RequestHandler> = {
   nobody: express.json({ limit: BODY_MAX_NOBODY, strict: true }),
@@ -88,9 +97,9 @@ const isSent = ({ headers }: Request) =>
 const isTooLarge = (error: Error) => 'status' in error && error.status === 413;
 const imageTooLarge = () => new PoolError('too_large', texts.imageTooLarge);
 
-function requireAccess(access: Access, session: Session | null, isBoard: () => boolean): void {
-  if (access === 'nobody' || (access === 'board' && isBoard())) return;
-  if (session === null) throw new PoolError('not_signed_in');
+function requireAccess(access: Access, session: Session | null, { isBoard, isWindow }: OtherWays): void {
+  if (access === 'nobody' || (access === 'board' && isBoard()) || (access === 'window' && isWindow())) return;
+  if (session === null || access === 'window') throw new PoolError('not_signed_in');
   if (access === 'admin' && !session.isAdmin) throw new PoolError('not_allowed');
 }
 
@@ -118,19 +127,22 @@ async function sendCsv(response: Response, { fileName, pieces }: Csv): Promise<v
 
 /** Registers every call of the contract. */
 export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
-  const { pool, cookie, isOpen, checkResults } = options;
+  const { pool, cookie, isOpen, isWindow, checkResults } = options;
+  /** What works before the pool has a commissioner. */
+  const isBeforeOpening = (call: Call) =>
+    call.access === 'window' || call.path === api.readPool.path || call.path === api.readHealth.path;
 
   async function answer(name: CallName, request: Request, response: Response): Promise<void> {
     const call: Call = api[name];
     const asker = cookie.visit(request, response);
-    if (!isOpen() && name !== 'readPool' && name !== 'readHealth') throw new PoolError('not_open');
-    const isBoard = () => readBoardRequest(pool, request) !== null;
-    requireAccess(call.access, asker, isBoard);
+    const otherWays = { isBoard: () => readBoardRequest(pool, request) !== null, isWindow: () => isWindow(request) };
+    if (!isOpen() && !isBeforeOpening(call)) throw new PoolError('not_open');
+    requireAccess(call.access, asker, otherWays);
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
     const body = call.method === 'GET' ? {} : await readBody(request, response, parser);
     // A body may take its time, and the session may have ended meanwhile.
     const session = call.method === 'GET' ? asker : cookie.read(request);
-    requireAccess(call.access, session, isBoard);
+    requireAccess(call.access, session, otherWays);
     const image = body instanceof Uint8Array ? body : new Uint8Array();
     const params = parsed(call.params, request.params);
     const query = parsed(call.query, request.query);

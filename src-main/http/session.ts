@@ -6,6 +6,12 @@ import { SESSION_MS } from '#shared/limits.ts';
 import type { Pool } from '../pool/pool.ts';
 import { prolongSession, readSession, type Session } from '../pool/sessions.ts';
 
+/** The cookie in which the desktop app gives its window the one-use token. */
+export const WINDOW_COOKIE = 'sunday-five-window';
+
+export const readWindowToken = (request: IncomingMessage): string | undefined =>
+  parseCookie(request.headers.cookie ?? '')[WINDOW_COOKIE];
+
 export type SessionCookie = {
   read: (request: IncomingMessage) => Session | null;
   /** As read; a visit also moves the end of the session on, in the database and in the browser. */

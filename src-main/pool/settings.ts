@@ -23,21 +23,26 @@ export function readSettings(pool: Pick<Pool, 'db'>): Settings {
   return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...known });
 }
 
-export const changeSettings = (pool: Pool, actor: Actor, wanted: { [K in keyof Settings]?: Settings[K] | undefined }) =>
-  pool.write((change) => {
-    const before = readSettings(change);
-    for (const [name, value] of Object.entries(wanted)) {
-      if (value !== undefined) writeSetting(change, name, value);
-    }
-    const after = readSettings(change);
-    const names = Object.keys(after) as (keyof Settings)[]; // parsed by the schema: it has these keys and no others
-    const changed = names.filter((name) => before[name] !== after[name]);
-    if (changed.length === 0) return after;
-    const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name]]));
-    audit(change, actor, { kind: 'setting', before: only(before), after: only(after) });
-    change.publish({ type: 'weeks_changed' });
-    return after;
-  });
+type Wanted = { [K in keyof Settings]?: Settings[K] | undefined };
+
+export const changeSettings = (pool: Pool, actor: Actor, wanted: Wanted): Promise<Settings> =>
+  pool.write((change) => saveSettings(change, actor, wanted));
+
+/** Saves switches as part of a larger action. */
+export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Settings {
+  const before = readSettings(change);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value !== undefined) writeSetting(change, name, value);
+  }
+  const after = readSettings(change);
+  const names = Object.keys(after) as (keyof Settings)[]; // parsed by the schema: it has these keys and no others
+  const changed = names.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return after;
+  const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name]]));
+  audit(change, actor, { kind: 'setting', before: only(before), after: only(after) });
+  change.publish({ type: 'weeks_changed' });
+  return after;
+}
 
 function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
   // JSON null cannot be told from no value in a NOT NULL column, so a setting that is unset is not stored.

@@ -125,6 +125,16 @@ export const EXAMPLES: Examples = {
   readPool: nothing,
   login: ({ member }) => ({ input: { username: member.name, password: member.code } }),
   logout: nothing,
+  setUp: ({ season }) => ({
+    input: {
+      poolName: `Pool of ${season}`,
+      username: 'Rosalind',
+      password: 'commissioner-1',
+      playerName: null,
+      keepAwake: 'until-next-lock',
+    },
+  }),
+  signInWindow: nothing,
   readMe: nothing,
   readWeeks: nothing,
   readCurrentWeek: nothing,

@@ -6,6 +6,7 @@ import './app/fonts.css';
 import './app/theme.css';
 import './app/blueprint.css';
 import './app/frame.css';
+import './app/print.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');

@@ -1,0 +1,47 @@
+/** On paper: the standings, everybody's picks and the week's sheet, whole and with nothing to press. */
+import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE, expect, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
+
+const LETTER_INSIDE_MARGINS = { width: 726, height: 940 };
+const LYING = { width: 995, height: 755 };
+
+/** Is anything of this cut off or left to scroll for? */
+const isWhole = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
+
+test('the standings, the matrix and the week’s sheet are printed whole', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  await sunday.pick(tess, ['Patriots', 0], ['Falcons', 0], ['Rams', 2]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Patriots', 10, 24, true);
+
+  const page = await open(PHONE);
+  await signIn(page, 'Tess', tess.code);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+
+  await page.setViewportSize(LETTER_INSIDE_MARGINS);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Week 11/ })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('#game-1')).toBeVisible(); // folded away on a screen once it is final
+  await expect(page.locator('.option').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Update Picks|Submit Picks/ })).toHaveCount(0);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+
+  await page.goto('/leaderboard?tab=regular');
+  await expect(
+    page.getByRole('cell', { name: 'Tess' }).or(page.getByRole('rowheader', { name: 'Tess' })),
+  ).toBeVisible();
+  await expect(page.getByRole('tablist')).toBeHidden();
+
+  await page.setViewportSize(LYING);
+  await page.goto('/locked-picks');
+  await expect(page.getByRole('rowheader', { name: /Tess/ })).toBeVisible();
+  expect(await isWhole(page, '.matrix-frame')).toBe(true);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole('banner')).toBeVisible();
+});

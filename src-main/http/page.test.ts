@@ -1,0 +1,100 @@
+/** What a browser, a phone's home screen and a messenger get before anybody logs in. */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '../testing/rawRequest.ts';
+import { TUESDAY } from '../testing/sampleWeek.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+const PAGE_SOURCE = path.join(import.meta.dirname, '../../src-renderer');
+
+let server: TestServer;
+let pageDir: string;
+beforeAll(async () => {
+  pageDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-page-'));
+  cpSync(path.join(PAGE_SOURCE, 'public'), pageDir, { recursive: true });
+  cpSync(path.join(PAGE_SOURCE, 'index.html'), path.join(pageDir, 'index.html'));
+  mkdirSync(path.join(pageDir, 'assets'));
+  writeFileSync(path.join(pageDir, 'assets/main-1.js'), '// built');
+  server = await startTestServer(TUESDAY, { pageDir });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(pageDir, { recursive: true, force: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  rawRequest(server.url, { path: address, headers: { host: new URL(server.url).host, ...headers } });
+const metaOf = (html: string, property: string) =>
+  new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('a link to the pool in a messenger', () => {
+  it('shows a picture by its whole address, as the link was written', async () => {
+    const { text } = await get('/leaderboard', { host: '192.168.1.5:4680' });
+    expect(metaOf(text, 'og:title')).toBe('Sunday Five');
+    expect(metaOf(text, 'og:image')).toBe('http://192.168.1.5:4680/link-preview.png');
+    const picture = await fetch(`${server.url}/link-preview.png`);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(sizeOf(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
+  });
+
+  it('names the tunnel, not the computer behind it', async () => {
+    const headers = { host: 'localhost:4680', 'x-forwarded-host': 'pool.example.org', 'x-forwarded-proto': 'https' };
+    const { text } = await get('/', headers);
+    expect(metaOf(text, 'og:image')).toBe('https://pool.example.org/link-preview.png');
+  });
+
+  it('takes nothing into the page that is no address', async () => {
+    const { status, text } = await get('/', { host: 'x"><script>alert(1)</script>' });
+    expect(status).toBe(200);
+    expect(text).not.toContain('alert(1)');
+    expect(metaOf(text, 'og:image')).toBe('/link-preview.png');
+  });
+});
+
+describe('the page', () => {
+  it('is the same for every screen, is asked for again each time, and is not sent twice', async () => {
+    const first = await get('/');
+    expect((await get('/admin/players')).text).toBe(first.text);
+    expect((await get('/index.html')).text).toBe(first.text);
+    expect(first.header('cache-control')).toBe('no-cache');
+    const again = await get('/', { 'if-none-match': first.header('etag') });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('has no other files than its own', async () => {
+    expect((await get('/assets/main-1.js')).header('cache-control')).toContain('immutable');
+    expect((await get('/assets/main-2.js')).status).toBe(404);
+    expect((await get('/../package.json')).status).toBe(404);
+    expect((await rawRequest(server.url, { method: 'POST', path: '/leaderboard' })).status).toBe(404);
+  });
+
+  it('finds every icon it names', async () => {
+    const { text } = await get('/');
+    const named = [...text.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/manifest.webmanifest']);
+    const kinds = await Promise.all(named.map(async (href) => (await get(href ?? '')).header('content-type')));
+    expect(kinds).toEqual(['image/x-icon', 'image/svg+xml', 'image/png', 'application/manifest+json']);
+    expect([...text.matchAll(/name="theme-color"/g)]).toHaveLength(2); // by day and by night
+  });
+
+  it('can be put on a home screen', async () => {
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as Manifest;
+    expect(manifest).toMatchObject({ name: 'Sunday Five', display: 'standalone', start_url: '/' });
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of manifest.icons) {
+      expect(sizeOf(readFileSync(path.join(pageDir, src))).join('x')).toBe(sizes);
+    }
+  });
+});
+
+type Manifest = { icons: { src: string; sizes: string; purpose?: string }[] };
+
+/** Width and height, as the PNG itself says. */
+function sizeOf(png: Buffer): [number, number] {
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}

@@ -2,7 +2,6 @@
  * One build for both halves: `vite build` makes the page (dist/page) and the process that serves it (dist/main).
  * The main process is CommonJS for Node 18 so that one artifact runs in every Electron we meet and under plain Node.
  */
-import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,13 +16,9 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const server = `127.0.0.1:${process.env['POOL_PORT'] ?? '4680'}`;
 
-/** Processes of their own: the server, the Electron process, and Electron's preload (each only once it exists). */
-const entries = { serve: 'serve.ts', main: 'main.ts', preload: 'desktop/preload.ts' };
-const input = Object.fromEntries(
-  Object.entries(entries)
-    .map(([name, file]) => [name, path.join(here, 'src-main', file)] as const)
-    .filter(([, file]) => existsSync(file)),
-);
+const inMain = (file: string) => path.join(here, 'src-main', file);
+/** Processes of their own: the server and the Electron process; a thread. */
+const input = { serve: inMain('serve.ts'), main: inMain('main.ts'), thread: inMain('db/thread.ts') };
 
 /** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB chunks of icons by name are never needed. */
 const noBlueprintIconChunks: Plugin = {
@@ -33,6 +28,16 @@ const noBlueprintIconChunks: Plugin = {
   load: (id) =>
     id === '\0no-icons-by-name'
       ? 'export const allPathsLoader = async () => []; export const splitPathsBySizeLoader = allPathsLoader;'
+      : null,
+};
+
+/** pino offers each line on a channel that Node 18 lacks, and an older Electron runs the same build. Nobody listens to it. */
+const pinoWithoutTracing: Plugin = {
+  name: 'pino-without-tracing',
+  applyToEnvironment: (environment) => environment.name === 'main',
+  transform: (code, id) =>
+    id.endsWith('/pino/lib/tools.js')
+      ? code.replace(/diagChan\.tracingChannel\([^)]*\)/, '{ hasSubscribers: false }')
       : null,
 };
 
@@ -73,8 +78,8 @@ const rememberWhatWasBuilt: Plugin = {
 
 export default defineConfig({
   root: path.join(here, 'src-renderer'),
-  publicDir: false,
-  plugins: [react(), noBlueprintIconChunks, precompress, rememberWhatWasBuilt],
+  publicDir: path.join(here, 'src-renderer/public'), // icons and the manifest, made by `npm run icons`
+  plugins: [react(), noBlueprintIconChunks, pinoWithoutTracing, precompress, rememberWhatWasBuilt],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
   builder: {}, // plain `vite build` builds every environment below
@@ -86,6 +91,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: ['electron', 'better-sqlite3'] },
       build: {
         ssr: true,
+        copyPublicDir: false,
         target: 'node18',
         outDir: path.join(here, 'dist/main'),
         emptyOutDir: true,
@@ -94,6 +100,23 @@ export default defineConfig({
           input,
           external: ['electron', 'better-sqlite3'],
           output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
+        },
+      },
+    },
+    // By itself, as a window's sandbox lets it read no second file.
+    preload: {
+      consumer: 'server',
+      build: {
+        ssr: true,
+        copyPublicDir: false,
+        target: 'node18',
+        outDir: path.join(here, 'dist/main'),
+        emptyOutDir: false,
+        minify: 'oxc',
+        rolldownOptions: {
+          input: { preload: inMain('desktop/preload.ts') },
+          external: ['electron'],
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },
       },
     },

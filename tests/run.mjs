@@ -109,7 +109,10 @@ function runWith(extra, tool, ...args) {
 function sayHowItWent() {
   const { passed, failed, skipped } = total;
   if (skipped.length > 0) console.log('\n== Skipped');
-  for (const { name, why } of skipped) console.log(`${name}: ${why ?? 'no reason given'}`);
+  const reasons = Object.entries(Object.groupBy(skipped, ({ why }) => why ?? 'no reason given'));
+  for (const [why, [first, ...more]] of reasons) {
+    console.log(`${more.length === 0 ? first.name : `${more.length + 1} tests`}: ${why}`);
+  }
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;

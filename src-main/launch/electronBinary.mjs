@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const HOME = path.dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-const { version } = JSON.parse(readFileSync(path.join(HOME, 'package.json'), 'utf8'));
+export const { version } = JSON.parse(readFileSync(path.join(HOME, 'package.json'), 'utf8'));
 const FAILED = path.join(HOME, '../.cache/sunday-five/electron-not-found');
 const RETRY_AFTER_MS = 24 * 3600e3;
 const ANSWER_WITHIN_MS = 4e3;
@@ -38,7 +38,7 @@ export async function findElectron() {
 const failedLately = () => existsSync(FAILED) && Date.now() - statSync(FAILED).mtimeMs < RETRY_AFTER_MS;
 
 /** Electron's own installer waits long for a dead network, so we ask first. A mirror or a proxy is taken on trust. */
-async function isReachable() {
+export async function isReachable() {
   const { env } = process;
   if (env.ELECTRON_MIRROR || env.npm_config_electron_mirror || env.HTTPS_PROXY || env.https_proxy) return true;
   const url = `https://github.com/electron/electron/releases/download/v${version}/SHASUMS256.txt`;

@@ -2,10 +2,10 @@
  * `npm start`: builds when something has changed, then opens the desktop app; where there is no window to be had, the
  * same server runs without one. Node 20 must be able to read this file, so everything newer is imported late.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildIfNeeded } from './build.mjs';
 import { isNode24, runAgainUnderNode24, runInstead, STOP_WITHIN_MS, stopWithNpm } from './processes.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,22 +23,12 @@ async function start() {
   else await serveHeadless(whyNot);
 }
 
-async function buildIfNeeded() {
-  const { isBuilt } = await import('./fingerprint.ts');
-  if (isBuilt()) return;
-  console.log('Building Sunday Five (a few seconds, only after a change)...');
-  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit' });
-  if (status === 0) return;
-  console.error('\nThe build failed, see above. Nothing was started.');
-  process.exit(status || 1);
-}
-
 /** Electron's binary, or the reason why this start has no window. */
 async function findWindow() {
   if (args.includes('--headless')) return { whyNot: '' };
   if (args.includes('--rehearse')) return { whyNot: '' }; // for browsers; it ends with the terminal
-  if (args.includes('--reset-admin')) return { whyNot: '' }; // asked and answered in the terminal
+  const inTerminal = ['--reset-admin', '--restore', '--open']; // asked and answered there
+  if (inTerminal.some((option) => args.includes(option))) return { whyNot: '' };
   if (!existsSync(inRoot('dist/main/main.cjs'))) return { whyNot: 'This build has no desktop app.' };
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform !== 'linux';
   if (!hasDisplay) return { whyNot: 'There is no display here. The window opens when you start it on a desktop.' };

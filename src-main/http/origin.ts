@@ -53,6 +53,17 @@ export function isKnownHost(request: IncomingMessage, known: KnownHosts): boolea
   return publicHosts(known).some((publicHost) => nameOf(publicHost) === name);
 }
 
+/**
+ * The public address by https, for a request to it that a trusted proxy says came by plain http: a code typed into that
+ * page could be read on its way. Null for all else.
+ */
+export function secureAddress(request: IncomingMessage, known: KnownHosts): string | null {
+  const isTold = known.isTrustedProxy(request.socket.remoteAddress ?? '');
+  if (!isTold || firstOf(request.headers['x-forwarded-proto']) !== 'http') return null;
+  const asked = askedHosts(request, known);
+  return known.publicUrls().find((url) => url.startsWith('https:') && asked.includes(hostOf(url) ?? '')) ?? null;
+}
+
 /** Does the Origin, when there is one, name the host that was asked or a public address of ours? `null` never does. */
 export function isOwnOrigin(request: IncomingMessage, known: KnownHosts): boolean {
   const { origin } = request.headers;

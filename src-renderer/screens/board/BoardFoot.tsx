@@ -55,7 +55,7 @@ export function BoardFoot({ board }: { board: Board }) {
           </Suspense>
           <p>
             <b>{join.replace(/^https?:\/\//, '')}</b>
-            <span>Scan to join on this Wi-Fi</span>
+            <span>{join.startsWith('https:') ? 'Scan to join' : 'Scan to join on this Wi-Fi'}</span>
           </p>
         </div>
       )}

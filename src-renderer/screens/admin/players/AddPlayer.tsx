@@ -6,7 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import type { NewCode } from './NewCodes.tsx';
 import { playerTexts } from './playerTexts.ts';
 

@@ -12,7 +12,7 @@ import { fieldErrors } from '../../../data/refusals.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { playerTexts } from './playerTexts.ts';
 
 type Props = {

@@ -28,12 +28,12 @@ export function InvitePanel({ name, code }: { name: string; code: string | null 
         <label className="bp6-label" htmlFor={id}>
           Invitation for {name}
         </label>
-        <textarea id={id} className="bp6-input invite-text" readOnly rows={7} value={text} />
+        <textarea id={id} className="bp6-input invite-text" readOnly rows={8} value={text} />
         <CopyButton text={text} label="Copy Invitation" about={`Invitation for ${name}`} fieldId={id} />
         {isThisComputerOnly(invite.address) && (
           <Callout icon={null} intent="danger" className="invite-warning">
-            The address in it only works on this computer. Open this page by the address your friends use, or enter that
-            in <Link to="/admin/settings">Settings</Link>.
+            The address in it only works on this computer. <Link to="/admin/invite">Invite</Link> says why, and lets you
+            enter the one your friends use.
           </Callout>
         )}
       </div>

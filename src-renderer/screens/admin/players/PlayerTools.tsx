@@ -7,7 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { playerTexts } from './playerTexts.ts';
 
 type Props = { player: User; onDone: () => void };

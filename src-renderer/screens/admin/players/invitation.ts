@@ -1,15 +1,12 @@
 /** What a new player is sent. */
 
-export type Invite = { poolName: string; address: string };
+export type Invite = { poolName: string; commissioner: string; address: string };
 
-/** The commissioner's own address where she set one, else the one this page was opened by. */
-export function inviteAddress(wanted: string | null, here: string): string {
-  try {
-    return wanted === null ? here : new URL(wanted).origin;
-  } catch {
-    return here;
-  }
-}
+/** When the link opens. "Commissioner" is what an account is called that nobody has named. */
+const whileOn = (commissioner: string): string =>
+  commissioner === '' || commissioner === 'Commissioner'
+    ? 'It opens while the commissioner’s computer is on.'
+    : `It opens while ${commissioner}’s computer is on.`;
 
 /** Does this address work on no computer but this one? */
 export const isThisComputerOnly = (address: string): boolean => {
@@ -21,12 +18,13 @@ export const isThisComputerOnly = (address: string): boolean => {
 export const inviteLink = (address: string, name: string): string => `${address}/?name=${encodeURIComponent(name)}`;
 
 /** Ready to send. A code that can no longer be read is left for the commissioner to add. */
-export const invitation = ({ poolName, address }: Invite, name: string, code: string | null): string =>
+export const invitation = ({ poolName, commissioner, address }: Invite, name: string, code: string | null): string =>
   [
     `${name}, you are in ${poolName}: five games, every week, against the spread or the total.`,
     `Join here: ${inviteLink(address, name)}`,
     `First name: ${name}`,
     ...(code === null ? [] : [`Access code: ${code}`]),
+    whileOn(commissioner),
   ].join('\n');
 
 /** Reminds those who could still add picks. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inviteAddress, inviteLink, invitation, isThisComputerOnly, nudge } from './invitation.ts';
+import { inviteLink, invitation, isThisComputerOnly, nudge } from './invitation.ts';
 import { readPastedNames } from './pastedNames.ts';
 import { sortPlayers } from './playerSort.ts';
 
@@ -42,13 +42,14 @@ describe('a pasted list of names', () => {
 });
 
 describe('an invitation', () => {
-  const invite = { poolName: 'Couch League', address: 'http://192.168.1.24:4680' };
+  const invite = { poolName: 'Couch League', commissioner: 'Rosalind', address: 'http://192.168.1.24:4680' };
 
   it('holds link, name and code', () => {
     expect(invitation(invite, 'Dave', 'maple-otter-472').split('\n').slice(1)).toEqual([
       'Join here: http://192.168.1.24:4680/?name=Dave',
       'First name: Dave',
       'Access code: maple-otter-472',
+      'It opens while Rosalind’s computer is on.',
     ]);
     expect(invitation(invite, 'Dave', null)).not.toContain('Access code');
   });
@@ -56,10 +57,12 @@ describe('an invitation', () => {
     const link = new URL(inviteLink(invite.address, 'Zoë & <Bo> 🏈'));
     expect(link.searchParams.get('name')).toBe('Zoë & <Bo> 🏈');
   });
-  it('uses the address that was set, without what follows it', () => {
-    expect(inviteAddress('https://pool.example.org/x/?y=1', 'http://a')).toBe('https://pool.example.org');
-    expect(inviteAddress(null, 'http://a')).toBe('http://a');
-    expect(inviteAddress('nonsense', 'http://a')).toBe('http://a');
+  it('names no one’s computer but the commissioner’s where her name is not known', () => {
+    for (const commissioner of ['', 'Commissioner']) {
+      expect(invitation({ ...invite, commissioner }, 'Dave', null)).toContain(
+        'It opens while the commissioner’s computer is on.',
+      );
+    }
   });
   it('knows an address that only works on this computer', () => {
     const addresses = ['http://127.0.0.1:4680', 'http://localhost:1', 'http://[::1]:1', 'http://192.168.1.4'];

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { commissioner } from '../../../data/commissioner.ts';
+import { invite } from '../../../data/invite.ts';
 import { poolInfo } from '../../../data/poolInfo.ts';
-import { inviteAddress, type Invite } from './invitation.ts';
+import type { Invite } from './invitation.ts';
 
-/** The pool's name and the address that invitations carry; as good as known while the settings are on their way. */
+/** What invitations carry: the pool's name, whose computer it runs on, and the address friends are told. */
 export function useInvite(): Invite {
-  const { data: settings } = useQuery(commissioner.settings());
+  const { data: found } = useQuery(invite.read());
   const { data: pool } = useQuery(poolInfo.read());
   return {
-    poolName: settings?.poolName ?? pool?.name ?? 'Sunday Five',
-    address: inviteAddress(settings?.inviteAddress ?? null, window.location.origin),
+    poolName: pool?.name ?? 'Sunday Five',
+    commissioner: pool?.commissioner ?? '',
+    // Until the pool has said, and where it knows of none: the address that this page was opened by.
+    address: found?.address ?? window.location.origin,
   };
 }

@@ -1,0 +1,63 @@
+/**
+ * Has anybody got through? Remembers, for as long as the pool runs, which other devices reached it and by which
+ * address, so that a commissioner whose friends see nothing knows where to look.
+ */
+import { isLoopback, plainAddress } from './addresses.ts';
+
+/** A request that reached the pool. */
+export type Visit = {
+  /** Who asked: the address of the socket, or what a trusted proxy says is behind it. */
+  remote: string;
+  /** The address it asked for, as its Host says. */
+  host: string;
+  /** Came through a trusted proxy, as from a tunnel. */
+  isForwarded: boolean;
+};
+
+export type Joins = {
+  /** How many other devices came so far, told apart by their addresses. */
+  devices: number;
+  /** The latest of their requests: when (epoch milliseconds), by which of our addresses, and whether by the public one. */
+  last: { at: number; host: string; isPublic: boolean } | null;
+};
+
+export type JoinBook = {
+  saw: (visit: Visit) => void;
+  read: () => Joins;
+};
+
+type Options = {
+  now: () => number;
+  /** Is this one of this computer's own addresses? */
+  isOwn: (address: string) => boolean;
+  /** Called when another device came, or a known one came again after a while. */
+  onJoin: () => void;
+};
+
+/** Devices told apart at most; more than these are hardly one pool. */
+const MAX_DEVICES = 2_000;
+/** Somebody who is here all the time is news no more often than this. */
+const NEWS_MS = 60_000;
+const HOST_MAX = 100;
+
+export function createJoinBook({ now, isOwn, onJoin }: Options): JoinBook {
+  const devices = new Set<string>();
+  let last: Joins['last'] = null;
+  let toldAt = -Infinity;
+  return {
+    saw: ({ remote, host, isForwarded }) => {
+      const address = plainAddress(remote);
+      if (address === '' || isLoopback(address)) return;
+      // Whoever comes through the tunnel came by the public address, be it this computer itself.
+      if (!isForwarded && isOwn(address)) return;
+      const at = now();
+      const isNew = !devices.has(address) && devices.size < MAX_DEVICES;
+      if (isNew) devices.add(address);
+      last = { at, host: host.slice(0, HOST_MAX), isPublic: isForwarded };
+      if (!isNew && at - toldAt < NEWS_MS) return;
+      toldAt = at;
+      onJoin();
+    },
+    read: () => ({ devices: devices.size, last }),
+  };
+}

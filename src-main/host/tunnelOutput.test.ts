@@ -1,0 +1,199 @@
+/** What cloudflared, tailscale and ngrok print, as they print it, and what is read in it. */
+import { describe, expect, test } from 'vitest';
+import type { TunnelProgram } from '#shared/model.ts';
+import { readTunnelLine } from './tunnelOutput.ts';
+
+const linesOf = (program: TunnelProgram, output: string) =>
+  output.split('\n').flatMap((line) => readTunnelLine(program, line) ?? []);
+const addressesIn = (program: TunnelProgram, output: string) =>
+  linesOf(program, output).flatMap((told) => (told.kind === 'address' ? [told.address] : []));
+
+const CLOUDFLARED = `2025-05-08T20:24:28Z INF Thank you for trying Cloudflare Tunnel. Doing so, without a Cloudflare account, is a quick way to experiment and try it out. However, be aware that these account-less Tunnels have no uptime guarantee, are subject to the Cloudflare Online Services Terms of Use (https://www.cloudflare.com/website-terms/), and Cloudflare reserves the right to investigate your use of Tunnels for violations of such terms. If you intend to use Tunnels in production you should use a pre-created named tunnel by following: https://developers.cloudflare.com/cloudflare-one/connections/connect-apps
+2025-05-08T20:24:28Z INF Requesting new quick Tunnel on trycloudflare.com...
+2025-05-08T20:24:34Z INF +--------------------------------------------------------------------------------------------+
+2025-05-08T20:24:34Z INF |  Your quick Tunnel has been created! Visit it at (it may take some time to be reachable):  |
+2025-05-08T20:24:34Z INF |  https://pda-cameron-emirates-cardiff.trycloudflare.com                                    |
+2025-05-08T20:24:34Z INF +--------------------------------------------------------------------------------------------+
+2025-05-08T20:24:34Z INF Version 2025.4.2 (Checksum 9b0b2a2a5d)
+2025-05-08T20:24:34Z INF GOOS: windows, GOVersion: go1.24.1, GoArch: amd64
+2025-05-08T20:24:34Z INF Settings: map[ha-connections:1 no-autoupdate:true protocol:quic url:http://127.0.0.1:4680]
+2025-05-08T20:24:34Z ERR Configuration file /dev/null was empty
+2025-05-08T20:24:34Z INF Starting metrics server on 127.0.0.1:20241/metrics
+2025-05-08T20:24:35Z INF Registered tunnel connection connIndex=0 connection=830bf962-7674-4e02-b648-65177c832c67 event=0 ip=198.41.192.167 location=lax08 protocol=quic
+2025-05-08T20:30:35Z ERR  error="Incoming request ended abruptly: context canceled" connIndex=0 event=1 ingressRule=0 originService=http://127.0.0.1:4680
+2025-05-08T20:30:35Z ERR Request failed error="Incoming request ended abruptly: context canceled" connIndex=0 dest=https://pda-cameron-emirates-cardiff.trycloudflare.com/ws event=0 ip=198.41.192.167 type=ws`;
+
+const TAILSCALE = `Available on the internet:
+
+https://den.tail1234.ts.net/
+|-- proxy http://127.0.0.1:4680
+
+Press Ctrl+C to exit.`;
+
+const NGROK = `{"lvl":"info","msg":"no configuration paths supplied","t":"2026-09-30T02:40:00Z"}
+{"lvl":"info","msg":"starting web service","obj":"web","addr":"127.0.0.1:4040","allow_hosts":[],"t":"2026-09-30T02:40:00Z"}
+{"id":"d334b7230ccc","lvl":"info","msg":"client session established","obj":"tunnels.session","t":"2026-09-30T02:40:01Z"}
+{"addr":"http://localhost:4680","lvl":"info","msg":"started tunnel","name":"command_line","obj":"tunnels","t":"2026-09-30T02:40:01Z","url":"https://ab12-203-0-113-7.ngrok-free.app"}
+{"id":"8f7c","l":"127.0.0.1:4680","lvl":"info","msg":"join connections","obj":"join","r":"198.51.100.7:50114","t":"2026-09-30T02:41:00Z"}`;
+
+describe('the public address', () => {
+  test('is read out of cloudflared’s box, and its other lines tell nothing but that it is connected', () => {
+    expect(linesOf('cloudflared', CLOUDFLARED)).toEqual([
+      { kind: 'address', address: 'https://pda-cameron-emirates-cardiff.trycloudflare.com' },
+      { kind: 'connected' },
+    ]);
+  });
+
+  test('is the line below “Available on the internet” of tailscale', () => {
+    expect(linesOf('tailscale', TAILSCALE)).toEqual([
+      { kind: 'address', address: 'https://den.tail1234.ts.net' },
+      { kind: 'connected' },
+    ]);
+    expect(addressesIn('tailscale', 'Available on the internet: https://den.tail1234.ts.net:8443/')).toEqual([
+      'https://den.tail1234.ts.net:8443',
+    ]);
+  });
+
+  test('is the url of ngrok’s “started tunnel”, also one of a domain of one’s own', () => {
+    expect(linesOf('ngrok', NGROK)).toEqual([
+      { kind: 'connected' },
+      { kind: 'address', address: 'https://ab12-203-0-113-7.ngrok-free.app' },
+    ]);
+    const own = '{"lvl":"info","msg":"started tunnel","url":"https://pool.example.org"}';
+    expect(addressesIn('ngrok', own)).toEqual(['https://pool.example.org']);
+  });
+
+  test('is read through colours, stray spaces and a Windows line end', () => {
+    expect(
+      addressesIn('cloudflared', '\u001b[90m2025-05-08T20:24:34Z\u001b[0m INF |  https://a-b.trycloudflare.com  |\r'),
+    ).toEqual(['https://a-b.trycloudflare.com']);
+  });
+
+  test.each<[TunnelProgram, string]>([
+    ['cloudflared', 'failed to request quick Tunnel: Post "https://api.trycloudflare.com/tunnel": EOF'],
+    ['cloudflared', 'ERR cannot look up https://api.trycloudflare.com'],
+    ['cloudflared', 'see https://developers.cloudflare.com/argo-tunnel/'],
+    ['cloudflared', '|  http://pda-cameron.trycloudflare.com  |'],
+    ['cloudflared', '|  https://pda-cameron.trycloudflare.com.evil.example  |'],
+    ['cloudflared', '|  https://pda-cameron.trycloudflare.com/path  |'],
+    ['cloudflared', 'dest=https://pda-cameron.trycloudflare.com/api/pool'],
+    ['tailscale', 'Visit https://tailscale.com/kb/1223/funnel to read more'],
+    ['tailscale', 'https://den.tail1234.ts.net.evil.example/'],
+    ['tailscale', 'To disable it go to https://den.tail1234.ts.net/ and more'],
+    ['ngrok', '{"lvl":"info","msg":"started tunnel","url":"http://ab12.ngrok-free.app"}'],
+    ['ngrok', '{"lvl":"info","msg":"started tunnel","url":"tcp://0.tcp.ngrok.io:12345"}'],
+    ['ngrok', '{"lvl":"info","msg":"started tunnel","url":"https://user@ab12.ngrok-free.app"}'],
+    ['ngrok', '{"lvl":"info","msg":"started tunnel","url":17}'],
+    ['ngrok', '{"lvl":"info","msg":"see","url":"https://ngrok.com/docs"}'],
+    ['ngrok', '{"lvl":"info","msg":"started tunnel","url":"https://ab12.ngrok'],
+  ])('is not %s’s “%s”', (program, line) => {
+    expect(addressesIn(program, line)).toEqual([]);
+  });
+});
+
+/** [program, line, what the commissioner reads, is it of no use to try again] */
+const TROUBLES: [TunnelProgram, string, RegExp, boolean][] = [
+  [
+    'cloudflared',
+    'failed to request quick Tunnel: Post "https://api.trycloudflare.com/tunnel": dial tcp: lookup api.trycloudflare.com on 127.0.0.11:53: no such host',
+    /cannot reach Cloudflare. Is this computer connected to the internet/,
+    false,
+  ],
+  [
+    'cloudflared',
+    '2026-05-29T09:25:34Z ERR Error unmarshaling QuickTunnel response: error code: 1015 error="invalid character \'e\' looking for beginning of value" status_code="429 Too Many Requests"',
+    /no more quick tunnels for the moment/,
+    false,
+  ],
+  [
+    'cloudflared',
+    "failed to unmarshal quick Tunnel: invalid character 'e' looking for beginning of value",
+    /out of order/,
+    false,
+  ],
+  [
+    'cloudflared',
+    '2024-02-08T06:25:54Z ERR Failed to create new quic connection error="failed to dial to edge with quic: timeout: no recent network activity" connIndex=2 event=0 ip=198.41.192.57',
+    /firewall may block its port 7844/,
+    false,
+  ],
+  ['cloudflared', 'Incorrect Usage: flag provided but not defined: -no-autoupdate', /too old/, true],
+  ['tailscale', 'Funnel is not enabled on your tailnet.', /not switched on for your tailnet/, false],
+  ['tailscale', 'sending serve config: Access denied: serve config denied', /sudo tailscale set --operator/, true],
+  [
+    'tailscale',
+    'background configuration already exists, use `tailscale funnel --https=443 off` to remove the existing configuration',
+    /already shares something else/,
+    true,
+  ],
+  ['tailscale', 'foreground already exists under this port', /busy with another funnel/, false],
+  [
+    'tailscale',
+    'failed to connect to local tailscaled; it doesn’t appear to be running (sudo systemctl start tailscaled ?)',
+    /not running or not signed in/,
+    false,
+  ],
+  ['tailscale', 'Tailscale is stopped.', /not running or not signed in/, false],
+  [
+    'tailscale',
+    '500 Internal Server Error: your Tailscale account does not support getting TLS certs',
+    /HTTPS certificates are not switched on/,
+    false,
+  ],
+  [
+    'ngrok',
+    String.raw`{"err":"authentication failed: Usage of ngrok requires a verified account and authtoken.\n\nSign up for an account: https://dashboard.ngrok.com/signup\nInstall your authtoken: https://dashboard.ngrok.com/get-started/your-authtoken\r\n\r\nERR_NGROK_4018\r\n","lvl":"eror","msg":"failed to reconnect session","obj":"tunnels.session","t":"2026-10-08T21:14:04Z"}`,
+    /ngrok config add-authtoken/,
+    true,
+  ],
+  ['ngrok', 'ERROR:  ERR_NGROK_4018', /ngrok config add-authtoken/, true],
+  [
+    'ngrok',
+    String.raw`{"err":"Your account is limited to 1 simultaneous ngrok agent session.\r\n\r\nERR_NGROK_108\r\n","lvl":"eror","msg":"failed to reconnect session","obj":"csess"}`,
+    /already in use by another ngrok/,
+    false,
+  ],
+  [
+    'ngrok',
+    '{"lvl":"eror","msg":"failed to reconnect session","obj":"csess","id":"d334b7230ccc","err":"dial tcp: i/o timeout"}',
+    /cannot reach its service/,
+    false,
+  ],
+];
+
+describe('a known failure is told in plain words', () => {
+  test.each(TROUBLES)('%s: %s', (program, line, words, isFinal) => {
+    const told = readTunnelLine(program, line);
+    const trouble = told?.kind === 'trouble' ? told.trouble : undefined;
+    expect(trouble?.message).toMatch(words);
+    expect(trouble?.isFinal ?? false).toBe(isFinal);
+  });
+
+  test('with the page that Tailscale asks to open', () => {
+    const link = 'https://login.tailscale.com/f/funnel?node=nho4oGYG7X11CNTRL';
+    expect(readTunnelLine('tailscale', `         ${link}`)).toMatchObject({ kind: 'trouble', trouble: { link } });
+  });
+
+  test('an account’s token that ngrok repeats is not repeated', () => {
+    const line = String.raw`{"err":"The session is odd.\nYour authtoken: 1yaP1QLD0cVVKBknmtX9TAduxr6\r\n\r\nERR_NGROK_999\r\n","lvl":"crit","msg":"command failed"}`;
+    expect(readTunnelLine('ngrok', line)).toEqual({ kind: 'error', text: 'The session is odd.' });
+  });
+});
+
+describe('an unknown error', () => {
+  test('keeps the program’s words, on one short line', () => {
+    expect(readTunnelLine('cloudflared', '2025-05-08T20:24:34Z ERR Something\u0007 new\u0000 error="x"')).toEqual({
+      kind: 'error',
+      text: 'Something  new  error="x"',
+    });
+    expect(readTunnelLine('tailscale', 'error: something new')).toEqual({ kind: 'error', text: 'something new' });
+    const long = readTunnelLine('tailscale', `error: ${'x'.repeat(5000)}`);
+    expect(long?.kind === 'error' && long.text.length).toBe(161);
+  });
+
+  test.each(['cloudflared', 'tailscale', 'ngrok'] as const)('bytes of no meaning tell nothing to %s', (program) => {
+    const garbage = Array.from({ length: 2000 }, (_, at) => String.fromCharCode((at * 7919) % 256)).join('');
+    const lines = ['', ' ', '{', '{}', '[]', 'null', '{"lvl":5}', '{"msg":{}}', '}{', 'ERR', garbage, 'https://', '|'];
+    expect(lines.flatMap((line) => readTunnelLine(program, line) ?? [])).toEqual([]);
+  });
+});

@@ -1,0 +1,239 @@
+/**
+ * What the tunnel programs print, read line by line. Pure: a line goes in, what it tells comes out, and whatever is
+ * not understood tells nothing.
+ */
+import type { TunnelProgram } from '#shared/model.ts';
+
+/** A known failure, in words for the commissioner. */
+export type Trouble = {
+  message: string;
+  /** The page where it is put right. */
+  link?: string;
+  /** Trying again does not help; somebody must do something first. */
+  isFinal?: boolean;
+  /** Milliseconds to wait at least before the next try. */
+  waitMs?: number;
+};
+
+export type Told =
+  | { kind: 'address'; address: string }
+  /** The way to the internet stands (again). */
+  | { kind: 'connected' }
+  | { kind: 'trouble'; trouble: Trouble }
+  /** An error we have no words for: worth repeating when the program ends, and not before. */
+  | { kind: 'error'; text: string };
+
+type Known = readonly [pattern: RegExp, trouble: Trouble];
+
+const MAX_ERROR = 160;
+const trouble = (one: Trouble): Told => ({ kind: 'trouble', trouble: one });
+
+/** An error in the program's own words: one line, printable, short. */
+function error(text: string): Told | null {
+  // The control characters are what is taken out.
+  // eslint-disable-next-line no-control-regex
+  const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
+  if (plain === '') return null;
+  return { kind: 'error', text: plain.length > MAX_ERROR ? `${plain.slice(0, MAX_ERROR)}…` : plain };
+}
+
+const knownTrouble = (line: string, known: readonly Known[]): Trouble | undefined =>
+  known.find(([pattern]) => pattern.test(line))?.[1];
+
+// ---- cloudflared: "2025-05-08T20:24:34Z INF |  https://four-dashed-words-here.trycloudflare.com  |" on stderr
+
+/** The control plane's own name stands in error messages and is nobody's address. */
+const CLOUDFLARED_ADDRESS = /\bhttps:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.:/-])/;
+const CLOUDFLARED_LIMIT_MS = 60_000;
+const CLOUDFLARED_TROUBLE: readonly Known[] = [
+  [
+    /429 Too Many Requests|error code: 1015/,
+    {
+      message:
+        'Cloudflare gives this network no more quick tunnels for the moment; it asks for a few minutes of quiet.',
+      waitMs: CLOUDFLARED_LIMIT_MS,
+    },
+  ],
+  [
+    /failed to (request|read) quick.tunnel/i,
+    { message: 'cloudflared cannot reach Cloudflare. Is this computer connected to the internet?' },
+  ],
+  [
+    /failed to (unmarshal|parse) quick tunnel|error unmarshaling QuickTunnel/i,
+    { message: 'Cloudflare’s quick tunnels are out of order at the moment.' },
+  ],
+  [
+    /failed to dial to edge|failed to create new quic connection|unable to establish connection with cloudflare edge|error looking up Cloudflare edge|no free edge addresses/i,
+    { message: 'cloudflared cannot reach Cloudflare’s network. A firewall may block its port 7844.' },
+  ],
+  [
+    /flag provided but not defined|incorrect usage/i,
+    { message: 'This cloudflared is too old. Update it, then switch it on again.', isFinal: true },
+  ],
+];
+
+function readCloudflared(line: string): Told | null {
+  const [address] = CLOUDFLARED_ADDRESS.exec(line) ?? [];
+  if (address !== undefined) return { kind: 'address', address };
+  if (/\bRegistered tunnel connection\b|\bConnection [0-9a-f-]{36} registered\b/.test(line)) {
+    return { kind: 'connected' };
+  }
+  const known = knownTrouble(line, CLOUDFLARED_TROUBLE);
+  if (known !== undefined) return trouble(known);
+  // The empty configuration is ours; a visitor who leaves early is no error of the tunnel's.
+  if (/Configuration file .* was empty|Incoming request ended abruptly|Request failed/.test(line)) return null;
+  const said = /^\S+Z (?:ERR|FTL)\s+(.*)$/.exec(line)?.[1];
+  return said === undefined ? null : error(said);
+}
+
+// ---- tailscale: "https://den.tail1234.ts.net/" on a line of its own, below "Available on the internet:"
+
+const TAILSCALE_ADDRESS =
+  /^(?:Available on the internet:\s*)?(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d+)?)\/?$/;
+const TAILSCALE_CONSENT = /https:\/\/login\.tailscale\.com\/f\/[\w?=&%-]+/;
+const notAllowed = 'Tailscale Funnel is not switched on for your tailnet yet.';
+const TAILSCALE_TROUBLE: readonly Known[] = [
+  [/is not enabled on your tailnet/i, { message: notAllowed }],
+  [
+    /funnel not available|does not have .*funnel|not in the funnel|must be allowed|node attribute/i,
+    {
+      message: `${notAllowed} Allow it in the tailnet’s access controls.`,
+      link: 'https://tailscale.com/kb/1223/funnel',
+    },
+  ],
+  [
+    /access denied/i,
+    {
+      message:
+        'Tailscale lets only its operator do this. Run “sudo tailscale set --operator=$USER” once in a terminal, ' +
+        'then switch it on again.',
+      isFinal: true,
+    },
+  ],
+  [
+    /background configuration already exists/i,
+    {
+      message:
+        'Tailscale already shares something else from this computer. “tailscale funnel reset” in a terminal ends that; ' +
+        'then switch it on again.',
+      isFinal: true,
+    },
+  ],
+  [/foreground already exists/i, { message: 'Tailscale is still busy with another funnel on this computer.' }],
+  [
+    /does not support getting TLS certs|HTTPS.*(not enabled|must be enabled)/i,
+    {
+      message: 'HTTPS certificates are not switched on for your tailnet.',
+      link: 'https://login.tailscale.com/admin/dns',
+    },
+  ],
+  [
+    /failed to connect to local tailscale|is tailscaled? running|tailscale is stopped|logged out|needs ?login|not logged in/i,
+    { message: 'Tailscale is not running or not signed in on this computer. Start it and sign in.' },
+  ],
+];
+
+function readTailscale(line: string): Told | null {
+  const address = TAILSCALE_ADDRESS.exec(line)?.[1];
+  if (address !== undefined) return { kind: 'address', address };
+  // It prints this below its question and then waits until it was answered in the browser.
+  const [consent] = TAILSCALE_CONSENT.exec(line) ?? [];
+  if (consent !== undefined) {
+    return trouble({
+      message: `${notAllowed} Allow it on Tailscale’s page; it then goes on by itself.`,
+      link: consent,
+    });
+  }
+  if (line.startsWith('Press Ctrl+C to exit')) return { kind: 'connected' };
+  const known = knownTrouble(line, TAILSCALE_TROUBLE);
+  if (known !== undefined) return trouble(known);
+  const said = /^error\b:?\s*(.*)$/i.exec(line)?.[1];
+  return said === undefined ? null : error(said);
+}
+
+// ---- ngrok: {"lvl":"info","msg":"started tunnel","url":"https://ab12.ngrok-free.app",...} on stdout
+
+const NGROK_TROUBLE: readonly Known[] = [
+  [
+    /ERR_NGROK_(4018|105|106|107|302|8013)\b|add-authtoken/,
+    {
+      message:
+        'ngrok does not know whose account to use. Copy your token from its page, run ' +
+        '“ngrok config add-authtoken TOKEN” once in a terminal, then switch it on again.',
+      link: 'https://dashboard.ngrok.com/get-started/your-authtoken',
+      isFinal: true,
+    },
+  ],
+  [
+    /ERR_NGROK_108\b/,
+    {
+      message: 'Your ngrok account is already in use by another ngrok, and allows no second one.',
+      link: 'https://dashboard.ngrok.com/agents',
+    },
+  ],
+  [/ERR_NGROK_334\b/, { message: 'Your ngrok address is already in use by another ngrok.' }],
+  [/ERR_NGROK_12[01]\b/, { message: 'This ngrok is too old. Update it, then switch it on again.', isFinal: true }],
+  [
+    /failed to reconnect session|session closed, starting reconnect loop|heartbeat timeout|dial tcp|no such host/i,
+    { message: 'ngrok cannot reach its service. Is this computer connected to the internet?' },
+  ],
+];
+
+function parsedLine(line: string): Record<string, unknown> | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(line);
+    // JSON that begins with a brace is an object.
+    return value as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
+/** The origin of an https address that has a name of its own. */
+function originOf(text: string): string | null {
+  try {
+    const { protocol, origin, hostname, username } = new URL(text);
+    return protocol === 'https:' && username === '' && hostname.includes('.') ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+function readNgrok(line: string): Told | null {
+  const record = parsedLine(line);
+  const textOf = (key: string): string => {
+    const value = record?.[key];
+    return typeof value === 'string' ? value : '';
+  };
+  if (record === null) {
+    const said = /^ERROR:\s*(.*)$/.exec(line)?.[1];
+    const known = said === undefined ? undefined : knownTrouble(said, NGROK_TROUBLE);
+    if (known !== undefined) return trouble(known);
+    return said === undefined ? null : error(said);
+  }
+  if (textOf('msg') === 'started tunnel') {
+    const address = originOf(textOf('url'));
+    return address === null ? null : { kind: 'address', address };
+  }
+  if (/^(client session established|tunnel session started)$/.test(textOf('msg'))) return { kind: 'connected' };
+  if (!/^(eror|error|crit)$/.test(textOf('lvl'))) return null;
+  const known = knownTrouble(`${textOf('msg')} ${textOf('err')}`, NGROK_TROUBLE);
+  if (known !== undefined) return trouble(known);
+  // Further lines of its errors can repeat the account's token.
+  return error((textOf('err') || textOf('msg')).split(/[\r\n]/)[0] ?? '');
+}
+
+const READERS: Record<TunnelProgram, (line: string) => Told | null> = {
+  cloudflared: readCloudflared,
+  tailscale: readTailscale,
+  ngrok: readNgrok,
+};
+
+/** Terminals' colours, should a program think it has one. */
+// eslint-disable-next-line no-control-regex
+const COLOURS = /\u001b\[[0-9;]*[A-Za-z]/g;
+
+/** What a line tells: the public address, that the way stands, a known failure, an error; null for all else. */
+export const readTunnelLine = (program: TunnelProgram, line: string): Told | null =>
+  READERS[program](line.replaceAll(COLOURS, '').trim());

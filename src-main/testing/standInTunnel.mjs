@@ -1,0 +1,224 @@
+/**
+ * Stands in for cloudflared, tailscale and ngrok: prints what they print, in the same places, and is a real reverse
+ * proxy for HTTP and WebSockets, as the far end of a tunnel is. A wrapper (see tunnelFolder.ts) gives it its name and
+ * its mood, and starts it with the arguments that the real program gets. What it was told, and where its proxy listens,
+ * it writes to a file for the test.
+ *
+ * Who visits is said by the header Stand-In-Visitor (an address of the internet), by which scheme by Stand-In-Scheme.
+ */
+import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { connect } from 'node:net';
+import path from 'node:path';
+
+const [, , folder, name, mode, ...args] = process.argv;
+
+const WORDS = ['quiet', 'hill', 'den', 'amber', 'turf', 'yard', 'line', 'snap'];
+/** cloudflared's address is another one with every start, the others' belong to an account. */
+const quickName = WORDS.map((word, at) => `${word}${(process.pid >> at) & 1}`).slice(0, 4);
+const HOSTS = {
+  cloudflared: `${[...quickName, process.pid].join('-')}.trycloudflare.com`,
+  tailscale: 'den.tail1234.ts.net',
+  ngrok: 'ab12-203-0-113-7.ngrok-free.app',
+};
+const host = HOSTS[name];
+const address = `https://${host}`;
+
+/** Where the real program would find the port in what it was given. */
+const TARGETS = {
+  cloudflared: () => new URL(args[args.indexOf('--url') + 1]).port,
+  tailscale: () => args[args.indexOf('funnel') + 1],
+  ngrok: () => args[args.indexOf('http') + 1],
+};
+const target = Number(TARGETS[name]());
+
+const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
+const say = (line) => process.stdout.write(`${line}\n`);
+const log = (line) => process.stderr.write(`${now()} ${line}\n`);
+const record = (more) =>
+  writeFileSync(
+    path.join(folder, `${name}.json`),
+    JSON.stringify({ pid: process.pid, args, env: process.env, host, target, ...more }),
+  );
+
+// ---- the proxy
+
+/** What the far end of the real one adds before it hands a request on. */
+function forwardedHeaders({ headers }) {
+  const { 'stand-in-visitor': visitor = '203.0.113.9', 'stand-in-scheme': scheme = 'https', ...given } = headers;
+  const before = given['x-forwarded-for'];
+  return {
+    ...given,
+    host,
+    'x-forwarded-for': before === undefined ? visitor : `${before}, ${visitor}`,
+    'x-forwarded-proto': scheme,
+    ...(name === 'cloudflared' ? { 'cf-connecting-ip': visitor } : { 'x-forwarded-host': host }),
+  };
+}
+
+function pass(incoming, outgoing) {
+  // A connection for each request: one kept open can be closed at its other end just as it is used again.
+  const headers = { ...forwardedHeaders(incoming), connection: 'close' };
+  const { method, url } = incoming;
+  const onward = request({ host: '127.0.0.1', port: target, agent: false, method, path: url, headers }, (answer) => {
+    const { connection: _ours, ...rest } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, rest);
+    answer.pipe(outgoing);
+  });
+  onward.on('error', () => {
+    if (!outgoing.headersSent) outgoing.writeHead(502);
+    outgoing.end();
+  });
+  outgoing.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+}
+
+function passSocket(incoming, socket, head) {
+  const onward = connect(target, '127.0.0.1', () => {
+    const lines = Object.entries(forwardedHeaders(incoming)).map(([key, value]) => `${key}: ${value}`);
+    onward.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    onward.pipe(socket);
+    socket.pipe(onward);
+  });
+  for (const one of [onward, socket]) {
+    one.on('error', () => one.destroy());
+    one.on('close', () => (one === onward ? socket : onward).destroy());
+  }
+}
+
+/** A certificate that only a browser told to look away accepts: a made-up name, signed by itself. */
+function selfSigned() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const length = (n) => (n < 128 ? [n] : n < 256 ? [0x81, n] : [0x82, n >> 8, n & 255]);
+  const der = (tag, ...parts) => {
+    const body = Buffer.concat(parts);
+    return Buffer.concat([Buffer.from([tag, ...length(body.length)]), body]);
+  };
+  const sequence = (...parts) => der(0x30, ...parts);
+  const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'));
+  const commonName = Buffer.from('0603550403', 'hex');
+  const subject = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('stand-in')))));
+  const time = (text) => der(0x17, Buffer.from(text));
+  const body = sequence(
+    der(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    subject,
+    sequence(time('200101000000Z'), time('491231235959Z')),
+    subject,
+    publicKey,
+  );
+  const signature = createSign('sha256').update(body).sign(createPrivateKey(privateKey));
+  const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
+  const cert = `-----BEGIN CERTIFICATE-----\n${whole.toString('base64')}\n-----END CERTIFICATE-----\n`;
+  return { key: privateKey, cert };
+}
+
+const listening = (server) =>
+  new Promise((resolve) =>
+    server.on('upgrade', passSocket).listen(0, '127.0.0.1', () => resolve(server.address().port)),
+  );
+
+/** The proxy's ports: one as the tunnel's far end speaks, one with TLS for a browser. */
+async function startProxy() {
+  record({
+    port: await listening(createServer(pass)),
+    securePort: await listening(createSecureServer(selfSigned(), pass)),
+  });
+}
+
+// ---- what they print
+
+const json = (fields) => say(JSON.stringify({ lvl: 'info', t: now(), ...fields }));
+const ngrokError = (message, code) =>
+  JSON.stringify({
+    err: `${message}\r\n\r\n${code}\r\n`,
+    lvl: 'eror',
+    msg: 'failed to reconnect session',
+    obj: 'csess',
+  });
+
+const OPENED = {
+  cloudflared: () => {
+    const line = '-'.repeat(92);
+    log('INF Requesting new quick Tunnel on trycloudflare.com...');
+    log(`INF +${line}+`);
+    log('INF |  Your quick Tunnel has been created! Visit it at (it may take some time to be reachable):  |');
+    log(`INF |  ${address.padEnd(88)}  |`);
+    log(`INF +${line}+`);
+    log('ERR Configuration file /dev/null was empty');
+    log('INF Registered tunnel connection connIndex=0 event=0 ip=198.51.100.7 location=lax08 protocol=quic');
+  },
+  tailscale: () => {
+    say('Available on the internet:\n');
+    say(`${address}/\n|-- proxy http://127.0.0.1:${target}\n`);
+    say('Press Ctrl+C to exit.');
+  },
+  ngrok: () => {
+    json({ msg: 'starting web service', obj: 'web', addr: '127.0.0.1:4040' });
+    json({ msg: 'client session established', obj: 'csess', id: 'd334b7230ccc' });
+    json({
+      msg: 'started tunnel',
+      obj: 'tunnels',
+      name: 'command_line',
+      addr: `http://localhost:${target}`,
+      url: address,
+    });
+  },
+};
+
+const REFUSED = {
+  cloudflared: () => {
+    log('INF Requesting new quick Tunnel on trycloudflare.com...');
+    process.stderr.write(
+      'failed to request quick Tunnel: Post "https://api.trycloudflare.com/tunnel": dial tcp: lookup ' +
+        'api.trycloudflare.com on 127.0.0.53:53: no such host\n',
+    );
+  },
+  tailscale: () => process.stderr.write('sending serve config: Access denied: serve config denied\n'),
+  ngrok: () => say(ngrokError('authentication failed: Usage of ngrok requires a verified account.', 'ERR_NGROK_4018')),
+};
+
+const stay = () => setInterval(() => {}, 60_000);
+const printGarbage = () => {
+  const garbage = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => (at * 7919) % 256));
+  const print = () => {
+    while (process.stdout.write(garbage));
+    process.stdout.once('drain', print);
+  };
+  print();
+};
+
+const MODES = {
+  normal: async () => (await startProxy(), OPENED[name]()),
+  /** Says an address that works, and is gone a moment later. */
+  dies: async () => {
+    await startProxy();
+    OPENED[name]();
+    setTimeout(() => process.exit(1), 50);
+  },
+  /** Prints bytes without an end, of no meaning and in no lines. */
+  garbage: () => (record({}), printGarbage()),
+  /** Runs and says nothing. */
+  silent: () => (record({}), stay()),
+  /** Prints the error it is known for, and gives up. */
+  refused: () => {
+    record({});
+    REFUSED[name]();
+    process.exitCode = 1;
+  },
+  /** Does not hear that it should end. */
+  stubborn: async () => {
+    process.on('SIGTERM', () => {});
+    await startProxy();
+    OPENED[name]();
+  },
+};
+
+await MODES[mode]();

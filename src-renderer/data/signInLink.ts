@@ -1,0 +1,37 @@
+/**
+ * The commissioner's one-use link, `/?signin=TOKEN`: exchanged for a session as the page begins, and taken out of the
+ * address before anything else, so that it stays in no history.
+ */
+import { PoolError } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { request } from './client.ts';
+import { session } from './session.ts';
+
+const PARAMETER = 'signin';
+
+function takeToken(): string | null {
+  const url = new URL(window.location.href);
+  const token = url.searchParams.get(PARAMETER);
+  url.searchParams.delete(PARAMETER);
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
+  return token;
+}
+
+/** Signs in by the link in the page's address. Answers why it could not, null when it did. */
+export async function followSignInLink(): Promise<string | null> {
+  const token = takeToken();
+  if (token === null || token === '') return texts.signInLinkOver;
+  // Whoever was signed in here is put aside meanwhile, so that nothing is read or heard in their name any more.
+  const before = session.user.get();
+  session.remember(null);
+  try {
+    const { user } = await request('signInByLink', { input: { token } });
+    session.remember(user);
+    return null;
+  } catch (error) {
+    session.remember(before);
+    const refusal = error instanceof PoolError && error.code !== 'broken_rule' ? error.message : texts.signInLinkOver;
+    session.linkRefusal.set(refusal);
+    return refusal;
+  }
+}

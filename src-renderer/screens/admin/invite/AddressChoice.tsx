@@ -1,0 +1,124 @@
+import { Button, Radio } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { ADDRESS_MAX } from '#shared/limits.ts';
+import type { Invite } from '#shared/model.ts';
+import { invite as inviteData } from '../../../data/invite.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { readAddress } from '../publicAddress.ts';
+import { inviteTexts } from './inviteTexts.ts';
+
+const BEST = 'best';
+const OTHER = 'other';
+
+type RowProps = {
+  value: string;
+  title: string;
+  url?: string;
+  note: string | null;
+  isChosen: boolean;
+  onChoose: (value: string) => void;
+};
+
+const Row = ({ value, title, url, note, isChosen, onChoose }: RowProps) => (
+  <Radio
+    name="inviteAddress"
+    className="invite-choice"
+    value={value}
+    checked={isChosen}
+    onChange={() => onChoose(value)}
+  >
+    <span className="invite-choice-words">
+      <b>{title}</b>
+      {url !== undefined && <span className="invite-choice-url">{url}</span>}
+      {note !== null && <span className="muted">{note}</span>}
+    </span>
+  </Radio>
+);
+
+/** Which of all addresses friends are told. Chosen first, used when said so. */
+export function AddressChoice({ invite }: { invite: Invite }) {
+  const { addresses, chosen, isChosenGone } = invite;
+  const isListed = addresses.some(({ url }) => url === chosen);
+  const isOther = chosen !== null && !isListed && !isChosenGone;
+  const present = isListed && chosen !== null ? chosen : isOther ? OTHER : BEST;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // What was picked may have left the list since.
+  const isThere = picked === BEST || picked === OTHER || addresses.some(({ url }) => url === picked);
+  const shown = picked !== null && isThere ? picked : present;
+  const text = typed ?? (isOther ? chosen : '');
+  const save = useMutation({
+    mutationFn: (address: string | null) => inviteData.choose(address),
+    meta: { failed: inviteTexts.saveFailed, fallback: inviteTexts.saveFailed },
+    onError: (failure) => setError(fieldErrors(failure)['inviteAddress']),
+    onSuccess: (_, address) => {
+      setPicked(null);
+      setTyped(null);
+      toast({ title: inviteTexts.saved, text: address ?? inviteTexts.best, tone: 'success' });
+    },
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const address = shown === OTHER ? readAddress(text) : shown === BEST ? null : shown;
+    if (shown === OTHER && (address === null || text.trim().length > ADDRESS_MAX)) {
+      setError(inviteTexts.addressNeeded);
+      return field.current?.focus();
+    }
+    save.mutate(address);
+  };
+  const choose = (value: string) => {
+    setPicked(value);
+    setError(undefined);
+  };
+  const best = addresses.find(({ kind }) => kind !== 'local-name')?.url ?? null;
+  const isChanged = shown !== present || (shown === OTHER && typed !== null) || isChosenGone;
+  return (
+    <section className="card admin-card" aria-labelledby="invite-choice">
+      <h2 id="invite-choice">Which address friends get</h2>
+      <form className="invite-choices" noValidate onSubmit={submit}>
+        <fieldset>
+          <legend className="sr">Address on invitations</legend>
+          <Row
+            value={BEST}
+            title={inviteTexts.best}
+            note={inviteTexts.bestNow(best)}
+            isChosen={shown === BEST}
+            onChoose={choose}
+          />
+          {addresses.map(({ url, name, note }) => (
+            <Row key={url} value={url} title={name} url={url} note={note} isChosen={shown === url} onChoose={choose} />
+          ))}
+          <Row
+            value={OTHER}
+            title={inviteTexts.another}
+            note={inviteTexts.anotherLine}
+            isChosen={shown === OTHER}
+            onChoose={choose}
+          />
+        </fieldset>
+        {shown === OTHER && (
+          <Field
+            label="Public address"
+            name="inviteAddress"
+            inputMode="url"
+            value={text}
+            onChange={(next) => {
+              setTyped(next);
+              setError(undefined);
+            }}
+            error={error}
+            help="For example https://pool.example.org"
+            inputRef={field}
+          />
+        )}
+        <Button type="submit" text="Use This Address" disabled={!isChanged || save.isPending} />
+      </form>
+    </section>
+  );
+}

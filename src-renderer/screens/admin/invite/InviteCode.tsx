@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+
+type Props = { text: string; label: string };
+
+/** Stands in where the code's code could not be fetched. */
+const NotDrawn = ({ label }: Props) => <span className="muted">{label}: it could not be drawn.</span>;
+
+const QrCode = lazy(async () =>
+  import('../../../ui/QrCode.tsx').then(
+    (loaded) => ({ default: loaded.QrCode }),
+    () => ({ default: NotDrawn }),
+  ),
+);
+
+/** A square for a phone's camera. */
+export const InviteCode = (props: Props) => (
+  <Suspense fallback={<div className="skel qr-code" />}>
+    <QrCode {...props} />
+  </Suspense>
+);

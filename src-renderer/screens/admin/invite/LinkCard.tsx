@@ -1,0 +1,70 @@
+import { Callout } from '@blueprintjs/core';
+import { useId } from 'react';
+import type { Invite } from '#shared/model.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { InviteCode } from './InviteCode.tsx';
+import { inviteTexts } from './inviteTexts.ts';
+
+/** What is to be known of the address before it is sent. */
+function Warnings({ invite }: { invite: Invite }) {
+  const { addresses, address, chosen, from, isChosenGone } = invite;
+  const told = addresses.find(({ url }) => url === address);
+  const isDoubtful = told !== undefined && ['vpn', 'virtual', 'link-local'].includes(told.kind);
+  return (
+    <div role="status" className="invite-warnings">
+      {isChosenGone && chosen !== null && (
+        <Callout icon={null} intent="danger">
+          {inviteTexts.chosenGone(chosen, address)}
+        </Callout>
+      )}
+      {isDoubtful && (
+        <Callout icon={null} intent="danger">
+          {told.name}: {told.note}
+        </Callout>
+      )}
+      {from === 'machine' && <Callout icon={null}>{inviteTexts.setOnMachine}</Callout>}
+    </div>
+  );
+}
+
+/** Nothing to give: why, and what to do. */
+const NoAddress = ({ invite }: { invite: Invite }) => (
+  <section className="card admin-card" aria-labelledby="invite-link">
+    <h2 id="invite-link">{invite.isAlone ? inviteTexts.isAlone : inviteTexts.noNetwork}</h2>
+    <p role="status">{invite.isAlone ? inviteTexts.isAloneLine : inviteTexts.noNetworkLine}</p>
+    {invite.isChosenGone && invite.chosen !== null && (
+      <p className="muted">{inviteTexts.chosenGone(invite.chosen, null)}</p>
+    )}
+  </section>
+);
+
+/** The address friends are told, to be copied and to be scanned. */
+export function LinkCard({ invite }: { invite: Invite }) {
+  const id = useId();
+  const { address, addresses } = invite;
+  if (address === null) return <NoAddress invite={invite} />;
+  const kind = addresses.find(({ url }) => url === address)?.kind ?? 'public';
+  return (
+    <section className="card invite-link" aria-labelledby="invite-link">
+      <div className="invite-link-words">
+        <h2 id="invite-link">The link</h2>
+        <p className="invite-address" id={id}>
+          {address}
+        </p>
+        <CopyButton text={address} label="Copy Link" about={address} fieldId={id} intent="primary" />
+        <p>
+          {kind === 'public' || kind === 'tunnel' ? inviteTexts.forAll : inviteTexts.forThisNetwork}{' '}
+          <b>{inviteTexts.whileOn}</b>
+        </p>
+        <Warnings invite={invite} />
+      </div>
+      <figure className="invite-link-code">
+        <InviteCode text={address} label="Link to scan" />
+        <figcaption>
+          <b>Point a phone camera here</b>
+          On the couch this is the fastest way in.
+        </figcaption>
+      </figure>
+    </section>
+  );
+}

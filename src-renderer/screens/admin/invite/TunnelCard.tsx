@@ -1,0 +1,171 @@
+import { Button, Callout, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Tunnel, TunnelProgram } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { atServer } from '../../../data/clock.ts';
+import { tunnel as tunnelData } from '../../../data/tunnel.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { nearTime } from '../../../ui/format.ts';
+import { useNow } from '../../../ui/useNow.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { InviteCode } from './InviteCode.tsx';
+import { TunnelPrograms } from './TunnelPrograms.tsx';
+import { isWanted, PROGRAMS, retryWords, stateWords, tunnelWords } from './tunnelWords.ts';
+import './tunnel.css';
+
+/** How the tunnel stands: in words, with its address, and with what is wrong. */
+function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
+  const now = useNow();
+  const id = useId();
+  const { state, address, since, attempt, retryInMs, message, link, program } = tunnel;
+  const words = stateWords(tunnel, since === null ? '' : `${nearTime(Date.parse(since), now)} PT`);
+  return (
+    <div className="tunnel-state">
+      <p role="status" className={`tunnel-said is-${state}`}>
+        {words}
+      </p>
+      {retryInMs !== null && <p>{retryWords(retryInMs - (now - readAt), attempt)}</p>}
+      {state === 'on' && message !== null && (
+        <Callout icon={null} intent="danger">
+          {message}
+        </Callout>
+      )}
+      {link !== null && (
+        <p>
+          <a className="tunnel-link" href={link} target="_blank" rel="noopener noreferrer">
+            {link}
+          </a>
+        </p>
+      )}
+      {address !== null && (
+        <div className="tunnel-address">
+          <div>
+            <p className="tunnel-url" id={id}>
+              {address}
+            </p>
+            <CopyButton text={address} label="Copy Public Link" about={address} fieldId={id} />
+            <p className="muted">
+              {tunnelWords.soon} {program === 'cloudflared' && tunnelWords.newAddress}
+            </p>
+          </div>
+          <InviteCode text={address} label="Public link to scan" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The switch, by which program, and what it does; what could be installed where there is none. */
+function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: number; onLook: () => void }) {
+  const selectId = useId();
+  const [picked, setPicked] = useState<TunnelProgram | null>(null);
+  const [asks, setAsks] = useState(false);
+  /** Where it was put, until the server has answered; how it stands is said below it. */
+  const [wished, setWished] = useState<boolean | null>(null);
+  const start = useMutation({
+    mutationFn: (program: TunnelProgram) => tunnelData.start(program),
+    meta: { failed: tunnelWords.startFailed, fallback: tunnelWords.startFailed },
+    onSettled: () => setWished(null),
+  });
+  const stop = useMutation({
+    mutationFn: () => tunnelData.stop(),
+    meta: { failed: tunnelWords.stopFailed, fallback: tunnelWords.stopFailed },
+    onSettled: () => {
+      setAsks(false);
+      setWished(null);
+    },
+  });
+  const isOn = isWanted(tunnel);
+  const installed = tunnel.programs.filter(({ isInstalled }) => isInstalled);
+  const others = tunnel.programs.filter(({ isInstalled }) => !isInstalled);
+  const isThere = (name: TunnelProgram | null) => installed.some((one) => one.name === name);
+  const program = [picked, tunnel.program].find(isThere) ?? installed[0]?.name ?? null;
+  const flip = () => {
+    if (start.isPending || stop.isPending) return;
+    // Whoever came in by it would saw off the branch she sits on.
+    if (isOn && window.location.origin === tunnel.address) return setAsks(true);
+    setWished(!isOn);
+    if (isOn) stop.mutate();
+    else if (program !== null) start.mutate(program);
+  };
+  return (
+    <>
+      {(isOn || program !== null) && (
+        <Switch
+          className="tunnel-switch"
+          role="switch"
+          checked={wished ?? isOn}
+          label={tunnelWords.on}
+          onChange={flip}
+        />
+      )}
+      {!isOn && installed.length > 1 && (
+        <FormGroup label="By which program" labelFor={selectId}>
+          <HTMLSelect
+            id={selectId}
+            fill
+            value={program ?? ''}
+            options={installed.map(({ name }) => ({ value: name, label: PROGRAMS[name].title }))}
+            onChange={({ currentTarget }) =>
+              setPicked(installed.find(({ name }) => name === currentTarget.value)?.name ?? null)
+            }
+          />
+        </FormGroup>
+      )}
+      {!isOn && program !== null && <p className="muted">{PROGRAMS[program].about}</p>}
+      <TunnelState tunnel={tunnel} readAt={readAt} />
+      <p className="muted">
+        {tunnelWords.meaning} {tunnelWords.ends}
+      </p>
+      {installed.length === 0 && !isOn && (
+        <>
+          <p>{tunnelWords.noneInstalled}</p>
+          <TunnelPrograms programs={others} />
+          <Button text={tunnelWords.lookAgain} onClick={onLook} />
+        </>
+      )}
+      {installed.length > 0 && others.length > 0 && !isOn && (
+        <details className="causes-fold">
+          <summary>{tunnelWords.othersToo}</summary>
+          <TunnelPrograms programs={others} />
+        </details>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title="Close the tunnel?"
+          verb="Close Tunnel"
+          keep="Keep It Open"
+          isPending={stop.isPending}
+          onConfirm={() => stop.mutate()}
+          onClose={() => setAsks(false)}
+        >
+          <p>{tunnelWords.closesItself}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** The switch for a tunnel, which gives friends outside this network an address. */
+export function TunnelCard() {
+  const { data, error, refetch, dataUpdatedAt } = useQuery(tunnelData.read());
+  const look = () => void refetch();
+  return (
+    <section className="card admin-card tunnel" aria-labelledby="tunnel">
+      <h2 id="tunnel">{tunnelWords.title}</h2>
+      {data === undefined && error === null && (
+        <div className="skel tunnel-skel" aria-busy="true" aria-label="Loading" />
+      )}
+      {data === undefined && error !== null && (
+        <p role="alert">
+          {error.message}{' '}
+          <button type="button" className="text-button" onClick={look}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+      {data !== undefined && <TunnelSwitch tunnel={data} readAt={atServer(dataUpdatedAt)} onLook={look} />}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** An address people can open, without what follows it; null for anything else. */
+export function readAddress(text: string): string | null {
+  try {
+    const url = new URL(text.trim());
+    return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.origin : null;
+  } catch {
+    return null;
+  }
+}
+
+export const badAddress = 'Enter an address that begins with http:// or https://, or leave it empty.';

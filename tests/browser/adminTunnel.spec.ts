@@ -1,0 +1,223 @@
+/** The switch to friends outside the network, and a friend who comes in by it from another browser. */
+import type { Browser, Page } from '@playwright/test';
+import { builtPageDir } from '../../src-main/http/page.ts';
+import { ADMIN, makeWeek, startTestServer } from '../../src-main/testing/testServer.ts';
+import { makeTunnelFolder, type TunnelFolder } from '../../src-main/testing/tunnelFolder.ts';
+import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
+import {
+  DESKTOP,
+  expect,
+  findBarriers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  test as base,
+  TUESDAY,
+  WEEK_11,
+} from './pool.ts';
+
+type Size = { width: number; height: number };
+type Fixtures = {
+  /** The tunnel programs that this computer seems to have. */
+  programs: TunnelFolder;
+  /** A browser somewhere on the internet: it reaches the public address by the tunnel's far end, and nothing else. */
+  openOutside: (path: string) => Promise<Page>;
+};
+
+const test = base.extend<Fixtures>({
+  // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
+  // eslint-disable-next-line no-empty-pattern
+  programs: async ({}, run) => {
+    const programs = makeTunnelFolder();
+    await run(programs);
+    programs.remove();
+  },
+  pool: async ({ programs }, run) => {
+    const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir, tunnel: { folders: [programs.folder] } });
+    await run(pool);
+    await pool.stop();
+  },
+  openOutside: async ({ playwright, programs }, run) => {
+    const browsers: Browser[] = [];
+    await run(async (path) => {
+      const far = programs.started('cloudflared');
+      if (far === null) throw new Error('no tunnel was opened');
+      const executablePath = findChromium();
+      const browser = await playwright.chromium.launch({
+        args: [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${far.host}:443 127.0.0.1:${far.securePort}`],
+        ...(executablePath === undefined ? {} : { executablePath }),
+      });
+      browsers.push(browser);
+      const context = await browser.newContext({
+        viewport: PHONE,
+        ignoreHTTPSErrors: true,
+        baseURL: `https://${far.host}`,
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    await Promise.all(browsers.map((browser) => browser.close()));
+  },
+});
+
+const SWITCH = { name: 'Let friends outside this network in' };
+const theSwitch = (page: Page) => page.getByRole('switch', SWITCH);
+const card = (page: Page) => page.getByRole('region', { name: 'Friends outside this network' });
+
+async function openInvite(open: (size: Size, path?: string) => Promise<Page>, size: Size): Promise<Page> {
+  const page = await open(size, '/how-it-works');
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/invite');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite' })).toBeVisible();
+  return page;
+}
+
+test('without a program it says how to get one; once that is there, one switch opens and closes it', async ({
+  programs,
+  open,
+}) => {
+  const page = await openInvite(open, DESKTOP);
+  await expect(theSwitch(page)).toBeHidden();
+  await expect(card(page)).toContainText('none is installed on this computer yet');
+  for (const name of ['cloudflared', 'Tailscale', 'ngrok']) {
+    await expect(card(page).getByRole('link', { name: `Get ${name}` })).toHaveAttribute('href', /^https:/);
+  }
+  expect(await findBarriers(page)).toEqual([]);
+
+  programs.put('cloudflared', 'normal');
+  await card(page).getByRole('button', { name: 'Look Again' }).click();
+  await expect(theSwitch(page)).not.toBeChecked();
+  await expect(card(page)).toContainText('Off: no tunnel is open.');
+  await expect(card(page)).toContainText('anybody who has the address reaches the login page');
+  await theSwitch(page).focus();
+  await page.keyboard.press('Space');
+  await expect(theSwitch(page)).toBeChecked();
+  await expect(card(page)).toContainText('Open to the internet by cloudflared since 10:00 AM PT.');
+  const address = `https://${programs.started('cloudflared')?.host}`;
+  await expect(card(page).getByText(address, { exact: true })).toBeVisible();
+  await expect(card(page).getByRole('img', { name: 'Public link to scan' })).toBeVisible();
+  await expect(card(page).getByRole('button', { name: `Copy Public Link: ${address}` })).toBeVisible();
+  await expect(card(page)).toContainText('This address works until the program is started again');
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.keyboard.press('Space');
+  await expect(theSwitch(page)).not.toBeChecked();
+  await expect(card(page)).toContainText('Off: no tunnel is open.');
+  await expect(card(page).getByText(address, { exact: true })).toBeHidden();
+});
+
+test('a friend somewhere else opens the public address, joins, picks and is up to date', async ({
+  pool,
+  programs,
+  open,
+  openOutside,
+}) => {
+  programs.put('cloudflared', 'normal');
+  const admin = await pool.admin();
+  const { week } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const tess = await pool.player('Tess');
+  const page = await openInvite(open, DESKTOP);
+  await theSwitch(page).check();
+  await expect(card(page)).toContainText('Open to the internet');
+
+  const friend = await openOutside('/?name=Tess');
+  await expect(friend.getByLabel('First name')).toHaveValue('Tess');
+  await logIn(friend, 'Tess', tess.code);
+  await expect(friend.getByText('Welcome!')).toBeVisible();
+  expect(await friend.evaluate(() => window.location.origin)).toBe(`https://${programs.started('cloudflared')?.host}`);
+  const cookies = await friend.context().cookies();
+  expect(cookies.map(({ secure, httpOnly, name }) => [secure, httpOnly, name.endsWith('-s')])).toEqual([
+    [true, true, true],
+  ]);
+  await friend
+    .getByRole('checkbox', { name: /Jets.*12\.5/ })
+    .first()
+    .check();
+  await expect(friend.getByText(/Saved \d/).first()).toBeVisible();
+  expect(await admin.get('readCard', { params: { userId: tess.id, weekId: week.id } })).toHaveLength(1);
+  await expect(page.getByText(/joined, last .* by the public address/)).toBeVisible();
+  // The socket goes through too: a lock shows on her page without a reload.
+  await admin.get('lockWeek', { params: { id: week.id } });
+  await expect(friend.getByText('Week is Locked').first()).toBeVisible();
+
+  await theSwitch(page).uncheck();
+  await expect(friend.getByText(/can't be reached/).first()).toBeVisible({ timeout: 15_000 });
+});
+
+test('on a phone: a program that dies is tried again, and what it opens is shown', async ({ pool, programs, open }) => {
+  programs.put('cloudflared', 'dies');
+  const page = await openInvite(open, PHONE);
+  await theSwitch(page).check();
+  await expect(card(page)).toContainText('It stopped: cloudflared ended without saying why.');
+  await expect(card(page)).toContainText(/Trying again in [01] s \(attempt 1\)\./);
+  await expect(theSwitch(page)).toBeChecked();
+  expect(await scrollsSideways(page)).toBe(false);
+  programs.put('cloudflared', 'normal');
+  pool.clock.advance(1000);
+  await expect(card(page)).toContainText('Open to the internet by cloudflared');
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('on a phone: a program that lacks something says what, and where it is put right', async ({ programs, open }) => {
+  programs.put('cloudflared', 'normal');
+  programs.put('ngrok', 'refused');
+  const page = await openInvite(open, PHONE);
+  await card(page).getByLabel('By which program').selectOption('ngrok');
+  await expect(card(page)).toContainText('Friends first click through a page of ngrok’s.');
+  await theSwitch(page).check();
+  await expect(card(page)).toContainText('It is off: ngrok does not know whose account to use.');
+  await expect(theSwitch(page)).not.toBeChecked();
+  await expect(card(page).getByRole('link', { name: /dashboard\.ngrok\.com/ })).toBeVisible();
+  await card(page).getByText('Other programs that can do it').click();
+  await expect(card(page).getByRole('link', { name: 'Get Tailscale' })).toBeVisible();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('a program that was removed meanwhile is said so beside the switch', async ({ programs, open }) => {
+  programs.put('cloudflared', 'normal');
+  const page = await openInvite(open, PHONE);
+  await expect(theSwitch(page)).not.toBeChecked();
+  programs.remove();
+  await theSwitch(page).click();
+  await expect(page.getByText('Failed to open the tunnel')).toBeVisible();
+  await expect(page.getByText(/cloudflared is not installed on this computer/)).toBeVisible();
+  await expect(card(page)).toContainText('none is installed on this computer yet');
+});
+
+test('whoever switches it off through the tunnel itself is asked first', async ({ programs, pool, openOutside }) => {
+  programs.put('cloudflared', 'normal');
+  const admin = await pool.admin();
+  await admin.get('startTunnel', { input: { program: 'cloudflared' } });
+  await expect.poll(async () => (await admin.get('readTunnel')).state).toBe('on');
+  const page = await openOutside('/how-it-works');
+  await page.goto('/');
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await expect(page.getByText('Welcome!')).toBeVisible();
+  await page.goto('/admin/invite');
+  await theSwitch(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the tunnel?' });
+  await expect(dialog).toContainText('this page leads nowhere');
+  await dialog.getByRole('button', { name: 'Keep It Open' }).click();
+  await expect(theSwitch(page)).toBeChecked();
+  await theSwitch(page).click();
+  await dialog.getByRole('button', { name: 'Close Tunnel' }).click();
+  await expect.poll(async () => (await admin.get('readTunnel')).state).toBe('off');
+});
+
+test('when the state cannot be read, it says so and can be asked again', async ({ programs, open }) => {
+  programs.put('cloudflared', 'normal');
+  const page = await open(PHONE, '/how-it-works');
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.route('**/api/admin/tunnel', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto('/admin/invite');
+  await expect(card(page).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/admin/tunnel');
+  await card(page).getByRole('button', { name: 'Try Again' }).click();
+  await expect(theSwitch(page)).toBeVisible();
+});

@@ -1,7 +1,8 @@
 /** Copies of the database, made while the pool goes on, kept by kind. */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import { copyDatabase } from './copyDatabase.ts';
+import { inspectAside, inspectPoolFiles, type PoolFileFacts } from './inspect.ts';
 import type { Sqlite } from './open.ts';
 
 /** Why a copy was made, and how many of its kind are kept. */
@@ -11,8 +12,8 @@ export type BackupKind = keyof typeof KEEP;
 /** A copy on disk. `reason` says what it was made before: "delete Week 3". */
 export type BackupFile = { name: string; kind: BackupKind; at: number; bytes: number; reason: string | null };
 
-/** Pages copied per step; between steps the pool answers. */
-const PAGES_PER_STEP = 200;
+/** A copy that was read through: what is in it, or what is wrong with it. */
+export type CheckedBackup = BackupFile & { facts: PoolFileFacts };
 
 const NAME = /^(daily|weekly|migration|change)-(\d+)(?:--([a-z0-9-]+))?\.db$/;
 
@@ -48,8 +49,9 @@ async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: num
   const name = fileName(kind, instant, reason);
   const unfinished = path.join(folder, `${name}.part`);
   try {
-    await sqlite.backup(unfinished, { progress: () => PAGES_PER_STEP });
-    verifyBackup(unfinished);
+    await copyDatabase(sqlite, unfinished);
+    const facts = await inspectAside(unfinished);
+    if (facts.state !== 'good') throw new Error(`The backup is not sound: ${facts.why}`);
     await rename(unfinished, path.join(folder, name));
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -81,13 +83,9 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   return files.flat().toSorted((a, b) => b.at - a.at);
 }
 
-/** @throws Error when the copy cannot be opened or is damaged */
-export function verifyBackup(file: string): void {
-  const copy = new Database(file, { readonly: true, fileMustExist: true });
-  try {
-    const answer = copy.pragma('quick_check', { simple: true });
-    if (answer !== 'ok') throw new Error(`The backup is not sound: ${String(answer)}`);
-  } finally {
-    copy.close();
-  }
+/** All copies, newest first, each opened and read through; one that has not changed since is not read again. */
+export async function listCheckedBackups(folder: string): Promise<CheckedBackup[]> {
+  const files = await listBackups(folder);
+  const facts = await inspectPoolFiles(files.map(({ name }) => path.join(folder, name)));
+  return files.map((file, n) => ({ ...file, facts: facts[n] ?? { state: 'damaged', why: 'not there' } }));
 }

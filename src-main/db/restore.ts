@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { verifyBackup } from './backup.ts';
+import { inspectAside } from './inspect.ts';
 import { OpenError, openDatabase, type Sqlite } from './open.ts';
 
 /** Parents before children. The audit log is not here: a log is not turned back. Sessions are the caller's to decide. */
@@ -30,7 +30,7 @@ export async function attachBackup(sqlite: Sqlite, file: string): Promise<Attach
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     await copyFile(file, copy);
-    readWhole(copy);
+    await readWhole(copy);
     const old = await openDatabase(copy);
     old.close();
     if (attached.has(sqlite)) throw new OpenError('Another restore is under way. Wait for it to end.');
@@ -61,10 +61,7 @@ export async function attachBackup(sqlite: Sqlite, file: string): Promise<Attach
 }
 
 /** A page that is damaged deep inside shows only when it is read; here, and not half way through putting it back. */
-function readWhole(copy: string): void {
-  try {
-    verifyBackup(copy);
-  } catch (error) {
-    throw new OpenError(`The backup is damaged: ${error instanceof Error ? error.message : String(error)}`, 'damaged');
-  }
+async function readWhole(copy: string): Promise<void> {
+  const facts = await inspectAside(copy);
+  if (facts.state === 'damaged') throw new OpenError(`The backup is damaged: ${facts.why}`, 'damaged');
 }

@@ -50,6 +50,11 @@ export const safety = {
   exportPath: (what: ParamsOf<'exportCsv'>['what'], season: number | null): string =>
     pathOf('exportCsv', { what }) + (season === null ? '' : `?season=${season}`),
 
+  /** Where the whole pool is fetched from, as one file. */
+  copyPath: (): string => pathOf('copyPool'),
+  /** What somebody who helps needs to know, as text. */
+  diagnostics: () => request('readDiagnostics', {}),
+
   async changeSettings(input: InputOf<'changeSettings'>) {
     const settings = await request('changeSettings', { input });
     queryClient.setQueryData(read('readSettings', {}).queryKey, settings);

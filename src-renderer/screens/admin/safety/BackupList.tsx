@@ -7,7 +7,7 @@ import { kickoffTime } from '../../../ui/format.ts';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
-import { backupTitle, fileSize } from './backupWords.ts';
+import { backupTitle, badBackup, fileSize } from './backupWords.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 /** Every backup there is: when, why, how large; and the way back to it. */
@@ -26,7 +26,10 @@ export function BackupList() {
         <h2 id="backups">Backups</h2>
         <Button intent="primary" text="Make a Backup Now" disabled={make.isPending} onClick={() => make.mutate()} />
       </div>
-      <p className="muted">One is made every day and every week while the pool runs, and before anything is deleted.</p>
+      <p className="muted">
+        One is made every day and every week while the pool runs, and before anything is deleted. Each is opened and
+        read through before it is listed as verified.
+      </p>
       {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
       {data?.length === 0 && (
@@ -42,13 +45,18 @@ export function BackupList() {
                   <b>{when}</b>
                   <span className="backup-why">
                     {backupTitle(backup)} · {fileSize(backup.bytes)}
+                    {backup.state === 'good' && ' · verified'}
                   </span>
                 </span>
-                <Button
-                  text="Restore…"
-                  aria-label={`Restore ${when}, ${backupTitle(backup)}`}
-                  onClick={() => setRestoring(backup)}
-                />
+                {backup.state === 'good' ? (
+                  <Button
+                    text="Restore…"
+                    aria-label={`Restore ${when}, ${backupTitle(backup)}`}
+                    onClick={() => setRestoring(backup)}
+                  />
+                ) : (
+                  <span className="backup-bad">{badBackup(backup.state)}</span>
+                )}
               </li>
             );
           })}

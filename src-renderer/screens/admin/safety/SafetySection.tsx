@@ -1,7 +1,9 @@
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { BackupList } from './BackupList.tsx';
+import { Diagnostics } from './Diagnostics.tsx';
 import { Exports } from './Exports.tsx';
+import { WholePool } from './WholePool.tsx';
 import '../players/players.css';
 import './safety.css';
 
@@ -10,7 +12,9 @@ export const SafetySection = () => (
   <div className="players">
     <PageHead title="Backups & log">All times PT</PageHead>
     <BackupList />
+    <WholePool />
     <AuditLog />
     <Exports />
+    <Diagnostics />
   </div>
 );

@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   feedEnabled: 'scoreboard feed',
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
+  firstSteps: 'first steps',
   games: 'games',
   picks: 'picks',
   players: 'players',
@@ -130,7 +131,8 @@ function standingsChange({ before, after }: AuditEntry): string {
 }
 
 function settingChange({ before, after }: AuditEntry): string {
-  const { restored, from } = things(after);
+  const { restored, from, copied } = things(after);
+  if (typeof copied === 'string') return 'saved a copy of the whole pool, access codes included';
   if (typeof restored === 'string') return `restored the backup of ${word(from)}`;
   return `settings: ${differences(before, after) || 'saved'}`;
 }

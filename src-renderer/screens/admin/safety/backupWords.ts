@@ -1,20 +1,15 @@
 /** How backups read. */
 import type { Backup, RestorePreview } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-const KINDS: Record<Backup['kind'], string> = {
-  daily: 'Daily backup',
-  weekly: 'Weekly backup',
-  migration: 'Before an update of the program',
-  change: 'Snapshot',
-};
+export const backupTitle = ({ kind, reason }: Pick<Backup, 'kind' | 'reason'>): string =>
+  texts.backupTitle(kind, reason);
 
-/** "Before: delete dave", "Made by hand", "Daily backup". */
-export function backupTitle({ kind, reason }: Pick<Backup, 'kind' | 'reason'>): string {
-  if (reason === null || reason === '') return KINDS[kind];
-  return reason === 'made by hand' ? 'Made by hand' : `Before: ${reason}`;
-}
+/** Why a backup is not offered. */
+export const badBackup = (state: 'damaged' | 'newer'): string =>
+  state === 'damaged' ? 'Damaged: cannot be restored' : 'Needs a newer version of Sunday Five';
 
 /** "184 kB", "2.4 MB" */
 export const fileSize = (bytes: number): string =>

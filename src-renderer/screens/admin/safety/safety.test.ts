@@ -92,6 +92,7 @@ describe('the audit log', () => {
     ['standings', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
     ['chat', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
     ['setting', { poolName: 'A' }, { poolName: 'B' }, 'settings: pool name A → B'],
+    ['setting', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, access codes included'],
     ['setting', null, { restored: 'x.db', from: '2026-11-17T18:00:00.000Z' }, 'restored the backup of Tue 10:00 AM'],
   ])('reads as a sentence: %s %j %j', (kind, before, after, sentence) => {
     expect(done(kind, before, after, { username: 'Tess' })).toBe(sentence);

@@ -1,0 +1,237 @@
+/** Files that come from anywhere: a copy opens whole or not at all, and nothing but a pool's own things leaves it. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UPLOAD_MAX } from '#shared/limits.ts';
+import { openPoolCopy } from './openCopy.ts';
+import { databaseFile, lockDataFolder, OpenError, openDatabase } from './open.ts';
+import { CARRIER, packCopy } from './poolCopy.ts';
+
+const KEY = Buffer.alloc(32, 5).toString('base64');
+const PICTURE = `${'a'.repeat(22)}.png`;
+
+let home: string;
+let good: string;
+beforeAll(async () => {
+  home = mkdtempSync(path.join(tmpdir(), 'sunday-five-copies-'));
+  const pool = await openDatabase(path.join(home, 'original.db'));
+  pool.sqlite.exec("insert into weeks (season, season_type, week_number) values (2026, 'regular', 11)");
+  const uploadsDir = path.join(home, 'uploads');
+  mkdirSync(uploadsDir);
+  writeFileSync(path.join(uploadsDir, PICTURE), 'a picture');
+  writeFileSync(path.join(uploadsDir, 'somebody’s letter.txt'), 'not ours');
+  good = path.join(home, 'good.sundayfive');
+  await packCopy({ database: pool.sqlite.name, file: good, uploadsDir, key: KEY });
+  pool.close();
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = path.join(mkdtempSync(path.join(home, 'case-')), 'pool');
+  file = path.join(path.dirname(folder), 'given.sundayfive');
+  cpSync(good, file);
+});
+afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
+
+/** Changes the given copy by SQL. */
+function spoil(change: (sqlite: Database.Database) => void): void {
+  const sqlite = new Database(file);
+  change(sqlite);
+  sqlite.close();
+}
+const carry = (name: unknown, content: unknown) =>
+  spoil((sqlite) => sqlite.prepare(`insert into ${CARRIER} (name, content) values (?, ?)`).run(name, content));
+
+/** Everything under the case's folder, so that a file written anywhere there is seen. */
+const everything = () => readdirSync(path.dirname(folder), { recursive: true }).map(String).toSorted();
+const inTheFolder = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'in-use.lock') : []);
+
+/** Opens what must be refused; sees that nothing was left, and answers why and in which words: "damaged: …". */
+async function refused(): Promise<string> {
+  const before = everything();
+  const error = await openPoolCopy(file, folder).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(OpenError);
+  const { message, why } = error as OpenError;
+  const lockOnly = (name: string) => !/^pool(\/in-use\.lock)?$/.test(name);
+  expect(everything().filter(lockOnly)).toEqual(before.filter(lockOnly));
+  expect(message).not.toMatch(/SQLITE|constraint|undefined|\[object/);
+  return `${why}: ${message}`;
+}
+
+describe('what is no pool', () => {
+  test.each([
+    ['a letter', 'not-a-pool', 'Dear Rosalind, '.repeat(1_000)],
+    ['an empty file', 'not-a-pool', ''],
+    ['a few bytes', 'not-a-pool', 'SQLite'],
+    ['something that only begins like one', 'damaged', `SQLite format 3\0${'x'.repeat(10_000)}`],
+  ] as const)('%s is refused', async (_what, why, content) => {
+    writeFileSync(file, content);
+    expect(await refused()).toMatch(new RegExp(`^${why}: given\\.sundayfive`));
+  });
+
+  test('a folder, or a file that is not there, is refused', async () => {
+    rmSync(file);
+    expect(await refused()).toMatch(/^not-a-pool: /);
+    mkdirSync(file);
+    expect(await refused()).toMatch(/^not-a-pool: /);
+  });
+
+  test('another program’s database is refused', async () => {
+    rmSync(file);
+    spoil((sqlite) => sqlite.exec('create table moz_places (id integer primary key, url text)'));
+    expect(await refused()).toMatch(/^not-a-pool: .*is not a pool of Sunday Five/);
+  });
+
+  test('a file larger than any pool is refused at once', async () => {
+    truncateSync(file, 17 * 1024 ** 3);
+    expect(await refused()).toMatch(/^not-a-pool: /);
+  });
+
+  test('the file of a pool that is open is refused: what it holds is not all in the file', async () => {
+    writeFileSync(`${file}-wal`, 'what was saved last');
+    expect(await refused()).toMatch(/^in-use: .*Open its folder instead/);
+  });
+});
+
+describe('a copy that is not as it was made', () => {
+  test('cut off is refused', async () => {
+    for (const share of [0.2, 0.5, 0.95]) {
+      cpSync(good, file);
+      truncateSync(file, Math.floor(readFileSync(good).length * share));
+      expect(await refused()).toMatch(/^damaged: .*is damaged or not complete/);
+    }
+  });
+
+  test('overwritten in the middle is refused', async () => {
+    writeFileSync(file, readFileSync(good).fill(0x5a, 4096 * 3, 4096 * 9));
+    expect(await refused()).toMatch(/^damaged: /);
+  });
+
+  test('from a newer version is refused, with what to do', async () => {
+    spoil((sqlite) =>
+      sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)"),
+    );
+    expect(await refused()).toMatch(/^newer: .*Install that version/);
+  });
+
+  test('with rows that break a rule is refused', async () => {
+    spoil((sqlite) => {
+      sqlite.pragma('ignore_check_constraints = ON');
+      sqlite.exec("insert into weeks (season, season_type, week_number) values (2026, 'regular', 99)");
+    });
+    expect(await refused()).toMatch(/^damaged: /);
+  });
+});
+
+describe('passengers that are none', () => {
+  test.each([
+    '../evil.png',
+    '../../evil.png',
+    '/tmp/evil.png',
+    `..\\${'a'.repeat(19)}.png`,
+    'C:\\evil.png',
+    `../${'a'.repeat(19)}.png`,
+    'pool.db',
+    'CON.png',
+    '.png',
+    '',
+    `${'b'.repeat(22)}.html`,
+    `${'b'.repeat(22)}.png\n`,
+    `${'b'.repeat(22)}.png\0`,
+    `${'b'.repeat(300)}.png`,
+    '__proto__',
+  ])('a file called %j is refused', async (name) => {
+    carry(name, Buffer.from('x'));
+    expect(await refused()).toMatch(/^damaged: /);
+  });
+
+  test('a picture larger than any is refused', async () => {
+    carry(`${'b'.repeat(22)}.png`, Buffer.alloc(UPLOAD_MAX + 1));
+    expect(await refused()).toMatch(/^damaged: /);
+  });
+
+  test('a text or a number in the place of a file is refused', async () => {
+    for (const content of ['text', 5]) {
+      cpSync(good, file);
+      carry(`${'b'.repeat(22)}.png`, content);
+      expect(await refused()).toMatch(/^damaged: /);
+    }
+  });
+
+  test('a key that is none is refused', async () => {
+    for (const key of ['', 'short', `${KEY}${KEY}`, Buffer.alloc(10_000, 'a').toString()]) {
+      cpSync(good, file);
+      spoil((sqlite) =>
+        sqlite.prepare(`update ${CARRIER} set content = ? where name = 'codes.key'`).run(Buffer.from(key)),
+      );
+      expect(await refused()).toMatch(/^damaged: /);
+    }
+  });
+
+  test('a name that comes twice is refused', async () => {
+    spoil((sqlite) => {
+      sqlite.exec(`create table other as select * from ${CARRIER}; drop table ${CARRIER}`);
+      sqlite.exec(`alter table other rename to ${CARRIER}; insert into ${CARRIER} select * from ${CARRIER}`);
+    });
+    expect(await refused()).toMatch(/^damaged: /);
+  });
+
+  test.each([
+    ['a trigger', 'create trigger mischief before delete on sessions begin delete from users; end'],
+    ['a view', 'create view mischief as select * from users'],
+    ['a virtual table', 'create virtual table mischief using fts5(text)'],
+  ])('%s of its own is refused', async (_what, sql) => {
+    spoil((sqlite) => sqlite.exec(sql));
+    expect(await refused()).toMatch(/^not-a-pool: /);
+  });
+});
+
+describe('where it is opened', () => {
+  test('a folder with anything in it is refused and stays as it is', async () => {
+    mkdirSync(folder);
+    writeFileSync(databaseFile(folder), 'my other pool');
+    await expect(openPoolCopy(file, folder)).rejects.toThrow(/is not empty/);
+    expect(readdirSync(folder)).toEqual(['pool.db']);
+    expect(readFileSync(databaseFile(folder), 'utf8')).toBe('my other pool');
+  });
+
+  test('a folder that another program holds is refused', async () => {
+    const release = lockDataFolder(folder);
+    await expect(openPoolCopy(file, folder)).rejects.toMatchObject({ why: 'in-use' });
+    release();
+    await openPoolCopy(file, folder);
+  });
+
+  test('a file in the place of a folder is refused', async () => {
+    writeFileSync(folder, 'a file');
+    await expect(openPoolCopy(file, folder)).rejects.toMatchObject({ why: 'not-writable' });
+  });
+
+  test('after a refusal the same folder takes a good copy', async () => {
+    const bad = path.join(home, 'bad.sundayfive');
+    writeFileSync(bad, 'no pool');
+    await expect(openPoolCopy(bad, folder)).rejects.toThrow(OpenError);
+    expect(inTheFolder()).toEqual([]);
+    expect(await openPoolCopy(file, folder)).toMatchObject({ hasKey: true, pictures: 1, facts: { weeks: 1 } });
+    expect(readFileSync(path.join(folder, 'codes.key'), 'utf8')).toBe(KEY);
+    expect(readdirSync(path.join(folder, 'uploads'))).toEqual([PICTURE]);
+    expect(readFileSync(file).equals(readFileSync(good)), 'the file itself is only read').toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { safety } from '../../../data/safety.ts';
+
+/** The pool to be taken along or put away: one file, and in the desktop app the folder itself. */
+export function WholePool() {
+  const openFolder = useMutation({
+    mutationFn: async () => window.desktop?.openDataFolder(),
+    meta: { failed: 'Folder Not Shown', fallback: 'The data folder could not be shown' },
+  });
+  return (
+    <section className="card admin-card" aria-labelledby="whole-pool">
+      <h2 id="whole-pool">The whole pool as one file</h2>
+      <p className="muted">
+        Members, picks, scores, chat and its pictures: open the file with Sunday Five on another computer and the pool
+        goes on there. It holds everybody’s access codes, so keep it where only you can read it.
+      </p>
+      <div className="admin-actions">
+        {/* A plain link: the browser, or the desktop app, asks where to save what it answers. */}
+        <a className="bp6-button" href={safety.copyPath()} download>
+          Save a Copy to…
+        </a>
+        {window.desktop !== undefined && (
+          <Button text="Open Data Folder" disabled={openFolder.isPending} onClick={() => openFolder.mutate()} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+/** A pool in trouble, in the terminal: what the built server says of a damaged file, and what puts it right again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
+
+// Up to seven processes are started one after the other.
+vi.setConfig({ testTimeout: 30_000 });
+
+const folders: string[] = [];
+const running: ServerProcess[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-restoring-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((run) => run.kill()));
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const PASSWORD = 'long-enough-secret';
+async function start(dataDir: string, ...args: string[]): Promise<ServerProcess> {
+  const env = { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: PASSWORD };
+  const run = startProcess(args, env);
+  running.push(run);
+  return run;
+}
+/** What a run that ends by itself has said. */
+async function say(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  const run = await start(dataDir, ...args);
+  run.url.catch(() => undefined); // it never is ready
+  const code = await run.ended;
+  return { code, output: run.output() };
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Commissioner', password: PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+async function makeBackup(url: string): Promise<string> {
+  const headers = { cookie: await signIn(url), 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/admin/backups`, { method: 'POST', headers, body: '{}' });
+  return ((await answer.json()) as { name: string }).name;
+}
+
+test('a damaged file is told with the newest good backup, and --restore puts that back', async () => {
+  const folder = newFolder();
+  const first = await start(folder);
+  const name = await makeBackup(await first.url);
+  const newer = await makeBackup(await first.url);
+  expect(await first.stop()).toBe(0);
+  writeFileSync(path.join(folder, 'pool.db'), 'no database any more '.repeat(1_000));
+  writeFileSync(path.join(folder, 'backups', newer), 'this one neither');
+
+  const refused = await say(folder);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('is damaged');
+  expect(refused.output).toContain(`npm start -- --restore ${name}\n`);
+  expect(refused.output).toContain('Not readable: 1 more.');
+  expect(refused.output).not.toMatch(/ at .+:\d+:\d+/);
+
+  expect(await say(folder, '--restore')).toMatchObject({ code: 0 });
+  const wrong = await say(folder, '--restore', newer);
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toContain(`npm start -- --restore ${name}\n`);
+  const restored = await say(folder, '--restore', name);
+  expect(restored.output).toMatch(/^The pool stands as it did .* PT\. Everybody logs in again\.$/m);
+  expect(restored.code).toBe(0);
+  const [aside = ''] = readdirSync(folder).filter((one) => one.startsWith('damaged-'));
+  expect(readFileSync(path.join(folder, aside, 'pool.db'), 'utf8')).toContain('no database any more');
+
+  const again = await start(folder);
+  await signIn(await again.url);
+});
+
+test('--open puts a saved copy into an empty folder, and leaves a full one alone', async () => {
+  const [folder, elsewhere] = [newFolder(), newFolder()];
+  const first = await start(folder);
+  const url = await first.url;
+  const copy = await fetch(`${url}/api/admin/copy`, { headers: { cookie: await signIn(url) } });
+  const file = path.join(newFolder(), 'pool.sundayfive');
+  writeFileSync(file, Buffer.from(await copy.arrayBuffer()));
+
+  expect(await say(elsewhere, '--open', file)).toMatchObject({ code: 0 });
+  const other = await start(elsewhere);
+  await signIn(await other.url);
+  await other.stop();
+
+  const full = await say(elsewhere, '--open', file);
+  expect(full.code).toBe(1);
+  expect(full.output).toContain('is not empty');
+  expect((await say(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a pool');
+});
+
+test('the log file tells of start and stop, and of no password', async () => {
+  const folder = newFolder();
+  const run = await start(folder);
+  await signIn(await run.url);
+  await run.stop();
+  const text = readFileSync(path.join(folder, 'logs', 'sunday-five.log'), 'utf8');
+  const said = text
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(said[0]).toBe('started');
+  expect(said.at(-1)).toBe('stopped');
+  expect(text).not.toContain(PASSWORD);
+});
+
+test('the built thread does its deeds, so that the server need not', async () => {
+  const folder = newFolder();
+  const run = await start(folder);
+  const name = await makeBackup(await run.url);
+  const file = path.join(folder, 'backups', name);
+  const worker = new Worker(path.join(import.meta.dirname, '../dist/main/thread.cjs'), {
+    workerData: { deed: 'inspect', args: [file, 'quick'] },
+  });
+  const answer = await new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  expect(answer).toMatchObject({ done: true, result: { state: 'good', picks: 0 } });
+});

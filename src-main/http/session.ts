@@ -12,6 +12,8 @@ export const WINDOW_COOKIE = 'sunday-five-window';
 export const readWindowToken = (request: IncomingMessage): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[WINDOW_COOKIE];
 
+type Visitor = { session: Session; token: string };
+
 export type SessionCookie = {
   read: (request: IncomingMessage) => Session | null;
   /** As read; a visit also moves the end of the session on, in the database and in the browser. */
@@ -38,7 +40,7 @@ export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
       }),
     );
   };
-  const find = (request: IncomingMessage): { session: Session; token: string } | null => {
+  const find = (request: IncomingMessage): Visitor | null => {
     const cookies = parseCookie(request.headers.cookie ?? '');
     for (const token of [cookies[secureName], cookies[plainName]]) {
       const session = readSession(pool, token);
@@ -46,13 +48,24 @@ export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
     }
     return null;
   };
+  // A request is asked who it is before and after its body; in between that can only change when sessions end.
+  let ends = 0;
+  pool.onSessionsEnded(() => (ends += 1));
+  const found = new WeakMap<IncomingMessage, { visitor: Visitor | null; ends: number }>();
+  const findOnce = (request: IncomingMessage): Visitor | null => {
+    const known = found.get(request);
+    if (known !== undefined && known.ends === ends) return known.visitor;
+    const visitor = find(request);
+    found.set(request, { visitor, ends });
+    return visitor;
+  };
   return {
-    read: (request) => find(request)?.session ?? null,
+    read: (request) => findOnce(request)?.session ?? null,
     visit: (request, response) => {
-      const found = find(request);
-      if (found === null) return null;
-      if (prolongSession(pool, found.session)) write(request, response, found.token, SESSION_MS / 1000);
-      return found.session;
+      const visitor = findOnce(request);
+      if (visitor === null) return null;
+      if (prolongSession(pool, visitor.session)) write(request, response, visitor.token, SESSION_MS / 1000);
+      return visitor.session;
     },
     set: (request, response, token) => write(request, response, token, SESSION_MS / 1000),
     clear: (request, response) => write(request, response, '', 0),

@@ -1,5 +1,5 @@
 /** The audit log: who changed what, when, from what to what. Never an access code or a password. */
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { QueryOf } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { auditLog } from '../db/schema.ts';
@@ -11,23 +11,15 @@ export type AuditKind =
 
 const ENTRIES_PER_PAGE = 200;
 
+/** Written with every save of a card, so past the query builder. */
 const statements = perDatabase((db) => ({
-  insert: db
-    .insert(auditLog)
-    .values({
-      at: sql.placeholder('at'),
-      actorName: sql.placeholder('actorName'),
-      kind: sql.placeholder('kind'),
-      userId: sql.placeholder('userId'),
-      username: sql.placeholder('username'),
-      weekId: sql.placeholder('weekId'),
-      gameId: sql.placeholder('gameId'),
-      before: sql.placeholder('before'),
-      after: sql.placeholder('after'),
-      reason: sql.placeholder('reason'),
-    })
-    .prepare(),
+  insert: db.$client.prepare<[Record<string, string | number | null>]>(
+    `insert into audit_log (at, actor_name, kind, user_id, username, week_id, game_id, before, after, reason)
+     values (@at, @actorName, @kind, @userId, @username, @weekId, @gameId, @before, @after, @reason)`,
+  ),
 }));
+
+const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
 export type AuditNote = {
   kind: AuditKind;
@@ -50,8 +42,8 @@ export function audit({ db, now }: Change, actor: Pick<Actor, 'username'> | null
     username: note.username ?? null,
     weekId: note.weekId ?? null,
     gameId: note.gameId ?? null,
-    before: note.before ?? null,
-    after: note.after ?? null,
+    before: toJson(note.before),
+    after: toJson(note.after),
     reason: note.reason ?? null,
   });
 }

@@ -1,6 +1,5 @@
 /** Picks: saved as a whole card, read by their owner, and by everybody once revealed. */
 import { createHash } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
@@ -10,7 +9,6 @@ import { gameOptions, readPickValue, type Option } from '#shared/rules/options.t
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { dayAndTime } from '#shared/times.ts';
-import { picks, users } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
@@ -21,46 +19,53 @@ import { toPick, type GameRow, type PickRow } from './wire.ts';
 /** A card as it stands, and the tag that names this state of it. */
 export type Card = { picks: CardPick[]; etag: string };
 
-const statements = perDatabase((db) => {
-  const chosen = {
-    pickType: sql.placeholder('pickType'),
-    side: sql.placeholder('side'),
-    line: sql.placeholder('line'),
-    pickValue: sql.placeholder('pickValue'),
-    submittedAt: sql.placeholder('submittedAt'),
-  };
-  return {
-    card: db
-      .select()
-      .from(picks)
-      .where(and(eq(picks.userId, sql.placeholder('userId')), eq(picks.weekId, sql.placeholder('weekId'))))
-      .orderBy(asc(picks.submittedAt), asc(picks.id))
-      .prepare(),
-    insert: db
-      .insert(picks)
-      .values({
-        userId: sql.placeholder('userId'),
-        gameId: sql.placeholder('gameId'),
-        weekId: sql.placeholder('weekId'),
-        ...chosen,
-      })
-      .prepare(),
-    remove: db
-      .delete(picks)
-      .where(eq(picks.id, sql.placeholder('id')))
-      .prepare(),
-    ofWeek: db
-      .select({ pick: picks })
-      .from(picks)
-      .innerJoin(users, eq(users.id, picks.userId))
-      .where(and(eq(picks.weekId, sql.placeholder('weekId')), eq(users.isAdmin, false)))
-      .orderBy(asc(picks.userId), asc(picks.submittedAt), asc(picks.id))
-      .prepare(),
-  };
-});
+/** A game as far as a save asks about it. */
+type PickedGameRow = Pick<
+  GameRow,
+  'id' | 'awayTeam' | 'homeTeam' | 'kickoffAt' | 'lockAt' | 'status' | 'spread' | 'total'
+> & {
+  isLocked: 0 | 1;
+};
+
+/** What a member chose on a game. */
+type Choice = Pick<PickRow, 'pickType' | 'side' | 'line' | 'pickValue' | 'submittedAt'>;
+
+const PICK_COLUMNS = `picks.id, picks.user_id as userId, picks.game_id as gameId, picks.week_id as weekId,
+  picks.pick_type as pickType, picks.side, picks.line, picks.pick_value as pickValue,
+  picks.submitted_at as submittedAt, picks.entered_reason as enteredReason, picks.result`;
+
+/** The busiest of the pool's statements: a save must not cost more than its writes, so past the query builder. */
+const statements = perDatabase(({ $client }) => ({
+  card: $client.prepare<[number, number], PickRow>(
+    `select ${PICK_COLUMNS} from picks where user_id = ? and week_id = ?`,
+  ),
+  game: $client.prepare<[number, number], PickedGameRow>(
+    `select id, away_team as awayTeam, home_team as homeTeam, kickoff_at as kickoffAt, lock_at as lockAt, status,
+       spread, total, is_locked as isLocked
+     from games where id = ? and week_id = ?`,
+  ),
+  insert: $client.prepare<[Choice & Pick<PickRow, 'userId' | 'gameId' | 'weekId'>]>(
+    `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at)
+     values (@userId, @gameId, @weekId, @pickType, @side, @line, @pickValue, @submittedAt)`,
+  ),
+  change: $client.prepare<[Choice & { id: number }]>(
+    `update picks set pick_type = @pickType, side = @side, line = @line, pick_value = @pickValue,
+       submitted_at = @submittedAt, entered_reason = null
+     where id = @id`,
+  ),
+  remove: $client.prepare<[number]>('delete from picks where id = ?'),
+  ofWeek: $client.prepare<[number], PickRow>(
+    `select ${PICK_COLUMNS} from picks join users on users.id = picks.user_id
+     where picks.week_id = ? and users.is_admin = 0
+     order by picks.user_id, picks.submitted_at, picks.id`,
+  ),
+}));
+
+/** The order in which a card is read: as it was picked. For five rows SQLite's own sorting costs more than the reading. */
+const inOrder = (a: PickRow, b: PickRow) => a.submittedAt - b.submittedAt || a.id - b.id;
 
 const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): PickRow[] =>
-  statements(db).card.all({ userId, weekId });
+  statements(db).card.all(userId, weekId).toSorted(inOrder);
 
 function toCard(rows: readonly PickRow[]): Card {
   const content = rows.map(({ gameId, pickType, pickValue }) => [gameId, pickType, pickValue]);
@@ -77,13 +82,15 @@ export function readCard(pool: Pool, userId: number, weekId: number): Card {
 
 const gameTitle = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) => `${awayTeam} @ ${homeTeam}`;
 
-type Sent = { pick: SubmittedPick; game: GameRow; stored: PickRow | undefined };
+/** What a save asks of a game. */
+type PickedGame = ReturnType<typeof toPickedGame>;
+const toPickedGame = (row: PickedGameRow) => ({ ...row, isLocked: row.isLocked === 1 });
 
-const isUnchanged = ({ pick, stored }: Sent) =>
-  stored !== undefined && stored.pickType === pick.pickType && stored.pickValue === pick.pickValue;
+/** A pick that is sent and is not the saved one. */
+type Wanted = { pick: SubmittedPick; game: PickedGame; stored: PickRow | undefined };
 
 /** The option a new pick names, or what is wrong with it. */
-function findOption({ pick, game }: Sent): Option {
+function findOption({ pick, game }: Wanted): Option {
   const options = gameOptions(game);
   const option = options.find(({ pickType, pickValue }) => pickType === pick.pickType && pickValue === pick.pickValue);
   if (option !== undefined) return option;
@@ -132,20 +139,21 @@ export async function savePicks(
     if (seen !== undefined && seen !== toCard(stored).etag) throw refuse('stale', texts.cardChanged);
     if (isWeekLocked(week, now)) throw refuse('locked', texts.picksLockedLine);
 
-    const gamesById = new Map(readGameRows(change, weekId).map((game) => [game.id, game]));
-    const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
-    const isLocked = (gameId: number) => {
-      const game = gamesById.get(gameId);
-      return game === undefined || isGameLocked(game, now);
+    const requireGame = (gameId: number): PickedGame => {
+      const row = statements(change.db).game.get(gameId, weekId);
+      if (row === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
+      return toPickedGame(row);
     };
-    const sent = input.picks.map((pick): Sent => {
-      const game = gamesById.get(pick.gameId);
-      if (game === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
-      return { pick, game, stored: storedByGame.get(pick.gameId) };
+    const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
+    // A pick equal to the saved one asks nothing of its game.
+    const wanted = input.picks.flatMap((pick): Wanted[] => {
+      const before = storedByGame.get(pick.gameId);
+      const isUnchanged = before?.pickType === pick.pickType && before.pickValue === pick.pickValue;
+      return isUnchanged ? [] : [{ pick, game: requireGame(pick.gameId), stored: before }];
     });
-    const wanted = sent.filter((one) => !isUnchanged(one));
+    const isLocked = (game: PickedGame) => isGameLocked(game, now);
 
-    const locked = wanted.filter(({ game }) => isLocked(game.id));
+    const locked = wanted.filter(({ game }) => isLocked(game));
     const [firstLocked] = locked;
     if (firstLocked !== undefined) {
       const { lockAt, kickoffAt } = firstLocked.game;
@@ -159,22 +167,29 @@ export async function savePicks(
     }
     const choices = wanted.map((one) => ({ ...one, option: findOptionOrRefuse(one, wanted, refuse) }));
 
-    const sentGames = new Set(sent.map(({ game }) => game.id));
-    const removed = stored.filter(({ gameId }) => !sentGames.has(gameId) && !isLocked(gameId));
+    const sentGames = new Set(input.picks.map(({ gameId }) => gameId));
+    const removed = stored.filter(({ gameId }) => !sentGames.has(gameId) && !isLocked(requireGame(gameId)));
     if (stored.length - removed.length + choices.filter((one) => one.stored === undefined).length > MAX_PICKS) {
       throw new PoolError('broken_rule', texts.maxPicksLine);
     }
     if (removed.length === 0 && choices.length === 0) return toCard(stored);
 
-    // Removed first: the table itself refuses a sixth.
-    for (const row of [...removed, ...choices.flatMap((one) => one.stored ?? [])])
-      statements(change.db).remove.run({ id: row.id });
-    for (const { pick, option } of choices) {
+    // Removed first: the table itself refuses a sixth. Another side of the same game is written over its row, which
+    // leaves every index as it is.
+    for (const { id } of removed) statements(change.db).remove.run(id);
+    const written = choices.map(({ pick, option, stored: row }): PickRow => {
       const { pickType, side, line, pickValue } = option;
-      const { userId, gameId } = pick;
-      statements(change.db).insert.run({ userId, gameId, weekId, pickType, side, line, pickValue, submittedAt: now });
-    }
-    const after = readCardRows(change, actor.userId, weekId);
+      const choice: Choice = { pickType, side, line, pickValue, submittedAt: now };
+      if (row !== undefined) {
+        statements(change.db).change.run({ id: row.id, ...choice });
+        return { ...row, ...choice, enteredReason: null };
+      }
+      const made = { userId: actor.userId, gameId: pick.gameId, weekId, ...choice };
+      const { lastInsertRowid } = statements(change.db).insert.run(made);
+      return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null };
+    });
+    const changed = new Set([...removed, ...written].map(({ gameId }) => gameId));
+    const after = [...stored.filter(({ gameId }) => !changed.has(gameId)), ...written].toSorted(inOrder);
     const toLog = (rows: readonly PickRow[]) => rows.map(({ gameId, pickValue }) => ({ gameId, pickValue }));
     audit(change, actor, {
       kind: 'picks',
@@ -191,8 +206,8 @@ export async function savePicks(
 
 /** As findOption; a moved line names every game whose line moved, so that the page can put all of them back. */
 function findOptionOrRefuse(
-  one: Sent,
-  all: readonly Sent[],
+  one: Wanted,
+  all: readonly Wanted[],
   refuse: (code: 'line_moved', message: string, gameIds: number[]) => PoolError,
 ): Option {
   try {
@@ -234,7 +249,7 @@ export function readWeekPicks(pool: Pool, actor: Actor, weekId: number): WeekPic
   );
   const shown: WeekPicks = {};
   const hidden = new Map<number, WeekPick[]>();
-  for (const { pick } of statements(pool.db).ofWeek.all({ weekId })) {
+  for (const pick of statements(pool.db).ofWeek.all(weekId)) {
     const list = (shown[pick.userId] ??= []);
     if (actor.isAdmin || actor.userId === pick.userId || revealed.has(pick.gameId)) list.push(toPick(pick));
     else hidden.set(pick.userId, [...(hidden.get(pick.userId) ?? []), toHidden(pick)]);

@@ -1,6 +1,6 @@
 /** Sessions: a random token in the browser, only its hash here, 30 days from the last visit. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
 import { sessions, users } from '../db/schema.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
@@ -12,26 +12,34 @@ const SLIDE_AFTER_MS = DAY_MS;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+type SessionRow = { userId: number; username: string; isAdmin: 0 | 1; expiresAt: number };
+
+/** Asked with every request, so past the query builder. */
 const statements = perDatabase((db) => ({
-  read: db
-    .select({
-      userId: users.id,
-      username: users.username,
-      isAdmin: users.isAdmin,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), eq(users.isActive, true)))
-    .prepare(),
+  read: db.$client.prepare<[string], SessionRow>(
+    `select users.id as userId, username, is_admin as isAdmin, expires_at as expiresAt
+     from sessions join users on users.id = sessions.user_id
+     where token_hash = ? and is_active = 1`,
+  ),
 }));
 
 /** The session of a token, or null. */
 export function readSession(pool: Pool, token: string | undefined): Session | null {
   if (token === undefined || token === '') return null;
   const tokenHash = hashToken(token);
-  const row = statements(pool.db).read.get({ tokenHash });
-  return row === undefined || row.expiresAt <= pool.clock.now() ? null : { ...row, tokenHash };
+  const row = statements(pool.db).read.get(tokenHash);
+  if (row === undefined || row.expiresAt <= pool.clock.now()) return null;
+  return { ...row, isAdmin: row.isAdmin === 1, tokenHash };
+}
+
+/** Until when a session lasts; null when it is over, or there is none. */
+export function readSessionEnd({ db, clock }: Pool, tokenHash: string): number | null {
+  const row = db
+    .select({ expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .get();
+  return row === undefined || row.expiresAt <= clock.now() ? null : row.expiresAt;
 }
 
 /** Moves the session's end on when that is due; answers whether it was, so that the cookie moves with it. */

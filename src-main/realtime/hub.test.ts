@@ -110,6 +110,17 @@ describe('in a pool', () => {
     expect(JSON.stringify(heard.events)).not.toMatch(/secret|patriots|rams|anna/i);
   });
 
+  test('the commissioner’s pages hear, and nobody else’s, that somebody has come or gone', async () => {
+    const { server, admin } = sample;
+    const [ofDave, ofAdmin] = [await listenAfresh(sample, dave), await listenAfresh(sample, admin)];
+    const { socket } = await server.listen(await server.player('Anna'));
+    await hears(ofAdmin, 'host_changed');
+    ofAdmin.events.length = 0;
+    socket.close();
+    await hears(ofAdmin, 'host_changed');
+    expect(typesOf(ofDave)).not.toContain('host_changed');
+  }, 15_000);
+
   test('what was refused is not announced', async () => {
     const { admin, weekId } = sample;
     const heard = await listenAfresh(sample, dave);
@@ -124,7 +135,7 @@ describe('in a pool', () => {
   test('a player who is disabled hears that it is over, is cut off, and hears nothing more', async () => {
     const { server, admin } = sample;
     const anna = await server.player('Anna');
-    const [ofDave, ofAnna] = [await server.listen(dave), await server.listen(anna)];
+    const [ofDave, ofAnna] = [await listenAfresh(sample, dave), await server.listen(anna)];
     const closed = once(ofDave.socket, 'close');
     await admin.get('deactivateUser', { params: { id: dave.id } });
     await anna.get('sendMessage', { input: { message: 'Dave is gone' } });
@@ -190,8 +201,10 @@ describe('the hub by itself', () => {
       servers: [http],
       // Whoever says a number is that user here; the pool's own answer is tested above.
       readSession: ({ headers }) => ({ userId: Number(headers['x-user']), tokenHash: String(headers['x-user']) }),
+      readSessionEnd: () => Infinity,
       isOwnOrigin: () => true,
       isKnownHost: () => true,
+      now: () => 0,
     });
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');

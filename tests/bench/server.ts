@@ -1,51 +1,56 @@
-/** The built server as a process of its own, with what the operating system says about it. */
+/** Programs under measure as processes of their own, with what the operating system says about them. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort, startProcess } from '../serverProcess.ts';
 
-const BUILT = path.join(import.meta.dirname, '../../dist/main/serve.cjs');
+const FLOOR = path.join(import.meta.dirname, 'floorServer.ts');
 
 export type Running = {
   url: string;
   /** From the start of the process to its ready line. */
   startMs: number;
-  /** Resident memory now, MB. */
-  memoryMb: () => number;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 };
 
-/** @param port a free one */
-export function startBuilt(dataDir: string, port: number): Promise<Running> {
+export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'sunday-five-bench-'));
+
+/** The pool itself, as it is shipped, on a folder. `memoryMb` is its resident memory now. */
+export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number }> {
+  const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) });
+  return { url: await server.url, startMs: await server.readyMs, memoryMb: server.memoryMb, stop: server.stop };
+}
+
+/** A floor (see floorServer.ts) on a copy of the pool's database. */
+export async function startFloor(kind: string, dataDir: string | null): Promise<Running> {
+  const folder = newFolder();
+  if (dataDir !== null) cpSync(path.join(dataDir, 'pool.db'), path.join(folder, 'pool.db'));
+  const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, [BUILT], {
-    env: {
-      ...process.env,
-      POOL_DATA_DIR: dataDir,
-      POOL_PORT: String(port),
-      POOL_HOST: '127.0.0.1',
-      POOL_FEED_URL: 'off',
-    },
+  const child = spawn(process.execPath, [FLOOR, kind, path.join(folder, 'pool.db'), String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    child.stdout.on('data', (data: Buffer) => {
-      const url = /ready at (\S+)/.exec(data.toString())?.[1];
-      if (url === undefined) return;
-      resolve({
-        url,
-        startMs: performance.now() - began,
-        memoryMb: () => {
-          const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-          return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-        },
-        stop: () =>
-          new Promise((done) => {
-            child.removeAllListeners('exit');
-            child.once('exit', () => done());
-            child.kill('SIGTERM');
-          }),
-      });
-    });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve, reject) => {
+    child.stdout.once('data', resolve);
+    child.once('exit', (code) => reject(new Error(`the floor ended with ${code}`)));
   });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    startMs: performance.now() - began,
+    stop: () => (child.kill(), ended),
+  };
 }
+
+/** The commissioner's session, `name=value`; the name carries the pool's id. */
+export async function logIn({ url }: Running): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'Commissioner', password: 'bench-password' }),
+  });
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+export const cookieNameOf = async (running: Running): Promise<string> => (await logIn(running)).split('=')[0] ?? '';

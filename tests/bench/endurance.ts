@@ -1,0 +1,77 @@
+/** More than an hour's requests in two minutes: does anything stay behind? */
+import { ms, type Measure } from './figures.ts';
+import { load, type Sent } from './load.ts';
+import { cardOf } from './saves.ts';
+import { seedPool } from './seed.ts';
+import { cookieNameOf, newFolder, startBuilt, startFloor } from './server.ts';
+import { openSockets } from './sockets.ts';
+
+const PORTIONS = 8;
+const PORTION_S = 10;
+/** A member's page asks about this often on a Sunday: a save, and what an event makes it read again. */
+const REQUESTS_PER_MEMBER_AND_HOUR = 300;
+const MEMBERS = 200;
+
+export async function measureEndurance(): Promise<Measure> {
+  const dataDir = newFolder();
+  const seeded = await seedPool(dataDir, { members: MEMBERS, seasons: 10 });
+  await (await startBuilt(dataDir)).stop(); // the first start warms the disk cache
+  const floor = await startFloor('each', dataDir);
+  const running = await startBuilt(dataDir);
+  const name = await cookieNameOf(running);
+  const { weekId } = seeded.week;
+  const lists = Array.from({ length: 20 }, (_, connection) =>
+    seeded.members.flatMap(({ userId, token }, n): Sent[] => {
+      if (n % 20 !== connection) return [];
+      const headers = { 'content-type': 'application/json', cookie: `${name}=${token}` };
+      const get = (path: string): Sent => ({ method: 'GET', path, headers });
+      return [
+        get(`/api/games/week/${weekId}`),
+        get(`/api/picks/user/${userId}/week/${weekId}`),
+        { method: 'POST', path: '/api/picks/autosave', headers, body: cardOf(seeded, n, userId, 1) },
+        get(`/api/picks/week/${weekId}`),
+        get('/api/scores/live'),
+        { method: 'POST', path: '/api/picks/autosave', headers, body: cardOf(seeded, n, userId, 0) },
+        get('/api/leaderboard/weekly/' + String(weekId - 1)),
+        get('/api/chat/messages'),
+      ];
+    }),
+  );
+  const atStart = running.memoryMb();
+  const memory: number[] = [];
+  let requests = 0;
+  for (let portion = 0; portion < PORTIONS; portion += 1) {
+    const sockets = await openSockets(running.url, MEMBERS, (n) => ({
+      cookie: `${name}=${seeded.members[n]?.token ?? ''}`,
+    }));
+    requests += (await load(running.url, lists, PORTION_S)).perSecond * PORTION_S;
+    for (const socket of sockets) socket.terminate();
+    memory.push(running.memoryMb());
+  }
+  const { startMs } = running;
+  await Promise.all([running.stop(), floor.stop()]);
+  const hours = requests / (MEMBERS * REQUESTS_PER_MEMBER_AND_HOUR);
+  const half = memory[PORTIONS / 2 - 1] ?? NaN;
+  const end = memory.at(-1) ?? NaN;
+  return {
+    title: 'Start and memory',
+    about: `A pool of ${MEMBERS} members and 10 seasons (180,000 picks). The load: ${Math.round(requests).toLocaleString('en-US')} requests in ${PORTIONS * PORTION_S} s, as many as ${MEMBERS} open pages make in ${hours.toFixed(1)} hours of a Sunday, sockets coming and going.`,
+    figures: [
+      {
+        what: 'start to the ready line; floor: Node, Express and the open database',
+        ours: ms(startMs),
+        floor: ms(floor.startMs),
+        ratio: floor.startMs / startMs,
+      },
+      { what: 'resident memory after the start', ours: `${atStart.toFixed(0)} MB` },
+      { what: 'half way through the load', ours: `${half.toFixed(0)} MB` },
+      {
+        what: 'at its end',
+        ours: `${end.toFixed(0)} MB`,
+        floor: `${half.toFixed(0)} MB half way`,
+        ratio: half / end,
+        goal: 0.9,
+      },
+    ],
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * The floors: the least that could be called the same work, each a process of its own, started by
+ * `node floorServer.ts KIND DATABASE PORT`. They check nothing, so nothing that checks can be faster; they show what
+ * checking costs.
+ *
+ * `each`: Express parses the JSON and upserts the picks sent, prepared statements, one transaction a request.
+ * `grouped`: the same, requests parsed in one turn sharing a transaction.
+ * `sockets`: bare ws, every message to every client at once (`POST /broadcast?n=`).
+ * `hub`: the same through the pool's own hub, whose sessions here are anybody's.
+ * `reads`: Express answers the rows of the query named by the path, as they are.
+ */
+import Database from 'better-sqlite3';
+import express from 'express';
+import { WebSocketServer } from 'ws';
+import { createHub } from '../../src-main/realtime/hub.ts';
+
+const [, , kind = '', file = '', port = '0'] = process.argv;
+const sqlite = new Database(kind === 'sockets' || kind === 'hub' ? ':memory:' : file);
+sqlite.pragma('journal_mode = WAL');
+sqlite.pragma('synchronous = FULL');
+for (const name of sqlite.prepare("select name from sqlite_master where type = 'trigger'").pluck().all()) {
+  sqlite.exec(`drop trigger ${String(name)}`);
+}
+
+const app = express();
+app.use(express.json());
+
+type Sent = { userId: number; weekId: number; gameId: number; pickType: string; pickValue: string };
+
+const prepareUpsert = () =>
+  sqlite.prepare(
+    `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at)
+   values (?, ?, ?, ?, ?, ?, ?, ?)
+   on conflict (user_id, game_id) do update set pick_type = excluded.pick_type, side = excluded.side,
+     line = excluded.line, pick_value = excluded.pick_value, submitted_at = excluded.submitted_at`,
+  );
+const saver = () => {
+  const upsert = prepareUpsert();
+  return (picks: Sent[]) => {
+    for (const { userId, gameId, weekId, pickType, pickValue } of picks) {
+      upsert.run(userId, gameId, weekId, pickType, 'over', 88, pickValue, Date.now());
+    }
+  };
+};
+const begin = sqlite.prepare('BEGIN IMMEDIATE');
+const commit = sqlite.prepare('COMMIT');
+const bodyOf = (request: express.Request) => (request.body as { picks: Sent[] }).picks; // our own load sends it
+
+if (kind === 'each') {
+  const save = saver();
+  app.post('/save', (request, response) => {
+    begin.run();
+    save(bodyOf(request));
+    commit.run();
+    response.json({ picks: bodyOf(request) });
+  });
+}
+if (kind === 'grouped') {
+  const save = saver();
+  let queue: (() => void)[] = [];
+  let answers: (() => void)[] = [];
+  const flush = () => {
+    const group = queue;
+    const done = answers;
+    queue = [];
+    answers = [];
+    begin.run();
+    for (const one of group) one();
+    commit.run();
+    for (const answer of done) answer();
+  };
+  app.post('/save', (request, response) => {
+    queue.push(() => save(bodyOf(request)));
+    answers.push(() => response.json({ picks: bodyOf(request) }));
+    if (queue.length === 1) setImmediate(flush);
+  });
+}
+if (kind === 'reads') {
+  const picksOfWeek = sqlite.prepare(
+    `select picks.* from picks join users on users.id = picks.user_id
+     where picks.week_id = ? and users.is_admin = 0 order by picks.user_id, picks.submitted_at, picks.id`,
+  );
+  const board = sqlite.prepare(
+    `select standings.*, users.username from standings join users on users.id = standings.user_id
+     where season = ? and season_type = 'regular' and scope = 'season' order by rank, users.username`,
+  );
+  app.get('/picks/:week', (request, response) => void response.json(picksOfWeek.all(request.params.week)));
+  const weekBoard = sqlite.prepare(
+    `select standings.*, users.username from standings join users on users.id = standings.user_id
+     where season = ? and season_type = 'regular' and scope = 'week' and scope_number = ? order by rank, users.username`,
+  );
+  app.get('/board/:season', (request, response) => void response.json(board.all(request.params.season)));
+  app.get(
+    '/board/:season/:week',
+    ({ params }, response) => void response.json(weekBoard.all(params.season, params.week)),
+  );
+}
+
+const server = app.listen(Number(port), '127.0.0.1', () => process.stdout.write('the floor is ready\n'));
+
+const numberOf = (request: express.Request) => Number(new URL(request.url, 'http://floor').searchParams.get('n'));
+const eventOf = (messageId: number) => ({ type: 'new_message', messageId }) as const;
+
+if (kind === 'sockets') {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  app.post('/broadcast', (request, response) => {
+    const count = numberOf(request);
+    for (let n = 1; n <= count; n += 1) {
+      const message = Buffer.from(JSON.stringify(eventOf(n)));
+      for (const socket of sockets.clients) socket.send(message, { binary: false });
+    }
+    response.end(String(process.cpuUsage().user + process.cpuUsage().system));
+  });
+}
+if (kind === 'hub') {
+  let visitors = 0;
+  const hub = createHub({
+    servers: [server],
+    readSession: () => ({ userId: (visitors += 1), tokenHash: '' }),
+    readSessionEnd: () => Date.now() + 3_600_000,
+    now: Date.now,
+    isOwnOrigin: () => true,
+    isKnownHost: () => true,
+  });
+  app.post('/broadcast', (request, response) => {
+    const count = numberOf(request);
+    hub.broadcast(Array.from({ length: count }, (_, n) => eventOf(n + 1)));
+    response.end(String(process.cpuUsage().user + process.cpuUsage().system));
+  });
+}
+app.get('/cpu', (_request, response) => void response.end(String(process.cpuUsage().user + process.cpuUsage().system)));

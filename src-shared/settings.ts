@@ -10,6 +10,8 @@ export const settings = z.object({
   keepAwake: z.enum(['never', 'while-games-are-on', 'until-next-lock']),
   /** May the commissioner enter a pick for a member after its game has locked? Allowed only with a reason. */
   picksAfterLock: z.enum(['with-reason', 'never']),
+  /** How far she is led through a new pool's first steps; the steps themselves are read from what the pool holds. */
+  firstSteps: z.enum(['guided', 'links-sent', 'put-away']),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -19,4 +21,5 @@ export const DEFAULT_SETTINGS: Settings = {
   feedEnabled: true,
   keepAwake: 'until-next-lock',
   picksAfterLock: 'with-reason',
+  firstSteps: 'guided',
 };

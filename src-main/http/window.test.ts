@@ -24,10 +24,7 @@ describe('the first run', () => {
     const window = server.client();
     const answer = await window.ask('setUp', { input: FIRST_RUN, ...holding(server.issueWindowToken()) });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      user: { username: 'Rosalind', isAdmin: true },
-      player: { accessCode: expect.any(String) },
-    });
+    expect(answer.body.user).toMatchObject({ username: 'Rosalind', isAdmin: true });
     expect((await window.get('readMe')).user.isAdmin).toBe(true);
     expect(await window.get('readSettings')).toMatchObject({ poolName: 'Sunday School', keepAwake: 'never' });
     expect(await server.client().login('rosie', answer.body.player?.accessCode ?? '')).toBe(200);
@@ -39,6 +36,7 @@ describe('the first run', () => {
     const before = everyTable(server.pool);
     const refused = await server.client().ask('setUp', { input: { ...FIRST_RUN, playerName: 'ROSALIND' }, ...given });
     expect(refused).toMatchObject({ status: 409, body: { code: 'duplicate' } });
+    expect(JSON.stringify(refused.body.details)).toContain('"playerName"');
     expect(everyTable(server.pool)).toEqual(before);
     expect((await server.client().ask('setUp', { input: FIRST_RUN, ...given })).status).toBe(200);
   });
@@ -48,6 +46,8 @@ describe('the first run', () => {
     ['a password that is too short', { password: 'abc' }, 'password'],
     ['no name', { username: '' }, 'username'],
     ['a name that is too long', { playerName: 'x'.repeat(41) }, 'playerName'],
+    ['a name of which nothing can be seen', { username: '\u200B\u2060' }, 'username'],
+    ['a player of whom nothing can be seen', { playerName: '\u00AD' }, 'playerName'],
   ])('says beside its field what is wrong with %s', async (_what, wrong, field) => {
     const given = { input: { ...FIRST_RUN, ...wrong }, ...holding(server.issueWindowToken()) };
     const { status, body } = await server.client().ask('setUp', given);
@@ -58,7 +58,10 @@ describe('the first run', () => {
   it('happens once, however many ask at the same time', async () => {
     const given = { input: FIRST_RUN, ...holding(server.issueWindowToken()) };
     const answers = await Promise.all([1, 2, 3].map(() => server.client().ask('setUp', given)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    // Whoever comes a little later finds the token used up, or the pool set up.
+    const [first, ...others] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(first).toBe(200);
+    expect(others.filter((status) => status !== 409 && status !== 401)).toEqual([]);
     expect((await server.client().ask('setUp', given)).status).toBe(401);
   });
 
@@ -99,6 +102,7 @@ describe('a window of a pool that is set up', () => {
   it('cannot set the pool up again', async () => {
     const given = holding(server.issueWindowToken());
     const answer = await server.client().ask('setUp', { input: { ...FIRST_RUN, username: 'Mallory' }, ...given });
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('set up already') } });
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('set up already');
   });
 });

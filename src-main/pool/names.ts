@@ -1,22 +1,16 @@
-/** Names: how they are tidied and compared, and what is suggested when one is taken. */
+/** Names that will not do: refused, and another one suggested when one is taken. */
 import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
+import { nameKey, tidiedName } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
 import { users } from '../db/schema.ts';
 import type { Change } from './pool.ts';
 
-/** Control characters, and marks that are nothing to see but turn a line round or make two equal names differ. */
-const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-
-/** The form of a name that is compared: Dave, DAVE and dave are one, however they were typed or pasted. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().toLowerCase();
-
-/** Spreadsheets and phones turn one space into several or into unbreakable ones, and bring marks nobody sees. */
+/** A name as it is kept. @throws PoolError when nothing of it can be seen, or it is too long */
 export function tidyName(name: string): string {
-  const tidy = name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
-  if (!/[^\p{Cf}\p{M}\s]/u.test(tidy)) throw new PoolError('broken_rule', texts.nameRequired);
+  const tidy = tidiedName(name);
+  if (tidy === '') throw new PoolError('broken_rule', texts.nameRequired);
   if (tidy.length > NAME_MAX) throw new PoolError('broken_rule', texts.nameTooLong);
   return tidy;
 }

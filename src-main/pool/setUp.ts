@@ -2,13 +2,26 @@
 import { PoolError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { SignedInUser } from '#shared/model.ts';
+import { nameKey } from '#shared/rules/names.ts';
+import { texts } from '#shared/texts.ts';
 import { addAdmin, readAdmin } from './admins.ts';
 import { generateCode } from './codes.ts';
+import { rememberOwnPlayer } from './firstSteps.ts';
 import { hashPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { startSession } from './sessions.ts';
 import { saveSettings } from './settings.ts';
 import { addPlayer } from './users.ts';
+
+/** Says of a name that will not do in which field it was typed. */
+function inField<T>(field: 'username' | 'playerName', add: () => T): T {
+  try {
+    return add();
+  } catch (error) {
+    if (!(error instanceof PoolError)) throw error;
+    throw new PoolError(error.code, error.message, { details: { fields: [{ field, message: error.message }] } });
+  }
+}
 
 /**
  * Makes the commissioner, the settings she chose and, where she plays too, a player for her; all or nothing.
@@ -18,10 +31,16 @@ export async function setUp(pool: Pool, input: InputOf<'setUp'>): Promise<Result
   const passwordHash = await hashPassword(input.password, pool.passwordCost);
   return pool.write((change) => {
     if (readAdmin(change) !== null) throw new PoolError('conflict', 'This pool is set up already. Log in instead.');
-    const { id, username } = addAdmin(change, input.username, passwordHash);
+    const { id, username } = inField('username', () => addAdmin(change, input.username, passwordHash));
     const actor = { userId: id, username, isAdmin: true };
     saveSettings(change, actor, { poolName: input.poolName, keepAwake: input.keepAwake });
-    const player = input.playerName === null ? null : addPlayer(pool, change, actor, input.playerName, generateCode());
+    const { playerName } = input;
+    const addOwn = (name: string) => {
+      if (nameKey(name) === nameKey(username)) throw new PoolError('duplicate', texts.commissionersName(username));
+      return addPlayer(pool, change, actor, name, generateCode());
+    };
+    const player = playerName === null ? null : inField('playerName', () => addOwn(playerName));
+    if (player !== null) rememberOwnPlayer(change, player.user.id);
     return { user: { id, username, isAdmin: true }, player, token: startSession(change, id) };
   });
 }

@@ -21,7 +21,7 @@ const all = (games: Sample['games']): Game[] => Object.values(games);
 const pick = (member: TestClient & { id: number }, games: readonly Game[]) =>
   member.get('savePicks', { input: { picks: games.map((game) => chosen(member.id, game, 0)) } });
 
-it('in a new pool, nothing', async () => {
+it('in a new pool, nothing but its first steps', async () => {
   const server = await startTestServer('2026-11-10T20:00:00Z');
   const admin = await server.admin();
   expect(await admin.get('readTodo')).toEqual({
@@ -30,7 +30,9 @@ it('in a new pool, nothing', async () => {
     missing: [],
     lastBackupAt: null,
     isBackupOld: false,
+    troubles: { saving: null, backup: null },
     lostCodes: 0,
+    firstSteps: { missing: ['week', 'games', 'players', 'invite'], isGuided: true },
   });
   await server.stop();
 });

@@ -1,6 +1,6 @@
 /** What waits for the commissioner, gathered for one card. */
 import { and, eq, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { Todo } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
@@ -8,6 +8,7 @@ import { gameOptions } from '#shared/rules/options.ts';
 import { games, picks, users } from '../db/schema.ts';
 import { listBackups } from '../db/backup.ts';
 import { readCurrentWeek } from './calendar.ts';
+import { readFirstSteps } from './firstSteps.ts';
 import { readGameRows } from './games.ts';
 import type { Pool } from './pool.ts';
 import { groupBy, requireWeekRow } from './rows.ts';
@@ -64,13 +65,16 @@ export async function readTodo(pool: Pool): Promise<Todo> {
           .where(and(inArray(games.weekId, [current.id]), eq(games.status, 'scheduled')))
           .all()
           .filter((game) => gameOptions(game).length === 0 && !isGameLocked(game, now));
-  const [newest] = await listBackups(pool.backupsDir);
+  // One from the future was made while the computer's clock was wrong.
+  const newest = (await listBackups(pool.backupsDir)).find(({ at }) => at <= now + MINUTE_MS);
   return {
     unfinished: unfinished.map(toGame),
     withoutLine: withoutLine.map(toGame),
     missing: current === null ? [] : readMissing(pool, current.id, now),
     lastBackupAt: toInstantOrNull(newest?.at ?? null),
     isBackupOld: now - (newest?.at ?? pool.startedAt) > BACKUP_OLD_AFTER_MS,
+    troubles: { ...pool.troubles },
     lostCodes: countLostCodes(pool),
+    firstSteps: readFirstSteps(pool, current?.id ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import type { DesktopBridge } from '#shared/desktop.ts';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { live } from '../data/live.ts';
@@ -22,21 +23,33 @@ onMutationFailure((error, meta) => {
   toastError(title, isKnown ? error.message : fallback);
 });
 
+// Only the desktop app's window has to find out how it begins; a browser shows the page at once.
+const WindowStart = lazy(async () => ({ default: (await import('./WindowStart.tsx')).WindowStart }));
+// Nor does a browser wait that was not opened by a sign-in link (data/signInLink.ts).
+const LinkStart = lazy(async () => ({ default: (await import('./LinkStart.tsx')).LinkStart }));
+const isLink = new URLSearchParams(window.location.search).has('signin');
+const bridge: DesktopBridge | undefined = window.desktop;
+const Start = bridge !== undefined ? WindowStart : isLink ? LinkStart : Fragment;
+
 export function App() {
   const isSignedIn = useUser() !== null;
   useEffect(() => live.listen(isSignedIn), [isSignedIn]);
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorScreen>
-        <BrowserRouter>
-          <Routes>
-            {routes.flatMap((route) =>
-              ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (
-                <Route key={route.path + section} path={route.path + section} element={<Screen route={route} />} />
-              )),
-            )}
-          </Routes>
-        </BrowserRouter>
+        <Suspense fallback={null}>
+          <Start>
+            <BrowserRouter>
+              <Routes>
+                {routes.flatMap((route) =>
+                  ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (
+                    <Route key={route.path + section} path={route.path + section} element={<Screen route={route} />} />
+                  )),
+                )}
+              </Routes>
+            </BrowserRouter>
+          </Start>
+        </Suspense>
       </ErrorScreen>
       <Toasts />
     </QueryClientProvider>

@@ -18,8 +18,16 @@ function stored(): SignedInUser | null {
 }
 
 const user = signal<SignedInUser | null>(stored());
+/** Did the last session here end without being asked to? The login says why one has come to it. */
+const hasEnded = signal(false);
+/** Why the sign-in link that this page was opened by let nobody in; null: it did, or there was none. */
+const linkRefusal = signal<string | null>(null);
+/** A logout is under way: the server announces that end too, and may be heard before its answer. */
+let isLeaving = false;
 
 function remember(next: SignedInUser | null): void {
+  if (next !== null) hasEnded.set(false);
+  if (next !== null) linkRefusal.set(null);
   if (next === null) localKeep.remove(KEY);
   else localKeep.write(KEY, next);
   const before = user.get();
@@ -31,6 +39,7 @@ function remember(next: SignedInUser | null): void {
 /** The session has ended: forget who it was and what only they may see. What they had tapped is kept (see picks.ts). */
 export function endSession(): void {
   if (user.get() === null) return;
+  hasEnded.set(!isLeaving);
   remember(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
 }
@@ -43,6 +52,8 @@ window.addEventListener('storage', (event) => {
 
 export const session = {
   user,
+  hasEnded,
+  linkRefusal,
   /** Asks the server who is signed in; a 401 ends the session by itself. */
   verified: () => read('readMe', {}),
   remember,
@@ -56,8 +67,10 @@ export const session = {
 
   /** Signs out here in any case; an unreachable host just does not hear of it. */
   async logout(): Promise<void> {
+    isLeaving = true;
     await request('logout', {}).catch(() => undefined);
     endSession();
+    isLeaving = false;
   },
 };
 

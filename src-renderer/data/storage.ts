@@ -18,6 +18,7 @@ const keep = (kind: Kind) => ({
   write: (key: string, value: unknown): void =>
     attempt(() => window[kind].setItem(key, JSON.stringify(value)), undefined),
   remove: (key: string): void => attempt(() => window[kind].removeItem(key), undefined),
+  clear: (): void => attempt(() => window[kind].clear(), undefined),
 });
 
 /** Outlives the tab. */

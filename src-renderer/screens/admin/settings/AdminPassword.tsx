@@ -7,7 +7,7 @@ import { fieldErrors } from '../../../data/refusals.ts';
 import { safety } from '../../../data/safety.ts';
 import { useUser } from '../../../data/session.ts';
 import { toast } from '../../../ui/toaster.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 
 /** Changes the admin password; this page stays signed in, every other admin session ends. */
 export function AdminPassword() {

@@ -3,30 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { POOL_NAME_MAX } from '#shared/limits.ts';
 import type { Settings } from '#shared/settings.ts';
+import { texts } from '#shared/texts.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { safety } from '../../../data/safety.ts';
+import { KEEP_AWAKE, readKeepAwake } from '../../../ui/keepAwake.ts';
 import { toast } from '../../../ui/toaster.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { badAddress, readAddress } from '../publicAddress.ts';
 
-const KEEP_AWAKE: readonly { value: Settings['keepAwake']; label: string }[] = [
-  { value: 'until-next-lock', label: 'Until the next lock' },
-  { value: 'while-games-are-on', label: 'While games are on' },
-  { value: 'never', label: 'Never' },
-];
 const AFTER_LOCK: readonly { value: Settings['picksAfterLock']; label: string }[] = [
   { value: 'with-reason', label: 'Allowed, with a reason' },
   { value: 'never', label: 'Never' },
 ];
-
-/** An address people can open, null for anything else. */
-function readAddress(text: string): string | null {
-  try {
-    const url = new URL(text);
-    return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.origin : null;
-  } catch {
-    return null;
-  }
-}
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -59,12 +47,12 @@ export function PoolSettings({ stored }: { stored: Settings }) {
     event.preventDefault();
     const name = shown.poolName.trim();
     const found: Record<string, string> = {};
-    if (name === '') found['poolName'] = 'Please give the pool a name.';
-    if (name.length > POOL_NAME_MAX) found['poolName'] = `A pool’s name can have at most ${POOL_NAME_MAX} characters.`;
+    if (name === '') found['poolName'] = texts.poolNameRequired;
+    if (name.length > POOL_NAME_MAX) found['poolName'] = texts.poolNameTooLong;
     const typed = address.trim();
     const inviteAddress = typed === '' ? null : readAddress(typed);
     if (typed !== '' && inviteAddress === null) {
-      found['inviteAddress'] = 'Enter an address that begins with http:// or https://, or leave it empty.';
+      found['inviteAddress'] = badAddress;
     }
     setErrors(found);
     if (Object.keys(found).length > 0 || save.isPending) return;
@@ -97,7 +85,7 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             setErrors({});
           }}
           error={errors['inviteAddress']}
-          help={`For example http://192.168.1.24:4680. Empty: the address this page was opened by (${window.location.origin}).`}
+          help="For example https://pool.example.org. Empty: the best one by itself; Invite shows which."
         />
         <Checkbox
           checked={shown.feedEnabled}
@@ -111,8 +99,8 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             value={shown.keepAwake}
             options={[...KEEP_AWAKE]}
             onChange={({ currentTarget }) => {
-              const found = KEEP_AWAKE.find(({ value }) => value === currentTarget.value);
-              if (found !== undefined) change({ keepAwake: found.value });
+              const keepAwake = readKeepAwake(currentTarget.value);
+              if (keepAwake !== undefined) change({ keepAwake });
             }}
           />
         </FormGroup>

@@ -1,6 +1,7 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { ChevronDownIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SEASON_MAX, SEASON_MIN, WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
 import type { SeasonType, Week } from '#shared/model.ts';
@@ -9,10 +10,11 @@ import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { SEASON_TYPES } from '../../../ui/format.ts';
+import { wantHeadingFocus } from '../../../ui/headingFocus.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { nextWeekNumber } from './nextWeek.ts';
 
 const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
@@ -23,9 +25,12 @@ function readWhole(text: string, min: number, max: number): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** Opens another week, the one after the last unless told otherwise. */
+/** Opens another week, the one after the last unless told otherwise. Folded while there is a week to work on. */
 export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   const navigate = useNavigate();
+  const formId = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isShown = isUnfolded || weeks.length === 0;
   /** Null until something is typed: then the next number is offered. */
   const [number, setNumber] = useState<string | null>(null);
   const [season, setSeason] = useState(() => String(defaultSeason(now())));
@@ -40,8 +45,11 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
     onError: (error) => setErrors(fieldErrors(error)),
     onSuccess: (week) => {
       setNumber(null);
+      setUnfolded(false);
       const open = (section: string) => navigate({ pathname: `/admin/${section}`, search: `?week=${week.id}` });
       void open('week');
+      // The form folds under whoever sent it.
+      wantHeadingFocus();
       toast({
         title: adminTexts.weekCreated,
         text: `${weekName(week)}, ${seasonName(week)}`,
@@ -69,42 +77,59 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
 
   return (
     <section className="card admin-card" aria-labelledby="create-week">
-      <h2 id="create-week">Create New Week</h2>
-      <form className="create-week" noValidate onSubmit={submit}>
-        <Field
-          label="Week number"
-          name="weekNumber"
-          inputMode="numeric"
-          value={numberText}
-          onChange={change(setNumber)}
-          error={errors['weekNumber']}
-        />
-        <Field
-          label="Season"
-          name="season"
-          inputMode="numeric"
-          value={season}
-          onChange={change(setSeason)}
-          error={errors['season']}
-        />
-        <FormGroup label="Season type" labelFor="season-type">
-          <HTMLSelect
-            id="season-type"
-            fill
-            value={seasonType}
-            onChange={({ currentTarget }) =>
-              setSeasonType(TYPES.find((type) => type === currentTarget.value) ?? 'regular')
-            }
+      <h2 id="create-week">
+        {weeks.length === 0 ? (
+          adminTexts.createNewWeek
+        ) : (
+          <button
+            type="button"
+            className="unfold"
+            aria-expanded={isUnfolded}
+            aria-controls={formId}
+            onClick={() => setUnfolded(!isUnfolded)}
           >
-            {TYPES.map((type) => (
-              <option key={type} value={type}>
-                {SEASON_TYPES[type]}
-              </option>
-            ))}
-          </HTMLSelect>
-        </FormGroup>
-        <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={create.isPending} />
-      </form>
+            {adminTexts.createNewWeek}
+            <ChevronDownIcon />
+          </button>
+        )}
+      </h2>
+      {isShown && (
+        <form id={formId} className="create-week" noValidate onSubmit={submit}>
+          <Field
+            label="Week number"
+            name="weekNumber"
+            inputMode="numeric"
+            value={numberText}
+            onChange={change(setNumber)}
+            error={errors['weekNumber']}
+          />
+          <Field
+            label="Season"
+            name="season"
+            inputMode="numeric"
+            value={season}
+            onChange={change(setSeason)}
+            error={errors['season']}
+          />
+          <FormGroup label="Season type" labelFor="season-type">
+            <HTMLSelect
+              id="season-type"
+              fill
+              value={seasonType}
+              onChange={({ currentTarget }) =>
+                setSeasonType(TYPES.find((type) => type === currentTarget.value) ?? 'regular')
+              }
+            >
+              {TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {SEASON_TYPES[type]}
+                </option>
+              ))}
+            </HTMLSelect>
+          </FormGroup>
+          <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={create.isPending} />
+        </form>
+      )}
     </section>
   );
 }

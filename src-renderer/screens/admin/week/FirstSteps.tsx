@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { users } from '../../../data/users.ts';
+import type { FirstStep } from '#shared/model.ts';
 import { TodoItem } from './TodoItem.tsx';
 
-/** Which steps a pool still needs before its friends can pick; none once it runs. */
-export function useFirstSteps({ weeks, games }: { weeks: number; games: number }): FirstStep[] {
-  const { data: everybody } = useQuery(users.all());
-  const steps: FirstStep[] = [];
-  if (weeks === 0) steps.push('week');
-  else if (games === 0) steps.push('games');
-  if (everybody?.every(({ isAdmin }) => isAdmin) === true) steps.push('players');
-  return steps;
+type Counted = { weeks: number; games: number };
+
+/** Which of them the chosen week and the pool still need, one step at a time for the week and its games. */
+export function stepsFor({ weeks, games }: Counted, missing: readonly FirstStep[]): FirstStep[] {
+  return [
+    ...(weeks === 0 ? (['week'] as const) : games === 0 ? (['games'] as const) : []),
+    ...missing.filter((step) => step === 'players'),
+  ];
 }
 
-export type FirstStep = 'week' | 'games' | 'players';
-
-/** What a new pool needs, in the order of doing it. */
+/** What a pool needs before its friends can pick, for a commissioner who is not led through it. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { search } = useLocation();
   return steps.map((step) => {
@@ -48,6 +45,9 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             }
           />
         );
+      case 'invite':
+        // Whoever is not led any more knows whom she has invited.
+        return null;
       default:
         return step satisfies never;
     }

@@ -8,7 +8,7 @@ import { fieldErrors, staleThing } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { isHalfFilled, PACIFIC_FIELD } from '../pacificField.ts';
 import { gameTitle, lineWords, spreadWords, timeWords } from '../lineWords.ts';
 import { entriesOf, LINE_FIELDS, readLineEntries, readLineText, type LineField, type LineSeen } from './lineEntries.ts';

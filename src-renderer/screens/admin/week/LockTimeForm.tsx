@@ -11,7 +11,7 @@ import { fieldErrors, staleThing } from '../../../data/refusals.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
-import { Field } from '../Field.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
 
 const standing = z.pick(weekSchema, { lockTime: true });

@@ -11,13 +11,14 @@ import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
+import { invite } from '../../../data/invite.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { age, kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
-import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, stepsFor } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
 import { TodoItem } from './TodoItem.tsx';
 import { gameTitle, timeWords } from '../lineWords.ts';
@@ -68,14 +69,14 @@ function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
 /** Who can still add picks, and a text for the group chat that says so. */
 function Missing({ week, missing, now }: { week: Week; missing: Todo['missing']; now: number }) {
   const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
-  const { data: settings } = useQuery(commissioner.settings());
+  const { data: found } = useQuery(invite.read());
   const [byHand, setByHand] = useState<string | null>(null);
   const lockAt = nextLockAt(ofWeek.map(gameFacts), now);
   const nudge = nudgeText({
     week: weekName(week),
     missing,
     nextLock: lockAt === null ? null : kickoffTime(lockAt, now),
-    address: shareableAddress(settings?.inviteAddress ?? null, window.location.origin),
+    address: shareableAddress(found?.address ?? null, window.location.origin),
   });
   const copy = () => {
     if (copyText(nudge)) return toast({ title: 'Nudge copied', text: nudge, tone: 'success' });
@@ -106,7 +107,11 @@ type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame 
 export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const { search } = useLocation();
   const { data: todo, error, refetch } = useQuery(commissioner.todo());
-  const steps = useFirstSteps({ weeks: weeks.length, games: ofWeek.length });
+  // While she is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
+  const isLed = todo !== undefined && todo.firstSteps.isGuided && todo.firstSteps.missing.length > 0;
+  const counted = { weeks: weeks.length, games: ofWeek.length };
+  const steps = todo === undefined || isLed ? [] : stepsFor(counted, todo.firstSteps.missing);
+  const missing = todo === undefined || isLed ? [] : todo.missing;
   const now = useNow(60_000);
   const due = useLastPassed(
     useMemo(
@@ -133,9 +138,12 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
     }
     const current = weeks.find(({ phase }) => phase === 'current');
     const waits =
-      steps.length + todo.unfinished.length + todo.withoutLine.length + todo.missing.length + todo.lostCodes > 0 ||
-      todo.isBackupOld;
+      steps.length + todo.unfinished.length + todo.withoutLine.length + missing.length + todo.lostCodes > 0 ||
+      todo.isBackupOld ||
+      todo.troubles.saving !== null ||
+      todo.troubles.backup !== null;
     if (!waits) {
+      if (isLed) return null;
       return (
         <p className="todo-empty">
           <TickCircleIcon /> {adminTexts.nothingWaits}
@@ -146,6 +154,18 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       todo.lastBackupAt === null ? 'There is none yet.' : `${age(clockNow() - Date.parse(todo.lastBackupAt))} old`;
     return (
       <ul className="admin-rows">
+        {todo.troubles.saving !== null && <TodoItem title={adminTexts.cannotSave} text={todo.troubles.saving} />}
+        {todo.troubles.backup !== null && (
+          <TodoItem
+            title={adminTexts.backupFailed}
+            text={todo.troubles.backup}
+            action={
+              <Link className="bp6-button" to={{ pathname: '/admin/safety', search }}>
+                Back Up
+              </Link>
+            }
+          />
+        )}
         <FirstSteps steps={steps} />
         <GameItems
           list={todo.unfinished}
@@ -156,9 +176,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           now={now}
         />
         <GameItems list={todo.withoutLine} why="no line yet" label="Set Line" kind="line" onOpen={onOpen} now={now} />
-        {todo.missing.length > 0 && current !== undefined && (
-          <Missing week={current} missing={todo.missing} now={now} />
-        )}
+        {missing.length > 0 && current !== undefined && <Missing week={current} missing={missing} now={now} />}
         {todo.isBackupOld && (
           <TodoItem
             title="The last backup is too old"
@@ -184,10 +202,12 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       </ul>
     );
   };
+  const content = body();
+  if (content === null) return null;
   return (
     <section className="card admin-card" aria-labelledby="todo">
       <h2 id="todo">To do</h2>
-      {body()}
+      {content}
     </section>
   );
 }

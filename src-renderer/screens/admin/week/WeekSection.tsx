@@ -56,9 +56,6 @@ export function WeekSection() {
       <>
         <PageHead title="Week">All times PT</PageHead>
         <div className="admin-stack">
-          <Empty title={texts.noWeekYet}>
-            <p>Create the first week, then add its games.</p>
-          </Empty>
           <CreateWeek weeks={[]} />
           <TodoCard weeks={[]} games={[]} onOpen={openGame} />
         </div>
@@ -96,8 +93,8 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
       ) : (
         <>
           <SummaryCards key={week.id} week={week} games={data.games} picks={data.picks} players={data.players.length} />
-          <CreateWeek weeks={weeks} />
           <WeekActions week={week} hasGames={data.games.length > 0} />
+          <CreateWeek weeks={weeks} />
           <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
-import { useId, type HTMLInputTypeAttribute, type ReactNode, type Ref } from 'react';
+import { useId, type HTMLInputTypeAttribute, type JSX, type ReactNode, type Ref } from 'react';
 
 type Props = {
   label: string;
@@ -11,11 +11,15 @@ type Props = {
   error?: string | undefined;
   help?: ReactNode;
   type?: HTMLInputTypeAttribute;
-  inputMode?: 'numeric' | 'decimal' | 'text';
+  inputMode?: 'numeric' | 'decimal' | 'text' | 'url';
   maxLength?: number;
   min?: string;
   max?: string;
   className?: string;
+  autoComplete?: string;
+  autoCapitalize?: string;
+  /** Stands inside the input, at its end. */
+  rightElement?: JSX.Element;
   inputRef?: Ref<HTMLInputElement>;
 };
 

@@ -1,0 +1,138 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { FIRST_STEPS, type FirstStep } from '#shared/model.ts';
+import type { Settings } from '#shared/settings.ts';
+import { texts } from '#shared/texts.ts';
+import { commissioner } from '../../data/commissioner.ts';
+import { games } from '../../data/games.ts';
+import { weeks } from '../../data/weeks.ts';
+import { wantHeadingFocus } from '../../ui/headingFocus.ts';
+import { Tally } from '../../ui/Tally.tsx';
+import { toast } from '../../ui/toaster.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { adminTexts } from './adminTexts.ts';
+import { openWeek } from './openWeek.ts';
+import './nextStep.css';
+
+type Step = { title: string; text: string; path: string; label: string };
+
+const STEPS: Record<FirstStep, Step> = {
+  week: {
+    title: 'Create the first week',
+    text: 'Its number and its season; the games come next.',
+    path: '/admin/week',
+    label: 'Create the Week',
+  },
+  games: {
+    title: 'Add this week’s games',
+    text: 'Import them from the scoreboard, or paste them from a spreadsheet.',
+    path: '/admin/games',
+    label: 'Add the Games',
+  },
+  players: {
+    title: 'Add your friends',
+    text: 'Each gets an access code. Add them one at a time, or paste all names at once.',
+    path: '/admin/players',
+    label: 'Add Players',
+  },
+  invite: {
+    title: 'Invite your friends',
+    text: 'Send everybody the link and the access code. This step is done as soon as the first friend has logged in.',
+    path: '/admin/invite',
+    label: 'Invite Friends',
+  },
+};
+
+function useSay(isDone: boolean) {
+  const say = useMutation({
+    mutationFn: (firstSteps: Settings['firstSteps']) => commissioner.sayOfFirstSteps(firstSteps),
+    meta: { failed: adminTexts.stepsNotSaved, fallback: adminTexts.stepsNotSaved },
+    onSuccess: (_, firstSteps) => {
+      // The button that said it is gone.
+      if (firstSteps !== 'guided') wantHeadingFocus();
+      if (firstSteps !== 'put-away' || isDone) return;
+      const undo = { label: texts.undo, run: () => say.mutate('guided') };
+      toast({ title: adminTexts.stepsPutAway, text: adminTexts.stepsPutAwayLine, tone: 'plain', action: undo });
+    },
+  });
+  return say;
+}
+
+type FrameProps = { count: number; step?: string; title: string; text: string; children: ReactNode };
+
+function Frame({ count, step, title, text, children }: FrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const before = useRef(step);
+  useEffect(() => {
+    // Games fill a long page, and the way on stands above them. Elsewhere nobody is moved: a code that was just made is
+    // being read.
+    if (before.current !== step && pathname === STEPS.games.path) frame.current?.scrollIntoView({ block: 'nearest' });
+    before.current = step;
+  }, [step, pathname]);
+  return (
+    <section ref={frame} className="card next-step" aria-labelledby="next-step">
+      <Tally count={count} height={38} onPaper />
+      {/* What comes next is read out when a step is done. */}
+      <div className="next-step-words" role="status">
+        {step !== undefined && <p className="next-step-n">{step}</p>}
+        <h2 id="next-step">{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="admin-actions">{children}</div>
+    </section>
+  );
+}
+
+/** What is said once nothing is missing; null while it is read. */
+function useOpenWeek() {
+  const { data: week } = useQuery(weeks.current());
+  const { data: ofWeek } = useQuery(games.ofMaybeWeek(week?.id));
+  const now = useNow(60_000);
+  return week == null || ofWeek === undefined ? null : openWeek(week, ofWeek, now);
+}
+
+/** The one next step of a new pool, above every section, until its first week is open and she has read so. */
+export function NextStep() {
+  const { data: todo } = useQuery(commissioner.todo());
+  return todo?.firstSteps.isGuided === true ? <Guide missing={todo.firstSteps.missing} /> : null;
+}
+
+function Guide({ missing }: { missing: readonly FirstStep[] }) {
+  const { pathname, search } = useLocation();
+  const say = useSay(missing.length === 0);
+  const open = useOpenWeek();
+  const [next] = missing;
+  if (next === undefined) {
+    if (open === null) return null;
+    return (
+      <Frame count={5} {...open}>
+        <Button text={texts.noticeRead} disabled={say.isPending} onClick={() => say.mutate('put-away')} />
+      </Frame>
+    );
+  }
+  const { title, text, path, label } = STEPS[next];
+  const step = `Step ${FIRST_STEPS.indexOf(next) + 1} of ${FIRST_STEPS.length}`;
+  return (
+    <Frame count={FIRST_STEPS.length - missing.length} step={step} title={title} text={text}>
+      {pathname !== path && (
+        <Link className="bp6-button bp6-intent-primary" to={{ pathname: path, search }}>
+          {label}
+        </Link>
+      )}
+      {next === 'invite' && (
+        <Button text="I Have Sent the Links" disabled={say.isPending} onClick={() => say.mutate('links-sent')} />
+      )}
+      <button
+        type="button"
+        className="text-button next-step-skip"
+        disabled={say.isPending}
+        onClick={() => say.mutate('put-away')}
+      >
+        Skip these steps
+      </button>
+    </Frame>
+  );
+}

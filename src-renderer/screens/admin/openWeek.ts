@@ -1,0 +1,21 @@
+/** What is said of a new pool's first week once nothing is missing any more. */
+import type { Game, Week } from '#shared/model.ts';
+import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
+import { isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { kickoffTime } from '../../ui/format.ts';
+import { adminTexts } from './adminTexts.ts';
+import { weekName } from './adminWeek.ts';
+
+export type OpenWeek = { title: string; text: string };
+
+/** "Week 11 is open: 14 games, first lock Thu 5:10 PM PT."; without the lock while no kickoff is known. */
+export function openWeek(week: Week, ofWeek: readonly Game[], now: number): OpenWeek {
+  const counted = adminTexts.plural(ofWeek.length, 'game');
+  const facts = weekFacts(week);
+  if (isWeekLocked(facts, now)) {
+    return { title: `${weekName(week)} is ready: ${counted}.`, text: adminTexts.weekIsLocked };
+  }
+  const locks = [nextLockAt(ofWeek.map(gameFacts), now), facts.lockAt].flatMap((at) => at ?? []);
+  const lock = locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now)} PT`;
+  return { title: `${weekName(week)} is open: ${counted}${lock}.`, text: adminTexts.friendsCanPick };
+}

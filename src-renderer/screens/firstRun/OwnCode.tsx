@@ -1,0 +1,41 @@
+import { Button } from '@blueprintjs/core';
+import { DuplicateIcon } from '@blueprintjs/icons';
+import { useId, useRef } from 'react';
+import type { ResultOf } from '#shared/api.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { toast } from '../../ui/toaster.ts';
+
+type Props = { player: NonNullable<ResultOf<'setUp'>['player']>; onGoOn: () => void };
+
+/** How the commissioner logs in as the player she also is. */
+export function OwnCode({ player, onGoOn }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { username } = player.user;
+  const copy = () => {
+    if (copyText(player.accessCode)) return toast({ title: 'Code copied', tone: 'success' });
+    field.current?.focus();
+    field.current?.select();
+  };
+  return (
+    <>
+      <PageHead title={`You play as ${username}`}>Your pool is set up.</PageHead>
+      <p>
+        On your phone, log in as <b>{username}</b> with this access code. The link for your phone comes with the
+        invitations.
+      </p>
+      <div>
+        <label className="bp6-label" htmlFor={id}>
+          Access code of {username}
+        </label>
+        <div className="own-code">
+          <input ref={field} id={id} className="bp6-input" readOnly value={player.accessCode} />
+          <Button icon={<DuplicateIcon />} text="Copy" onClick={copy} />
+        </div>
+        <p className="first-run-help">You find it again under Admin, in Players.</p>
+      </div>
+      <Button intent="primary" fill text="Go On to the First Week" onClick={onGoOn} />
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, FormGroup, HTMLSelect, Radio } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import type { ResultOf } from '#shared/api.ts';
+import { PoolError } from '#shared/errors.ts';
+import { PASSWORD_MIN } from '#shared/limits.ts';
+import { tidiedName } from '#shared/rules/names.ts';
+import { beginWindow, setUpPool } from '../../data/desktopWindow.ts';
+import { fieldErrors } from '../../data/refusals.ts';
+import { Field } from '../../ui/Field.tsx';
+import { KEEP_AWAKE, readKeepAwake } from '../../ui/keepAwake.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { toast } from '../../ui/toaster.ts';
+import {
+  draftErrors,
+  forgetDraft,
+  keepDraft,
+  playerNameOf,
+  readDraft,
+  toInput,
+  type Draft,
+  type DraftErrors,
+  type DraftField,
+} from './draft.ts';
+import { firstRunTexts } from './firstRunTexts.ts';
+import { OtherPool } from './OtherPool.tsx';
+
+/** What is asked at the first run. What was typed stays until the pool is set up, also when that fails. */
+export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => void }) {
+  const [typed, setTyped] = useState<Draft>(readDraft);
+  const [password, setPassword] = useState('');
+  const [isShown, setShown] = useState(false);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Counts the refusals: each leads to the first field that is wrong. */
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const [awakeId, awakeNoteId, playsNoteId] = [useId(), useId(), useId()];
+  useEffect(() => {
+    if (refusals === 0) return;
+    const wrong = form.current?.querySelector('[aria-invalid="true"]');
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }, [refusals]);
+
+  const refuse = (found: DraftErrors) => {
+    setErrors(found);
+    setRefusals((n) => n + 1);
+  };
+  /** Another window was faster, or this one's token is used up: then the page goes on as it would begin now. */
+  const beginAnew = async () => {
+    const state = await beginWindow();
+    if (state === 'ready')
+      toast({ title: firstRunTexts.alreadySetUp, text: firstRunTexts.alreadySetUpLine, tone: 'plain' });
+    else setFailure(firstRunTexts.windowTooOld);
+  };
+  const setUp = useMutation({
+    mutationFn: () => setUpPool(toInput(typed, password)),
+    meta: { silent: true },
+    onSuccess: (made) => {
+      forgetDraft();
+      onDone(made);
+    },
+    onError: (error) => {
+      const code = error instanceof PoolError ? error.code : 'internal';
+      if (code === 'conflict' || code === 'not_signed_in') return void beginAnew();
+      const found = fieldErrors(error);
+      if (Object.keys(found).length > 0) return refuse(found);
+      setFailure(error instanceof PoolError ? error.message : firstRunTexts.failed);
+    },
+  });
+  const change = (part: Partial<Draft>, ...fields: DraftField[]) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepDraft(next);
+    clear(...fields);
+  };
+  const clear = (...fields: DraftField[]) => {
+    setErrors(({ ...rest }) => {
+      for (const field of fields) delete rest[field];
+      return rest;
+    });
+    setFailure(null);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (setUp.isPending) return;
+    setFailure(null);
+    const found = draftErrors(typed, password);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setUp.mutate();
+  };
+  const said = tidiedName(typed.username);
+
+  return (
+    <>
+      <PageHead title="Set up your pool">It takes a minute, and all of it can be changed later.</PageHead>
+      <form ref={form} className="first-run" noValidate onSubmit={submit}>
+        <Field
+          label="Pool name"
+          name="poolName"
+          value={typed.poolName}
+          onChange={(poolName) => change({ poolName }, 'poolName')}
+          error={errors.poolName}
+          help="It stands on the login and on invitations, for example “Elm Street Sundays”."
+        />
+        <Field
+          label="Your name"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="words"
+          value={typed.username}
+          onChange={(username) => change({ username }, 'username', 'playerName')}
+          error={errors.username}
+          help={`Your friends read it when they need help: “Forgot your code? Ask ${said === '' ? 'Rosalind' : said}.”`}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="new-password"
+          autoCapitalize="off"
+          value={password}
+          onChange={(text) => {
+            setPassword(text);
+            clear('password');
+          }}
+          error={errors.password}
+          help={`At least ${PASSWORD_MIN} characters. This window signs in by itself; you need it on any other device.`}
+          rightElement={
+            <Button
+              variant="minimal"
+              text={isShown ? 'Hide' : 'Show'}
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!isShown)}
+            />
+          }
+        />
+        <fieldset className="first-run-plays" aria-describedby={playsNoteId}>
+          <legend className="bp6-label">Do you play too?</legend>
+          <Radio name="plays" label="Yes" checked={typed.plays} onChange={() => change({ plays: true })} />
+          <Radio
+            name="plays"
+            label="No, I only run it"
+            checked={!typed.plays}
+            onChange={() => change({ plays: false }, 'playerName')}
+          />
+          <p className="first-run-help" id={playsNoteId}>
+            You run the pool with one account and play with another, so that your picks are ranked like everybody’s.
+          </p>
+        </fieldset>
+        {typed.plays && (
+          <Field
+            label="Your name as a player"
+            name="playerName"
+            autoCapitalize="words"
+            value={playerNameOf(typed)}
+            onChange={(playerName) => change({ playerName }, 'playerName')}
+            error={errors.playerName}
+            help="It stands on the leaderboard. You get an access code for it."
+          />
+        )}
+        <FormGroup
+          label="Keep this computer awake"
+          labelFor={awakeId}
+          helperText={<span id={awakeNoteId}>Your friends reach the pool only while it is on and awake.</span>}
+        >
+          <HTMLSelect
+            id={awakeId}
+            fill
+            aria-describedby={awakeNoteId}
+            value={typed.keepAwake}
+            options={[...KEEP_AWAKE]}
+            onChange={({ currentTarget }) => {
+              const keepAwake = readKeepAwake(currentTarget.value);
+              if (keepAwake !== undefined) change({ keepAwake });
+            }}
+          />
+        </FormGroup>
+        {failure !== null && (
+          <p className="first-run-bad" role="alert">
+            {failure}
+          </p>
+        )}
+        <Button
+          type="submit"
+          intent="primary"
+          fill
+          disabled={setUp.isPending}
+          text={setUp.isPending ? 'Setting up…' : 'Set Up the Pool'}
+        />
+      </form>
+      <OtherPool />
+    </>
+  );
+}

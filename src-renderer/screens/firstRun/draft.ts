@@ -1,0 +1,96 @@
+/** What is being typed at the first run, what is wrong with it, and what of it outlives a reload: all but the password. */
+import * as z from 'zod/mini';
+import type { InputOf } from '#shared/api.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, POOL_NAME_MAX } from '#shared/limits.ts';
+import { nameKey, tidiedName } from '#shared/rules/names.ts';
+import { DEFAULT_SETTINGS, settings } from '#shared/settings.ts';
+import { texts } from '#shared/texts.ts';
+import { tabKeep } from '../../data/storage.ts';
+
+const KEY = 'sunday-five-first-run';
+
+const draft = z.object({
+  poolName: z.string(),
+  username: z.string(),
+  plays: z.boolean(),
+  /** Null until she types one: then a name is suggested. */
+  playerName: z.nullable(z.string()),
+  keepAwake: settings.shape.keepAwake,
+});
+export type Draft = z.infer<typeof draft>;
+
+export const EMPTY_DRAFT: Draft = {
+  poolName: '',
+  username: '',
+  plays: true,
+  playerName: null,
+  keepAwake: DEFAULT_SETTINGS.keepAwake,
+};
+
+export function readDraft(): Draft {
+  const kept = z.safeParse(draft, tabKeep.read(KEY));
+  return kept.success ? kept.data : EMPTY_DRAFT;
+}
+export const keepDraft = (typed: Draft): void => tabKeep.write(KEY, typed);
+export const forgetDraft = (): void => tabKeep.remove(KEY);
+
+/** A name to play under beside the commissioner's own: "Rosalind" of "Rosalind Moss", else "Rosalind P". */
+export function suggestedPlayer(username: string): string {
+  const name = tidiedName(username);
+  const [first = ''] = name.split(' ');
+  if (name === '') return '';
+  return first === name
+    ? `${Array.from(first)
+        .slice(0, NAME_MAX - 2)
+        .join('')} P`
+    : first;
+}
+
+export const playerNameOf = ({ playerName, username }: Draft): string => playerName ?? suggestedPlayer(username);
+
+export type DraftField = 'poolName' | 'username' | 'password' | 'playerName';
+export type DraftErrors = Partial<Record<DraftField, string>>;
+
+function nameError(name: string): string | null {
+  const tidy = tidiedName(name);
+  if (tidy === '') return texts.nameRequired;
+  return tidy.length > NAME_MAX ? texts.nameTooLong : null;
+}
+
+function poolNameError(name: string): string | null {
+  if (name.trim() === '') return texts.poolNameRequired;
+  return name.trim().length > POOL_NAME_MAX ? texts.poolNameTooLong : null;
+}
+
+function passwordError(password: string): string | null {
+  const { length } = password.trim();
+  if (length < PASSWORD_MIN) return texts.passwordTooShort;
+  return length > PASSWORD_MAX ? texts.passwordTooLong : null;
+}
+
+function playerError(typed: Draft): string | null {
+  const name = playerNameOf(typed);
+  const isSame = nameKey(name) === nameKey(typed.username);
+  return nameError(name) ?? (isSame ? texts.commissionersName(tidiedName(typed.username)) : null);
+}
+
+/** What is wrong with each field, by the rules the server has too. */
+export function draftErrors(typed: Draft, password: string): DraftErrors {
+  const found: DraftErrors = {};
+  const note = (field: DraftField, error: string | null) => {
+    if (error !== null) found[field] = error;
+  };
+  note('poolName', poolNameError(typed.poolName));
+  note('username', nameError(typed.username));
+  note('password', passwordError(password));
+  if (typed.plays) note('playerName', playerError(typed));
+  return found;
+}
+
+export const toInput = (typed: Draft, password: string): InputOf<'setUp'> => ({
+  poolName: typed.poolName.trim(),
+  username: tidiedName(typed.username),
+  password: password.trim(),
+  playerName: typed.plays ? tidiedName(playerNameOf(typed)) : null,
+  keepAwake: typed.keepAwake,
+});

@@ -1,0 +1,95 @@
+/** A new pool's first steps: one at a time until a friend has picked, and not for whoever does not want them. */
+import { makeWeek } from '../../src-main/testing/testServer.ts';
+import { button, field, fill, guide, heading, submit, test, toast } from './desktopWindow.ts';
+import { expect, findBarriers, logIn, PHONE, scrollsSideways, WEEK_11 } from './pool.ts';
+
+test('one step after the other to the first open week, where a friend picks', async ({ open, openWindow, pool }) => {
+  const page = await openWindow();
+  await fill(page);
+  await submit(page);
+  await button(page, 'Go On to the First Week').click();
+  await expect(guide(page)).toContainText('Step 1 of 4');
+  await expect(page.getByRole('region', { name: 'To do' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Players', exact: true }).click();
+  await page.getByRole('link', { name: 'Create the Week' }).click();
+  await field(page, 'Week number').fill('11');
+  await button(page, 'Create Week').click();
+  await expect(guide(page)).toContainText('Step 2 of 4');
+  await expect(heading(page, 'Week 11')).toBeFocused();
+  // The form has done its work and is folded.
+  await expect(field(page, 'Week number')).toHaveCount(0);
+
+  await guide(page).getByRole('link', { name: 'Add the Games' }).click();
+  await expect(heading(page, 'Add games')).toBeFocused();
+  await expect(guide(page).getByRole('link')).toHaveCount(0);
+  await page.getByRole('textbox').first().fill(WEEK_11);
+  await button(page, 'Add 11 Games').click();
+  await expect(guide(page)).toContainText('Step 3 of 4');
+  await expect(guide(page)).toBeInViewport();
+
+  await guide(page).getByRole('link', { name: 'Add Players' }).click();
+  await field(page, 'First name').fill('Dave');
+  await button(page, 'Generate Access Code').click();
+  await expect(guide(page)).toContainText('Step 4 of 4');
+  const code = await field(page, 'Access code').first().inputValue();
+  await guide(page).getByRole('link', { name: 'Invite Friends' }).click();
+  await expect(page).toHaveURL(/\/admin\/invite/);
+  await expect(guide(page)).toContainText('Step 4 of 4');
+
+  const dave = await open(PHONE);
+  await logIn(dave, 'Dave', code);
+  await expect(guide(page)).toContainText('Week 11 is open: 11 games, first lock Thu 5:10 PM PT.');
+  await expect(guide(page)).toContainText('Your friends can pick now.');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Week', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('2 players can still add picks');
+
+  await dave
+    .getByRole('checkbox', { name: /New England Patriots/ })
+    .first()
+    .check({ force: true });
+  await expect(dave.getByText(/Saved \d/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Participants' })).toContainText('1of 2 players');
+
+  await button(page, 'Got it').click();
+  await expect(guide(page)).toHaveCount(0);
+  await page.reload();
+  await expect(heading(page, 'Week 11')).toBeVisible();
+  await expect(guide(page)).toHaveCount(0);
+  expect(await pool.client().login('Dave', code)).toBe(200);
+});
+
+test('the links have been sent when she says so', async ({ openWindow, pool }) => {
+  const page = await openWindow(PHONE);
+  await fill(page, null);
+  await submit(page);
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  const admin = await pool.admin();
+  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  await admin.get('createAccessCode', { input: { username: 'Dave' } });
+  // What is done on another device counts.
+  await expect(guide(page)).toContainText('Step 4 of 4');
+  await expect(page.getByRole('region', { name: 'Participants' })).toBeVisible();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.route('**/api/admin/settings', (route) => route.abort(), { times: 1 });
+  await button(page, 'I Have Sent the Links').click();
+  await expect(toast(page, 'That could not be saved')).toBeVisible();
+  await button(page, 'I Have Sent the Links').click();
+  await expect(guide(page)).toContainText('Week 11 is open');
+});
+
+test('the steps can be skipped and taken up again; what is missing still waits', async ({ openWindow }) => {
+  const page = await openWindow();
+  await fill(page, null);
+  await submit(page);
+  await button(page, 'Skip these steps').click();
+  await expect(guide(page)).toHaveCount(0);
+  const todo = page.getByRole('region', { name: 'To do' });
+  await expect(todo).toContainText('Create the first week');
+  await expect(todo.getByRole('link', { name: 'Add Players' })).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(guide(page)).toContainText('Step 1 of 4');
+  await expect(todo).toHaveCount(0);
+});

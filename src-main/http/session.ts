@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { SESSION_MS } from '#shared/limits.ts';
 import type { Pool } from '../pool/pool.ts';
-import { prolongSession, readSession, type Session } from '../pool/sessions.ts';
+import { createSessionReader, prolongSession, type Session } from '../pool/sessions.ts';
 
 /** The cookie in which the desktop app gives its window the one-use token. */
 export const WINDOW_COOKIE = 'sunday-five-window';
@@ -40,31 +40,24 @@ export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
       }),
     );
   };
+  const sessions = createSessionReader(pool);
   const find = (request: IncomingMessage): Visitor | null => {
     const cookies = parseCookie(request.headers.cookie ?? '');
     for (const token of [cookies[secureName], cookies[plainName]]) {
-      const session = readSession(pool, token);
+      const session = sessions.read(token);
       if (session !== null && token !== undefined) return { session, token };
     }
     return null;
   };
-  // A request is asked who it is before and after its body; in between that can only change when sessions end.
-  let ends = 0;
-  pool.onSessionsEnded(() => (ends += 1));
-  const found = new WeakMap<IncomingMessage, { visitor: Visitor | null; ends: number }>();
-  const findOnce = (request: IncomingMessage): Visitor | null => {
-    const known = found.get(request);
-    if (known !== undefined && known.ends === ends) return known.visitor;
-    const visitor = find(request);
-    found.set(request, { visitor, ends });
-    return visitor;
-  };
   return {
-    read: (request) => findOnce(request)?.session ?? null,
+    read: (request) => find(request)?.session ?? null,
     visit: (request, response) => {
-      const visitor = findOnce(request);
+      const visitor = find(request);
       if (visitor === null) return null;
-      if (prolongSession(pool, visitor.session)) write(request, response, visitor.token, SESSION_MS / 1000);
+      if (prolongSession(pool, visitor.session)) {
+        sessions.forget(visitor.session);
+        write(request, response, visitor.token, SESSION_MS / 1000);
+      }
       return visitor.session;
     },
     set: (request, response, token) => write(request, response, token, SESSION_MS / 1000),

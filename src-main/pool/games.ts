@@ -6,12 +6,12 @@ import type { Game } from '#shared/model.ts';
 import { gradePick } from '#shared/rules/grading.ts';
 import { isSettled, mayUnlock, unlocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
-import { games, picks } from '../db/schema.ts';
+import { games } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
 import { requireGameRow, requireWeekRow } from './rows.ts';
 import { recomputeWeeks } from './standings.ts';
-import { toGame, toInstantOrNull, type GameRow } from './wire.ts';
+import { toGame, toInstantOrNull, type GameRow, type PickRow } from './wire.ts';
 
 const statements = perDatabase((db) => ({
   gamesOfWeek: db
@@ -20,17 +20,11 @@ const statements = perDatabase((db) => ({
     .where(eq(games.weekId, sql.placeholder('weekId')))
     .orderBy(sql`${games.kickoffAt} is null`, asc(games.kickoffAt), asc(games.id))
     .prepare(),
-  picksOfGame: db
-    .select({ id: picks.id, side: picks.side, line: picks.line, result: picks.result })
-    .from(picks)
-    .where(eq(picks.gameId, sql.placeholder('gameId')))
-    .prepare(),
-  setResult: db
-    .update(picks)
-    // drizzle takes a placeholder in `set` only as SQL
-    .set({ result: sql`${sql.placeholder('result')}` })
-    .where(eq(picks.id, sql.placeholder('id')))
-    .prepare(),
+  /** A final asks these for every pick on it, so past the query builder. */
+  picksOfGame: db.$client.prepare<[number], Pick<PickRow, 'id' | 'side' | 'line' | 'result'>>(
+    'select id, side, line, result from picks where game_id = ?',
+  ),
+  setResult: db.$client.prepare<[PickRow['result'], number]>('update picks set result = ? where id = ?'),
 }));
 
 /** A week's games by kickoff, those without one last. */
@@ -51,11 +45,11 @@ export function gradeGame(change: Change, gameId: number): number {
   const { db } = change;
   const game = requireGameRow(change, gameId);
   let changed = 0;
-  for (const pick of statements(db).picksOfGame.all({ gameId })) {
+  for (const pick of statements(db).picksOfGame.all(gameId)) {
     const graded = gradePick(pick, game);
     const result = graded === 'pending' ? null : graded;
     if (result === pick.result) continue;
-    statements(db).setResult.run({ id: pick.id, result });
+    statements(db).setResult.run(result, pick.id);
     changed += 1;
   }
   // Also for a game nobody picked: tables that were cleared return with the next final.

@@ -23,13 +23,40 @@ const statements = perDatabase((db) => ({
   ),
 }));
 
-/** The session of a token, or null. */
-export function readSession(pool: Pool, token: string | undefined): Session | null {
-  if (token === undefined || token === '') return null;
-  const tokenHash = hashToken(token);
-  const row = statements(pool.db).read.get(tokenHash);
-  if (row === undefined || row.expiresAt <= pool.clock.now()) return null;
-  return { ...row, isAdmin: row.isAdmin === 1, tokenHash };
+export type SessionReader = {
+  /** The session of a token, or null. */
+  read: (token: string | undefined) => Session | null;
+  /** Reads this one from the database again the next time. */
+  forget: (session: Session) => void;
+};
+
+/** Sessions in use; more than a pool's phones ever are. */
+const REMEMBERED_MAX = 5_000;
+
+/** Reads sessions and remembers them until any session ends or any user changes. */
+export function createSessionReader(pool: Pool): SessionReader {
+  const remembered = new Map<string, Session>();
+  pool.onSessionsEnded(() => remembered.clear());
+  pool.onPublish((events) => {
+    if (events.some(({ type }) => type === 'users_changed')) remembered.clear();
+  });
+  const readStored = (tokenHash: string): Session | null => {
+    const row = statements(pool.db).read.get(tokenHash);
+    if (row === undefined) return null;
+    const session = { ...row, isAdmin: row.isAdmin === 1, tokenHash };
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(tokenHash, session);
+    return session;
+  };
+  return {
+    read: (token) => {
+      if (token === undefined || token === '') return null;
+      const tokenHash = hashToken(token);
+      const session = remembered.get(tokenHash) ?? readStored(tokenHash);
+      return session === null || session.expiresAt <= pool.clock.now() ? null : session;
+    },
+    forget: ({ tokenHash }) => remembered.delete(tokenHash),
+  };
 }
 
 /** Until when a session lasts; null when it is over, or there is none. */

@@ -3,7 +3,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
 import { rankStandings, winPercentage, type Standing } from '#shared/rules/standings.ts';
-import { texts } from '#shared/texts.ts';
 import { picks, standings, users, weeks } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
@@ -38,6 +37,10 @@ function weekRange({ scope, number }: Scope): { first: number; last: number } {
   return PERIODS.find(({ period }) => scope === 'period' && period === number) ?? { first: 1, last: 18 };
 }
 
+type StoredRow = { userId: number; wins: number; losses: number; ties: number; rank: number };
+
+const SCOPE_IS = 'season = @season and season_type = @seasonType and scope = @scope and scope_number = @number';
+
 const statements = perDatabase((db) => {
   const counted = (result: string) => sql<number>`sum(${picks.result} = ${result})`.mapWith(Number);
   return {
@@ -63,38 +66,46 @@ const statements = perDatabase((db) => {
       )
       .groupBy(users.id)
       .prepare(),
-    insert: db
-      .insert(standings)
-      .values({
-        season: sql.placeholder('season'),
-        seasonType: sql.placeholder('seasonType'),
-        scope: sql.placeholder('scope'),
-        scopeNumber: sql.placeholder('number'),
-        userId: sql.placeholder('userId'),
-        wins: sql.placeholder('wins'),
-        losses: sql.placeholder('losses'),
-        ties: sql.placeholder('ties'),
-        rank: sql.placeholder('rank'),
-      })
-      .prepare(),
+    /** A final touches a row for each member and scope, so past the query builder. */
+    stored: db.$client.prepare<[Scope], StoredRow>(
+      `select user_id as userId, wins, losses, ties, rank from standings where ${SCOPE_IS}`,
+    ),
+    store: db.$client.prepare<[Scope & StoredRow]>(
+      `insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank)
+       values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank)
+       on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank`,
+    ),
+    drop: db.$client.prepare<[Scope & { userId: number }]>(
+      `delete from standings where ${SCOPE_IS} and user_id = @userId`,
+    ),
   };
 });
 
 /** The rows of a scope as the picks say, whatever is stored. */
-function countScope({ db }: Pick<Change, 'db'>, scope: Scope): Standing[] {
+export function countScope({ db }: Pick<Change, 'db'>, scope: Scope): Standing[] {
   const { season, seasonType } = scope;
   return rankStandings(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
 }
 
-/** Counts scopes again and stores them. */
-function recomputeScopes(change: Change, scopes: readonly Scope[]): void {
-  const { db } = change;
+export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>
+  statements(db).stored.all(scope);
+
+const isSame = (a: StoredRow, b: StoredRow) =>
+  a.wins === b.wins && a.losses === b.losses && a.ties === b.ties && a.rank === b.rank;
+
+/** Counts scopes again and stores what differs. */
+export function recomputeScopes(change: Change, scopes: readonly Scope[]): void {
+  const { stored, store, drop } = statements(change.db);
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
-    db.delete(standings).where(ofScope(scope)).run();
+    const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
     for (const { userId, wins, losses, ties, rank } of countScope(change, scope)) {
-      statements(db).insert.run({ ...scope, userId, wins, losses, ties, rank });
+      const row = { userId, wins, losses, ties, rank };
+      const known = before.get(userId);
+      before.delete(userId);
+      if (known === undefined || !isSame(known, row)) store.run({ ...scope, ...row });
     }
+    for (const userId of before.keys()) drop.run({ ...scope, userId });
   }
 }
 
@@ -113,7 +124,7 @@ export function recomputeWeeks(change: Change, touched: readonly WeekName[]): vo
 }
 
 /** Every scope a season has weeks or, by mistake, only stored rows for. */
-function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scope[] {
+export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scope[] {
   const rows = db.select().from(weeks).where(eq(weeks.season, season)).orderBy(asc(weeks.weekNumber)).all();
   const { seasonType, scope, scopeNumber: number } = standings;
   const stored = db
@@ -170,60 +181,6 @@ export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
     ({ rank, ...row }): WeeklyRow => ({ ...row, weekRank: rank }),
   );
 }
-
-/** 'Update Stats': counts a season again. */
-export const calculateStats = (pool: Pool, actor: Actor, season: number) =>
-  pool.write((change) => {
-    const scopes = scopesOfSeason(change, season);
-    recomputeScopes(change, scopes);
-    audit(change, actor, { kind: 'standings', after: { recomputed: season } });
-    change.publish({ type: 'standings_changed' });
-    return { message: texts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
-  });
-
-const storedRows = ({ db }: Change, scope: Scope) =>
-  db
-    .select({
-      userId: standings.userId,
-      wins: standings.wins,
-      losses: standings.losses,
-      ties: standings.ties,
-      rank: standings.rank,
-    })
-    .from(standings)
-    .where(ofScope(scope))
-    .all();
-
-const scopeTitle = ({ scope, number, seasonType }: Scope) =>
-  scope === 'season' ? `${seasonType} season` : `${seasonType} ${scope} ${number}`;
-
-type Counts = { wins: number; losses: number; ties: number; rank: number };
-const recordText = (row: Counts | undefined) =>
-  row === undefined ? 'nothing' : `${row.wins}-${row.losses}-${row.ties} (rank ${row.rank})`;
-
-/** The self-check: compares stored with recounted rows, repairs, and says what differed. */
-export const validateStats = (pool: Pool, actor: Actor, season: number) =>
-  pool.write((change) => {
-    const differences: string[] = [];
-    let checked = 0;
-    for (const scope of scopesOfSeason(change, season)) {
-      const stored = new Map(storedRows(change, scope).map((row) => [row.userId, row]));
-      const counted = new Map(countScope(change, scope).map((row) => [row.userId, row]));
-      for (const userId of new Set([...stored.keys(), ...counted.keys()])) {
-        checked += 1;
-        const [was, is] = [recordText(stored.get(userId)), recordText(counted.get(userId))];
-        if (was !== is) differences.push(`${scopeTitle(scope)}, ${nameOf(change, userId)}: ${was} is ${is}`);
-      }
-    }
-    if (differences.length === 0) return { message: texts.statsMatch(checked), repaired: false };
-    recomputeScopes(change, scopesOfSeason(change, season));
-    audit(change, actor, { kind: 'standings', before: differences, after: 'repaired' });
-    change.publish({ type: 'standings_changed' });
-    return { message: texts.statsRepaired(differences), repaired: true };
-  });
-
-const nameOf = ({ db }: Change, userId: number): string =>
-  db.select().from(users).where(eq(users.id, userId)).get()?.username ?? `user ${userId}`;
 
 /** Drops stored rows, after a snapshot; they return with the next result or 'Update Stats'. */
 export async function clearLeaderboards(

@@ -75,6 +75,10 @@ const statements = perDatabase((db) => {
        values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank)
        on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank`,
     ),
+    board: db.$client.prepare<[Scope], Omit<StoredRow, 'userId'> & { id: number; username: string }>(
+      `select users.id, username, wins, losses, ties, rank from standings join users on users.id = user_id
+       where ${SCOPE_IS} order by rank, name_key`,
+    ),
     drop: db.$client.prepare<[Scope & { userId: number }]>(
       `delete from standings where ${SCOPE_IS} and user_id = @userId`,
     ),
@@ -137,25 +141,13 @@ export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scop
 }
 
 function readScope(pool: Pool, scope: Scope) {
-  const rows = pool.db
-    .select({
-      id: users.id,
-      username: users.username,
-      wins: standings.wins,
-      losses: standings.losses,
-      ties: standings.ties,
-      rank: standings.rank,
-    })
-    .from(standings)
-    .innerJoin(users, eq(users.id, standings.userId))
-    .where(ofScope(scope))
-    .orderBy(asc(standings.rank), asc(users.nameKey))
-    .all();
-  return rows.map((row) => ({
-    ...row,
-    totalPicks: row.wins + row.losses + row.ties,
-    winPercentage: winPercentage(row),
-  }));
+  return statements(pool.db)
+    .board.all(scope)
+    .map((row) => ({
+      ...row,
+      totalPicks: row.wins + row.losses + row.ties,
+      winPercentage: winPercentage(row),
+    }));
 }
 
 export const readSeasonStandings = (pool: Pool, season: number, seasonType: SeasonType): SeasonRow[] =>

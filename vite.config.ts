@@ -20,15 +20,20 @@ const inMain = (file: string) => path.join(here, 'src-main', file);
 /** Processes of their own: the server and the Electron process; a thread. */
 const input = { serve: inMain('serve.ts'), main: inMain('main.ts'), thread: inMain('db/thread.ts') };
 
-/** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB chunks of icons by name are never needed. */
-const noBlueprintIconChunks: Plugin = {
-  name: 'no-blueprint-icon-chunks',
+/** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB of icons by name and its 64 kB of names are never needed. */
+const NO_ICONS_BY_NAME: Readonly<Record<string, string>> = {
+  '\0no-icon-paths':
+    'export const allPathsLoader = async () => []; export const splitPathsBySizeLoader = allPathsLoader;',
+  '\0no-icon-names': 'export const IconNames = {}; export const IconNamesSet = new Set();',
+};
+const noBlueprintIconsByName: Plugin = {
+  name: 'no-blueprint-icons-by-name',
   enforce: 'pre',
-  resolveId: (id) => (/paths-loaders\/(all|splitPathsBySize)(Paths)?Loader/.test(id) ? '\0no-icons-by-name' : null),
-  load: (id) =>
-    id === '\0no-icons-by-name'
-      ? 'export const allPathsLoader = async () => []; export const splitPathsBySizeLoader = allPathsLoader;'
-      : null,
+  resolveId: (id, importer = '') => {
+    if (/paths-loaders\/(all|splitPathsBySize)(Paths)?Loader/.test(id)) return '\0no-icon-paths';
+    return id === './iconNames' && importer.includes('@blueprintjs/icons') ? '\0no-icon-names' : null;
+  },
+  load: (id) => NO_ICONS_BY_NAME[id] ?? null,
 };
 
 /** pino offers each line on a channel that Node 18 lacks, and an older Electron runs the same build. Nobody listens to it. */
@@ -79,7 +84,7 @@ const rememberWhatWasBuilt: Plugin = {
 export default defineConfig({
   root: path.join(here, 'src-renderer'),
   publicDir: path.join(here, 'src-renderer/public'), // icons and the manifest, made by `npm run icons`
-  plugins: [react(), noBlueprintIconChunks, pinoWithoutTracing, precompress, rememberWhatWasBuilt],
+  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, precompress, rememberWhatWasBuilt],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
   builder: {}, // plain `vite build` builds every environment below

@@ -1,16 +1,20 @@
-/** The pool without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`. */
+/** The pool without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`, `--restore`, `--open`. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
 import { OpenError } from './db/open.ts';
-import { builtPageDir } from './http/page.ts';
-import { createLog } from './log.ts';
-import { fillDemo, type DemoLogin } from './pool/demo.ts';
+import { startDemo } from './demoPool.ts';
+import { makeFirstAdmin } from './firstAdmin.ts';
+import { isPortTaken, startOnFreePort } from './freePort.ts';
+import { createFileLog, createLog, type FileLog } from './log.ts';
+import type { DemoLogin } from './pool/demo.ts';
 import { createFastClock } from './pool/fastClock.ts';
-import { createAdmin, readCommissioner, resetAdmin } from './pool/admins.ts';
+import { resetAdmin } from './pool/admins.ts';
+import { feedOf, readPageDir, readVersion } from './project.ts';
 import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './rehearse.ts';
+import { openByName, restoreByName, withWaysOut } from './restoring.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -20,41 +24,11 @@ const REHEARSAL_HOLD_MS = 20_000;
 
 const newPassword = () => randomBytes(9).toString('base64url');
 
-type Project = { version: string; homepage: string | null };
-
-function readProject(): Project {
-  const file = path.join(import.meta.dirname, '..', 'package.json');
-  const packaged = path.join(import.meta.dirname, '../..', 'package.json');
-  for (const candidate of [file, packaged]) {
-    try {
-      const parsed: unknown = JSON.parse(readFileSync(candidate, 'utf8'));
-      if (typeof parsed !== 'object' || parsed === null || !('version' in parsed)) continue;
-      const homepage = 'homepage' in parsed ? String(parsed.homepage) : null;
-      return { version: String(parsed.version), homepage };
-    } catch {
-      // the other place
-    }
-  }
-  return { version: '0.0.0', homepage: null };
-}
-
-const readVersion = () => readProject().version;
-
-/** The public scoreboard wants to know who asks and where to find them. */
-function feedOf({ feedUrl, feedAgent }: Config): { url: string; agent: string } | null {
-  const { version, homepage } = readProject();
-  const usual = `sunday-five/${version}${homepage === null ? '' : ` (+${homepage})`}`;
-  return feedUrl === null ? null : { url: feedUrl, agent: feedAgent ?? usual };
-}
-
 /** The first run of a headless pool: makes the commissioner and, where none was given, prints the password once. */
 async function makeCommissioner({ pool }: RunningServer, config: Config): Promise<void> {
-  if (readCommissioner(pool) !== null) return;
-  const name = config.adminName ?? 'Commissioner';
   const password = config.adminPassword ?? newPassword();
-  if (password.trim().length < 6) throw new ConfigError('POOL_ADMIN_PASSWORD must have at least 6 characters.');
-  await createAdmin(pool, name, password);
-  if (config.adminPassword === undefined) {
+  const name = await makeFirstAdmin(pool, config, password);
+  if (name !== null && config.adminPassword === undefined) {
     say(`Commissioner's login, shown this once: name "${name}", password "${password}"`);
   }
 }
@@ -68,43 +42,25 @@ async function resetAdminPassword(config: Config): Promise<void> {
 }
 
 /** Ends in an orderly way on a signal; npm and the terminal both send one, and the second means the same. */
-function closeOnSignal(server: RunningServer, afterwards: () => void): void {
+function closeOnSignal(server: RunningServer, afterwards: () => void | Promise<void>): void {
   let closing = false;
+  const close = async () => {
+    await server.close();
+    await afterwards();
+    process.exit(0);
+  };
   const end = () => {
     if (closing) return;
     closing = true;
-    void server.close().then(() => {
-      afterwards();
-      process.exit(0);
-    });
+    void close();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 }
 
-/** Tries ports upwards; a demo takes the first that is free. */
-async function startOnFreePort(start: (port: number) => Promise<RunningServer>, from: number): Promise<RunningServer> {
-  for (let port = from; ; port += 1) {
-    try {
-      return await start(port);
-    } catch (error) {
-      if (!isPortTaken(error) || port >= from + 20) throw error;
-    }
-  }
-}
-
-const isPortTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
 async function serveDemo(config: Config): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-'));
-  const options = { ...config, dataDir, log: createLog(config.logLevel), version: readVersion(), demo: true };
-  const server = await startOnFreePort(
-    (port) => startServer({ ...options, port, pageDir: process.env['POOL_PAGE'] === 'none' ? null : builtPageDir }),
-    config.port,
-  );
-  const logins = await fillDemo(server.pool);
-  closeOnSignal(server, () => rmSync(dataDir, { recursive: true, force: true }));
-  say('This is a demo: a past season with made-up members and picks. It is thrown away when it ends.');
-  for (const { name, code, role } of logins) say(`  ${role}: first name "${name}", code "${code}"`);
+  const { server, lines, remove } = await startDemo(config, createLog(config.logLevel));
+  closeOnSignal(server, remove);
+  for (const line of lines) say(line);
   say(`Sunday Five is ready at ${server.url}`);
 }
 
@@ -114,7 +70,7 @@ async function serveRehearsal(config: Config): Promise<void> {
   const speed = (REHEARSAL_UNTIL - REHEARSAL_FROM) / REHEARSAL_MS;
   const clock = createFastClock({ from: REHEARSAL_FROM, until: REHEARSAL_UNTIL, speed, holdMs: REHEARSAL_HOLD_MS });
   const options = { ...config, dataDir, log: createLog(config.logLevel), version: readVersion(), clock };
-  const pageDir = process.env['POOL_PAGE'] === 'none' ? null : builtPageDir;
+  const pageDir = readPageDir();
   let logins: DemoLogin[] = [];
   const server = await startOnFreePort(async (port) => {
     const rehearsal = await startRehearsal({ ...options, port, pageDir });
@@ -132,14 +88,36 @@ async function serveRehearsal(config: Config): Promise<void> {
   );
 }
 
+/** What nobody caught is in the log before the process ends of it. */
+function logLastWords({ log, close }: FileLog): void {
+  process.once('uncaughtException', (error) => {
+    log.error({ err: error }, 'the server ended by an error');
+    void close().finally(() => process.exit(1));
+  });
+}
+
 async function servePool(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
-  const pageDir = process.env['POOL_PAGE'] === 'none' ? null : builtPageDir;
-  const server = await startServer({ ...config, log, version: readVersion(), pageDir, feed: feedOf(config) });
-  closeOnSignal(server, () => {});
+  const fileLog = createFileLog(config.logLevel, config.dataDir);
+  const server = await startServer({
+    ...config,
+    log: fileLog.log,
+    version: readVersion(),
+    pageDir: readPageDir(),
+    feed: feedOf(config),
+    localName: config.announcesName,
+  });
+  logLastWords(fileLog);
+  closeOnSignal(server, fileLog.close);
   await makeCommissioner(server, config);
   say(`Sunday Five is ready at ${server.url}`);
 }
+
+/** What follows an option on the command line. */
+const valueOf = (args: readonly string[], option: string): string | undefined => args[args.indexOf(option) + 1];
+
+/** npm starts us in the project's folder, whatever folder the name was written in. */
+const fileOf = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '', name);
 
 async function main(args: readonly string[]): Promise<void> {
   const rehearse = args.includes('--rehearse');
@@ -147,12 +125,19 @@ async function main(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env, demo ? DEMO_PORT : DEFAULT_PORT);
   try {
     if (args.includes('--reset-admin')) await resetAdminPassword(config);
-    else if (rehearse) await serveRehearsal(config);
+    else if (args.includes('--restore')) {
+      for (const line of await restoreByName(config.dataDir, valueOf(args, '--restore'), Date.now())) say(line);
+    } else if (args.includes('--open')) {
+      for (const line of await openByName(fileOf(valueOf(args, '--open')), config.dataDir)) say(line);
+    } else if (rehearse) await serveRehearsal(config);
     else if (demo) await serveDemo(config);
     else await servePool(config);
   } catch (error) {
     if (isPortTaken(error)) {
       throw new ConfigError(`Port ${config.port} is taken by another program. Choose another with POOL_PORT.`);
+    }
+    if (error instanceof OpenError && !args.includes('--restore') && !args.includes('--open')) {
+      throw await withWaysOut(error, config.dataDir, Date.now());
     }
     throw error;
   }

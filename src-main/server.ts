@@ -1,28 +1,35 @@
 /** Where everything is wired: data folder, pool, calls, page, sockets. Nothing starts on import. */
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 import { takeBackup } from './db/backup.ts';
-import { databaseFile, lockDataFolder, openDatabase } from './db/open.ts';
+import { backupsFolder, databaseFile, lockDataFolder, openDatabase, refuseLostFile, toOpenError } from './db/open.ts';
+import { removeUnfinishedCopies } from './db/poolCopy.ts';
 import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
 import { startPoller, type Poller } from './feeds/poller.ts';
 import { createApp } from './http/app.ts';
 import { readBoardRequest } from './http/boardToken.ts';
+import { CONNECTION_LIMITS, createLimitedServer, type ConnectionLimits } from './http/connections.ts';
 import { createHandlers } from './http/handlers.ts';
 import { isKnownHost, isOwnOrigin, trustedProxies, type KnownHosts } from './http/origin.ts';
 import { createSessionCookie } from './http/session.ts';
-import { lanAddress } from './joinAddress.ts';
+import { createReach, type Network, type Reach } from './host/reach.ts';
+import { createTunnel } from './host/tunnel.ts';
+import { tunnelWords } from './host/tunnelWords.ts';
 import type { Log } from './log.ts';
 import { startAnnouncer } from './pool/announcer.ts';
-import { startRegularBackups } from './pool/backups.ts';
 import { systemClock, type Clock } from './pool/clock.ts';
 import { readOrMakeKey } from './pool/codes.ts';
+import { readDiagnostics } from './pool/diagnostics.ts';
 import { PASSWORD_COST } from './pool/passwords.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
+import { startRegularBackups } from './pool/regularBackups.ts';
 import { NO_FEED } from './pool/scoreFeed.ts';
-import { readOrMakePoolId } from './pool/settings.ts';
+import { readInviteChoice, readOrMakePoolId } from './pool/settings.ts';
 import { readCommissioner } from './pool/admins.ts';
+import { readSessionEnd } from './pool/sessions.ts';
+import { countPlayers } from './pool/users.ts';
 import { createWindowTokens } from './pool/windowToken.ts';
 import { createHub } from './realtime/hub.ts';
 
@@ -41,6 +48,16 @@ export type ServerOptions = {
   feed?: Omit<EspnOptions, 'now'> | null;
   clock?: Clock;
   passwordCost?: PasswordCost;
+  /** Fewer or less patient connections than usual; tests do not wait a minute. */
+  connectionLimits?: Partial<ConnectionLimits>;
+  /** One sentence about newer versions of the program; null while nobody looks for them. */
+  describeUpdates?: () => string | null;
+  /** Announces a `.local` name by multicast; off unless asked for. */
+  localName?: boolean;
+  /** What the operating system says of its network; tests say it themselves. */
+  network?: Partial<Network>;
+  /** Where tunnel programs are looked for, and by what clock they are waited for; the usual folders, real time. */
+  tunnel?: { folders?: readonly string[]; clock?: Clock };
   /** Parse every answer against the contract too; tests do. */
   checkResults?: boolean;
 };
@@ -52,25 +69,32 @@ export type RunningServer = {
   pool: Pool;
   /** Makes the one-use token for the desktop app's window (see http/session.ts for its cookie). */
   issueWindowToken: () => string;
+  /** How many players have the pool open at this moment. */
+  connectedMembers: () => number;
   /** Null for a pool without a feed. */
   poller: Poller | null;
+  /** The address friends are told; null while this computer has none. */
+  inviteAddress: () => string | null;
+  /** What somebody who helps needs to know, as text without names, codes and addresses. */
+  readDiagnostics: () => Promise<string>;
   close: () => Promise<void>;
 };
-
-/** Slow requests are given up, so that a handful of idle sockets cannot hold the pool. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 
 /** Opens the data folder: the lock, the database, the key. @throws OpenError */
 export async function openPool(
   options: Pick<ServerOptions, 'dataDir' | 'log' | 'version' | 'demo' | 'clock' | 'passwordCost'>,
 ): Promise<{ pool: Pool; close: () => void }> {
   const { dataDir, log, version, clock = systemClock } = options;
-  const backups = path.join(dataDir, 'backups');
+  const backups = backupsFolder(dataDir);
   const release = lockDataFolder(dataDir);
   try {
-    const database = await openDatabase(databaseFile(dataDir), async (sqlite) => {
-      await takeBackup(sqlite, backups, 'migration', clock.now());
+    refuseLostFile(dataDir);
+    await removeUnfinishedCopies(dataDir);
+    const database = await openDatabase(databaseFile(dataDir), {
+      readWhole: true,
+      beforeMigration: async (sqlite) => {
+        await takeBackup(sqlite, backups, 'migration', clock.now());
+      },
     });
     const { sqlite, db, schemaVersion } = database;
     const pool = createPool({
@@ -81,6 +105,7 @@ export async function openPool(
       version,
       schemaVersion,
       demo: options.demo ?? false,
+      dataDir,
       codeKey: readOrMakeKey(path.join(dataDir, 'codes.key')),
       uploadsDir: path.join(dataDir, 'uploads'),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
@@ -92,7 +117,7 @@ export async function openPool(
     return { pool, close: () => (database.close(), release()) };
   } catch (error) {
     release();
-    throw error;
+    throw toOpenError(error, dataDir);
   }
 }
 
@@ -143,12 +168,26 @@ function readTrustedProxies(list: string): (address: string) => boolean {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { pool, close: closePool } = await openPool(options);
   let poller: Poller | null = null;
+  let reach: Reach | null = null;
   try {
     const poolId = await pool.write(readOrMakePoolId);
     const cookie = createSessionCookie(pool, poolId);
     const isTrustedProxy = readTrustedProxies(options.trustProxy ?? 'loopback');
+    let announceHost = () => {};
+    let listeningPort = options.port;
+    const tunnel = createTunnel({
+      port: () => listeningPort,
+      // A rehearsal's hours fly by; a tunnel's seconds are real.
+      clock: options.tunnel?.clock ?? systemClock,
+      changed: () => announceHost(),
+      log: options.log,
+      environment: process.env,
+      folders: options.tunnel?.folders,
+      refusal: () => (isTrustedProxy('127.0.0.1') ? null : tunnelWords.untrusted),
+    });
     const hosts: KnownHosts = {
-      publicUrls: () => (options.publicUrl === undefined ? [] : [options.publicUrl]),
+      publicUrls: () =>
+        [options.publicUrl, tunnel.address(), readInviteChoice(pool)?.address].filter((url) => url != null),
       isTrustedProxy,
     };
     let isOpen = false;
@@ -157,15 +196,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return isOpen;
     };
     let connected = () => 0;
-    let listeningPort = options.port;
+    let connectedUsers = (): number[] => [];
     const { feed } = options;
     if (feed != null) poller = startPoller(pool, createEspnFeed({ ...feed, now: pool.clock.now }));
+    const ways = createReach({
+      port: () => listeningPort,
+      listensOn: options.host ?? null,
+      publicUrl: options.publicUrl ?? null,
+      choice: () => readInviteChoice(pool),
+      tunnelUrl: tunnel.address,
+      now: pool.clock.now,
+      log: options.log,
+      onChange: () => announceHost(),
+      network: options.network,
+    });
+    reach = ways;
     const windowTokens = createWindowTokens();
     const handlers = createHandlers(pool, {
       windowTokens,
       scoreFeed: poller ?? NO_FEED,
       connected: () => connected(),
-      joinAddress: () => options.publicUrl ?? lanAddress(listeningPort),
+      connectedUsers: () => connectedUsers(),
+      updates: () => options.describeUpdates?.() ?? null,
+      reach: { ...ways, announce: () => announceHost() },
+      tunnel,
     });
     const app = createApp({
       pool,
@@ -174,20 +228,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       hosts,
       pageDir: options.pageDir,
       windowTokens,
+      saw: ways.saw,
       isOpen: checkOpen,
       checkResults: options.checkResults ?? false,
     });
     const makeServer = () =>
       // Express is a request listener; its own type says so less exactly.
-      createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS }, app as RequestListener);
+      createLimitedServer(app as RequestListener, isTrustedProxy, {
+        ...CONNECTION_LIMITS,
+        ...options.connectionLimits,
+      });
     const servers = await listenEverywhere(makeServer, options.port, options.host ?? null);
     const hub = createHub({
       servers,
       readSession: (request) => cookie.read(request) ?? readBoardScreen(pool, request),
+      readSessionEnd: (tokenHash) => readSessionEnd(pool, tokenHash),
+      now: pool.clock.now,
       isOwnOrigin: (request) => isOwnOrigin(request, hosts),
       isKnownHost: (request) => isKnownHost(request, hosts),
     });
     connected = hub.connected;
+    connectedUsers = hub.connectedUsers;
     pool.onPublish(hub.broadcast);
     pool.onSessionsEnded(hub.endSessions);
     const stopAnnouncer = startAnnouncer(pool);
@@ -195,23 +256,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const [first] = servers;
     const port = first === undefined ? options.port : portOf(first);
     listeningPort = port;
+    announceHost = () => hub.broadcast([{ type: 'host_changed' }]);
+    ways.start({ announceName: options.localName ?? false });
+    const { log, version } = options;
+    log.info({ version, node: process.versions.node, platform: process.platform }, 'started');
     return {
       url: `http://127.0.0.1:${port}`,
       port,
       pool,
       poller,
+      inviteAddress: ways.address,
+      readDiagnostics: () => readDiagnostics(pool, { feed: (poller ?? NO_FEED).status(), connected: hub.connected() }),
       issueWindowToken: windowTokens.issue,
+      connectedMembers: () => countPlayers(pool, hub.connectedUsers()),
       close: async () => {
+        const tunnelEnded = tunnel.stop();
         stopAnnouncer();
         stopBackups();
         await poller?.stop();
+        await ways.close();
         hub.close();
-        await Promise.all(servers.map(closeServer));
+        await Promise.all([...servers.map(closeServer), tunnelEnded]);
         closePool();
+        log.info('stopped');
       },
     };
   } catch (error) {
     await poller?.stop();
+    await reach?.close();
     closePool();
     throw error;
   }
@@ -226,7 +298,12 @@ function readBoardScreen(pool: Pool, request: IncomingMessage): { userId: 0; tok
 /** Lets answers under way finish for a moment, then closes what is left. */
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
+    // An answer may end a moment after its reader has all of it, and only then is its connection idle.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), 1000).unref();
   });

@@ -20,6 +20,7 @@ import {
   SCORE_MAX,
   SEASON_MAX,
   SEASON_MIN,
+  SIGN_IN_TOKEN_MAX,
 } from '#shared/limits.ts';
 import {
   auditEntry,
@@ -30,9 +31,11 @@ import {
   feedState,
   feedStatus,
   game,
+  healthDetails,
   id,
   imported,
   instant,
+  invite,
   liveScores,
   manualRow,
   notice,
@@ -47,6 +50,8 @@ import {
   signedInUser,
   submittedPick,
   todo,
+  tunnel,
+  tunnelProgram,
   user,
   week,
   weekPicks,
@@ -61,6 +66,17 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A file for a spreadsheet, made piece by piece. */
 export type Csv = { fileName: string; pieces: AsyncIterable<string> };
 
+/** A file made for this one answer; whoever sends it calls `discard` afterwards, however the sending ended. */
+export type MadeFile = {
+  fileName: string;
+  bytes: number;
+  pieces: AsyncIterable<Uint8Array>;
+  discard: () => Promise<void>;
+};
+
+/** A stored picture, read piece by piece: a phone that takes it slowly must not keep it in the server's memory. */
+export type Picture = { type: string; bytes: number; pieces: AsyncIterable<Uint8Array> };
+
 export type Call = {
   method: Method;
   /** Express form: `:name` is a parameter and is parsed by `params`. */
@@ -73,7 +89,7 @@ export type Call = {
   /** What the request's body is. */
   body: 'json' | 'image';
   /** What the answer is. */
-  answer: 'json' | 'image' | 'csv';
+  answer: 'json' | 'image' | 'csv' | 'file';
 };
 
 const none = z.object({});
@@ -135,7 +151,7 @@ function call<A extends Access, M extends Method, R extends z.ZodMiniType, P ext
     query: P['query'] extends z.ZodMiniType ? P['query'] : typeof none;
     input: P['input'] extends z.ZodMiniType ? P['input'] : typeof none;
     body: 'json' | 'image';
-    answer: 'json' | 'image' | 'csv';
+    answer: 'json' | 'image' | 'csv' | 'file';
   };
 }
 const lineText = z.nullable(z.string().check(z.trim(), z.maxLength(10, texts.badLine)));
@@ -155,18 +171,7 @@ export const api = {
       ok: z.literal(true),
       version: z.string(),
       /** For admins only. */
-      details: z.optional(
-        z.object({
-          uptimeS: z.number(),
-          members: z.int(),
-          connected: z.int(),
-          databaseBytes: z.int(),
-          schemaVersion: z.int(),
-          lastBackupAt: z.nullable(instant),
-          lastFeedPollAt: z.nullable(instant),
-          lostCodes: z.int(),
-        }),
-      ),
+      details: z.optional(healthDetails),
     }),
   ),
   readPool: call(
@@ -187,6 +192,10 @@ export const api = {
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
       password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
     }),
+  }),
+  /** Signs in by the commissioner's one-use link; see `createPhoneSignIn`. */
+  signInByLink: call('nobody', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
+    input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX)) }),
   }),
   logout: call('member', 'POST', '/api/auth/logout', done),
   /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
@@ -288,16 +297,10 @@ export const api = {
   }),
   /** The body is the image itself: PNG, JPEG, GIF or WebP, up to 5 MB, recognised by its content. */
   uploadImage: call('member', 'POST', '/api/chat/media', z.object({ mediaUrl: z.string() }), { body: 'image' }),
-  readImage: call(
-    'member',
-    'GET',
-    '/api/chat/media/:name',
-    z.custom<Uint8Array>((value) => value instanceof Uint8Array),
-    {
-      params: z.object({ name: z.string().check(z.regex(/^[\w-]+\.(png|jpg|gif|webp)$/, texts.noSuchImage)) }),
-      answer: 'image',
-    },
-  ),
+  readImage: call('member', 'GET', '/api/chat/media/:name', z.custom<Picture>(), {
+    params: z.object({ name: z.string().check(z.regex(/^[\w-]+\.(png|jpg|gif|webp)$/, texts.noSuchImage)) }),
+    answer: 'image',
+  }),
   deleteMessage: call('admin', 'DELETE', '/api/chat/messages/:id', done, byId),
 
   // --- players ---
@@ -428,6 +431,20 @@ export const api = {
   // --- the pool's own book ---
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
   changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),
+  /** How friends reach the pool, and who has. */
+  readInvite: call('admin', 'GET', '/api/admin/invite', invite),
+  /** Makes the link that signs the commissioner in on her phone, once; an older one stops working. */
+  createPhoneSignIn: call(
+    'admin',
+    'POST',
+    '/api/admin/phone-sign-in',
+    z.object({ token: z.string(), expiresAt: instant }),
+  ),
+  readTunnel: call('admin', 'GET', '/api/admin/tunnel', tunnel),
+  /** Makes the pool public by one of the installed programs, until it is stopped or the pool ends. */
+  startTunnel: call('admin', 'POST', '/api/admin/tunnel', tunnel, { input: z.object({ program: tunnelProgram }) }),
+  /** Answers at once; the program may take two seconds more to end. */
+  stopTunnel: call('admin', 'DELETE', '/api/admin/tunnel', tunnel),
   readTodo: call('admin', 'GET', '/api/admin/todo', todo),
   /** When the board link that now works was made; null: there is none. Its token is told once, when it is made. */
   readBoardLink: call('admin', 'GET', '/api/admin/board-link', z.object({ madeAt: z.nullable(instant) })),
@@ -444,6 +461,10 @@ export const api = {
     query: z.object({ season: z.optional(pathSeason) }),
     answer: 'csv',
   }),
+  /** The whole pool as one file that opens on another computer, access codes included. Written down in the audit log. */
+  copyPool: call('admin', 'GET', '/api/admin/copy', z.custom<MadeFile>(), { answer: 'file' }),
+  /** For whoever helps: no names, no codes, no addresses. */
+  readDiagnostics: call('admin', 'GET', '/api/admin/diagnostics', z.object({ text: z.string() })),
   readAudit: call('admin', 'GET', '/api/admin/audit', z.array(auditEntry), {
     query: z.object({
       userId: z.optional(pathId),

@@ -15,6 +15,8 @@ export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('standings_changed') }),
   z.object({ type: z.literal('users_changed') }),
   z.object({ type: z.literal('notices_changed') }),
+  /** How friends reach this computer and how it fares: addresses, the tunnel, who is here. For the commissioner alone. */
+  z.object({ type: z.literal('host_changed') }),
   z.object({ type: z.literal('session_ended') }),
 ]);
 export type PoolEvent = z.infer<typeof poolEvent>;

@@ -48,8 +48,13 @@ export const BODY_MAX = 256 * 1024;
 export const BODY_MAX_NOBODY = 64 * 1024;
 
 export const UPLOAD_MAX = 5 * 1024 * 1024;
+/** Of all pictures together: a chat must not fill the disk that the picks are saved on. */
+export const UPLOADS_TOTAL_MAX = 1024 * 1024 * 1024;
 
 export const SESSION_MS = 30 * DAY_MS;
+/** How long the commissioner's one-use link signs a phone in. */
+export const SIGN_IN_LINK_MS = 5 * MINUTE_MS;
+export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
 
 /** Pixels: the wins chart is never narrower, in all and for each player. */

@@ -313,8 +313,36 @@ export const backup = z.object({
   bytes: z.int(),
   /** What it was made before: "delete week 3"; null for the regular ones. */
   reason: z.nullable(z.string()),
+  /** It was opened and read through; only a good one can be restored. */
+  state: z.enum(['good', 'damaged', 'newer']),
 });
 export type Backup = z.infer<typeof backup>;
+
+/** Why the computer refuses to save, or refused the last backup, a sentence each; null while all is well. */
+const troubles = z.object({ saving: z.nullable(z.string()), backup: z.nullable(z.string()) });
+
+/** How the pool fares, for its commissioner. */
+export const healthDetails = z.object({
+  startedAt: instant,
+  uptimeS: z.number(),
+  /** Active players, present or not. */
+  members: z.int(),
+  /** Open pages, and screens of the party. */
+  connected: z.int(),
+  /** Who has the pool open at this moment, each once, by name; commissioners too. */
+  present: z.array(z.string()),
+  hasPartyScreen: z.boolean(),
+  databaseBytes: z.int(),
+  schemaVersion: z.int(),
+  dataDir: z.string(),
+  lastBackup: z.nullable(backup),
+  feed: z.pick(feedStatus, { state: true, lastPollAt: true, lastOkAt: true, failure: true }),
+  troubles,
+  lostCodes: z.int(),
+  /** One sentence about newer versions of the program; null where nobody looks for them. */
+  updates: z.nullable(z.string()),
+});
+export type HealthDetails = z.infer<typeof healthDetails>;
 
 /** What a restore would take back: things saved after the backup was made. */
 export const restorePreview = z.object({
@@ -325,6 +353,11 @@ export const restorePreview = z.object({
   playersSince: z.int(),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
+
+/** What a new pool needs before its friends can pick, in the order of doing it. */
+export const FIRST_STEPS = ['week', 'games', 'players', 'invite'] as const;
+export const firstStep = z.enum(FIRST_STEPS);
+export type FirstStep = z.infer<typeof firstStep>;
 
 /** What waits for the commissioner. */
 export const todo = z.object({
@@ -337,9 +370,91 @@ export const todo = z.object({
   /** Null: there is none. */
   lastBackupAt: z.nullable(instant),
   isBackupOld: z.boolean(),
+  troubles,
   lostCodes: z.int(),
+  firstSteps: z.object({
+    /** What is still to do. */
+    missing: z.array(firstStep),
+    /** Is she led through them? Until she puts them away, or the pool's first game has kicked off. */
+    isGuided: z.boolean(),
+  }),
 });
 export type Todo = z.infer<typeof todo>;
+
+/**
+ * An address of the pool: `lan` a private one of a real adapter, `open` one the whole internet knows, `local-name` the
+ * name announced on the network, `vpn` and `virtual` of adapters that programs made, `link-local` one that the computer
+ * gave itself.
+ */
+export const inviteAddress = z.object({
+  url: z.string(),
+  /** What it belongs to, in plain words: "Wi-Fi (en0)". */
+  name: z.string(),
+  kind: z.enum(['tunnel', 'lan', 'open', 'local-name', 'vpn', 'virtual', 'link-local']),
+  /** Why it may not work for a friend; null for one that should. */
+  note: z.nullable(z.string()),
+});
+export type InviteAddress = z.infer<typeof inviteAddress>;
+
+/** How friends reach the pool, for the commissioner who invites them. */
+export const invite = z.object({
+  /** What can be chosen, the best first. */
+  addresses: z.array(inviteAddress),
+  /** What friends are told; null while this computer has no address. */
+  address: z.nullable(z.string()),
+  /** Where that comes from: the machine's own setting, her choice, the tunnel, or found as the best. */
+  from: z.nullable(z.enum(['machine', 'chosen', 'tunnel', 'found'])),
+  /** Her choice; null: the best one by itself. */
+  chosen: z.nullable(z.string()),
+  /** She chose an address that this computer does not have any more. */
+  isChosenGone: z.boolean(),
+  /** The pool was told to listen to this computer alone. */
+  isAlone: z.boolean(),
+  port: z.int(),
+  platform: z.enum(['windows', 'macos', 'linux']),
+  joins: z.object({
+    /** Other devices that have reached the pool since it was started. */
+    devices: z.int(),
+    /** The latest of them: when, by which address, and whether by the public one. */
+    last: z.nullable(z.object({ at: instant, host: z.string(), isPublic: z.boolean() })),
+  }),
+  /** Until when the link that signs her phone in works; null when there is none, or it was used. */
+  phoneSignInUntil: z.nullable(instant),
+});
+export type Invite = z.infer<typeof invite>;
+
+export const tunnelProgram = z.enum(['cloudflared', 'tailscale', 'ngrok']);
+export type TunnelProgram = z.infer<typeof tunnelProgram>;
+
+/** `restarting` waits for its next try; `failed` waits for the commissioner. */
+export const tunnelState = z.enum(['off', 'starting', 'on', 'restarting', 'failed']);
+export type TunnelState = z.infer<typeof tunnelState>;
+
+/** The way to friends outside the network: what could carry it, and how it stands. */
+export const tunnel = z.object({
+  /** The best offer first. */
+  programs: z.array(
+    z.object({
+      name: tunnelProgram,
+      isInstalled: z.boolean(),
+      /** How it is got on the computer that runs the pool: a command for its terminal, if there is one, and a page. */
+      install: z.object({ command: z.nullable(z.string()), url: z.string() }),
+    }),
+  ),
+  /** The one that was switched on last. */
+  program: z.nullable(tunnelProgram),
+  state: tunnelState,
+  /** The public address while it works. */
+  address: z.nullable(z.string()),
+  since: z.nullable(instant),
+  /** How many tries have failed in a row, and in how many milliseconds the next one comes. */
+  attempt: z.int(),
+  retryInMs: z.nullable(z.int()),
+  /** What is wrong, or was before this try, and the page where it is put right. */
+  message: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+});
+export type Tunnel = z.infer<typeof tunnel>;
 
 /** One line of the audit log. `before` and `after` are plain values, never an access code or a password. */
 export const auditEntry = z.object({

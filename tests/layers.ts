@@ -15,7 +15,7 @@ const BOTH = 'luxon|zod/mini';
 const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
-const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds'];
+const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds', 'src-main/host'];
 const BELOW_SERVER = [...BASE, ...SKINS, 'src-main/db', 'src-main/pool'];
 const NODE = 'node:.*';
 
@@ -24,7 +24,7 @@ const ROOMS: Record<string, Room> = {
   'src-shared': { sees: [], packages: packages(BOTH) },
 
   'src-main/config.ts': { sees: BASE, packages: packages(NODE) },
-  'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino`) },
+  'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino|rotating-file-stream`) },
   'src-main/db': { sees: BASE, packages: packages(`${NODE}|better-sqlite3|drizzle-orm(/.*)?|drizzle-kit`) },
   'src-main/pool': { sees: [...BASE, 'src-main/db'], packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse`) },
   'src-main/http': {
@@ -32,18 +32,19 @@ const ROOMS: Record<string, Room> = {
     packages: packages(`${NODE}|express|sirv|helmet|cookie`),
   },
   'src-main/realtime': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(`${NODE}|ws|cookie`) },
+  'src-main/host': { sees: BASE, packages: packages(`${NODE}|bonjour-service`) },
   'src-main/feeds': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(NODE) },
   'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other wiring at the top of the folder
   'src-main/serve.ts': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(NODE) },
   'src-main/desktop': {
-    sees: [...BASE, 'src-main/pool', 'src-main/server.ts'],
-    packages: packages(`${NODE}|electron`),
+    sees: [...BASE, 'src-main/db', 'src-main/pool', 'src-main/http/session.ts', 'src-main'],
+    packages: packages(`${NODE}|electron|electron-updater`),
   },
   'src-main/main.ts': {
     sees: [...BELOW_SERVER, 'src-main', 'src-main/desktop'],
     packages: packages(`${NODE}|electron`),
   },
-  'src-main/launch': { sees: [], packages: packages(`${NODE}|vite`) },
+  'src-main/launch': { sees: [], packages: packages(`${NODE}|vite|electron-builder`) },
   'src-main/testing': {
     sees: [...BELOW_SERVER, 'src-main', 'src-main/serve.ts'],
     packages: packages(`${NODE}|${TESTS}|drizzle-orm(/.*)?`),
@@ -173,11 +174,11 @@ function roomOf(file: string): string {
 
 // ---- reading the syntax tree, of which only the few node types above matter
 
-type AstNode = { type: string } & Record<string, unknown>;
+export type AstNode = { type: string } & Record<string, unknown>;
 
-const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value;
+export const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value;
 
-function textOf(node: unknown, key: string): string {
+export function textOf(node: unknown, key: string): string {
   const value = isNode(node) ? node[key] : undefined;
   return typeof value === 'string' ? value : '';
 }
@@ -188,7 +189,7 @@ function isText(value: unknown): boolean {
   return value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value['value'] === 'string');
 }
 
-function* walk(value: unknown): Generator<AstNode> {
+export function* walk(value: unknown): Generator<AstNode> {
   if (Array.isArray(value)) for (const item of value) yield* walk(item);
   else if (isNode(value)) {
     yield value;

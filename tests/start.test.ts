@@ -1,58 +1,28 @@
 /** The built server as people start it: a process of its own, told by its environment, heard by its output. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-
-const BUILT = path.join(import.meta.dirname, '../dist/main/serve.cjs');
+import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
 const folders: string[] = [];
-const children: ChildProcess[] = [];
+const running: ServerProcess[] = [];
 const newFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-start-'));
   folders.push(folder);
   return folder;
 };
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((run) => run.kill()));
 });
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-type Run = { child: ChildProcess; output: () => string; url: Promise<string>; ended: Promise<number | null> };
-
-/** A free port; the next server gets it before anybody else asks. */
-async function freePort(): Promise<number> {
-  const probe: Server = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo; // a listening TCP server has one
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-function start(args: string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [BUILT, ...args], {
-    env: { ...process.env, POOL_HOST: '127.0.0.1', POOL_FEED_URL: 'off', ...env },
-  });
-  children.push(child);
-  let output = '';
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const url = new Promise<string>((resolve, reject) => {
-    const read = (data: Buffer) => {
-      output += data.toString();
-      const ready = /^Sunday Five is ready at (http:\/\/127\.0\.0\.1:\d+)$/m.exec(output)?.[1];
-      if (ready !== undefined) resolve(ready);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
-  });
-  url.catch(() => {});
-  return { child, output: () => output, url, ended };
+function start(args: string[], env: Record<string, string>): ServerProcess {
+  const run = startProcess(args, env);
+  running.push(run);
+  return run;
 }
 
 const login = async (url: string, username: string, password: string): Promise<number> => {
@@ -62,7 +32,6 @@ const login = async (url: string, username: string, password: string): Promise<n
 };
 
 test('the first start prints the ready line and a password that works, and ends on SIGTERM', async () => {
-  expect(existsSync(BUILT), 'run "npm run build" first').toBe(true);
   const port = await freePort();
   const run = start([], { POOL_DATA_DIR: newFolder(), POOL_PORT: String(port) });
   const url = await run.url;
@@ -72,16 +41,14 @@ test('the first start prints the ready line and a password that works, and ends 
   const page = await fetch(`${url}/leaderboard`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Sunday Five');
-  run.child.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
+  expect(await run.stop()).toBe(0);
 });
 
 test('a second start keeps everything and prints no password', async () => {
   const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
   const first = start([], { ...env, POOL_ADMIN_NAME: 'Rosalind' });
   await first.url;
-  first.child.kill('SIGKILL');
-  await first.ended;
+  await first.kill();
   const second = start([], env);
   expect(await login(await second.url, 'rosalind', 'long-enough')).toBe(200);
   expect(second.output()).not.toContain('password "');
@@ -104,8 +71,7 @@ test('--reset-admin sets a new password on the machine that holds the folder', a
   const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
   const first = start([], env);
   await first.url;
-  first.child.kill('SIGTERM');
-  await first.ended;
+  await first.stop();
   const reset = start(['--reset-admin'], { ...env, POOL_ADMIN_PASSWORD: 'another-one' });
   expect(await reset.ended).toBe(0);
   const again = start([], env);

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { PoolError } from '#shared/errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { WindowTokens } from '../pool/windowToken.ts';
-import { isKnownHost, isOwnOrigin, type KnownHosts } from './origin.ts';
+import { isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
 import { servePage } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
 import { readWindowToken, type SessionCookie } from './session.ts';
@@ -18,6 +18,8 @@ export type AppOptions = {
   /** The folder of the built page; null when another server (vite) serves it. */
   pageDir: string | null;
   windowTokens: WindowTokens;
+  /** Told of every request to an address of ours. */
+  saw: (visit: { remote: string; host: string; isForwarded: boolean }) => void;
   isOpen: () => boolean;
   checkResults: boolean;
 };
@@ -49,7 +51,7 @@ const headers = helmet({
 });
 
 export function createApp(options: AppOptions): Express {
-  const { pool, cookie, handlers, hosts, pageDir, windowTokens, isOpen, checkResults } = options;
+  const { pool, cookie, handlers, hosts, pageDir, windowTokens, saw, isOpen, checkResults } = options;
   const app = express();
   app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
   app.set('query parser', 'simple');
@@ -65,9 +67,20 @@ export function createApp(options: AppOptions): Express {
       .type('text/plain')
       .send(
         `Sunday Five does not know the address "${name}".\n\n` +
-          `Commissioner: start the pool with POOL_PUBLIC_URL=https://${name} (or enter it as the public address) ` +
-          'and this page works.\n',
+          `Commissioner: enter https://${name} in Admin, Invite, as "Another address", ` +
+          `or start the pool with POOL_PUBLIC_URL=https://${name}, and this page works.\n`,
       );
+  });
+  app.use((request, response, next) => {
+    const secure = READING.has(request.method) ? secureAddress(request, hosts) : null;
+    if (secure === null || !request.url.startsWith('/')) return next();
+    response.redirect(307, secure + request.url);
+  });
+  app.use((request, _response, next) => {
+    const isForwarded =
+      hosts.isTrustedProxy(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] !== undefined;
+    saw({ remote: request.ip ?? '', host: request.host, isForwarded });
+    next();
   });
   app.use('/api', (request, response, next) => {
     response.setHeader('X-Server-Time', pool.clock.now());

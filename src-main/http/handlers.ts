@@ -1,16 +1,19 @@
 /** Every call's handler, one line each: what the contract says, done by the pool. */
-import { statSync } from 'node:fs';
 import { MINUTE_MS } from '#shared/limits.ts';
+import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
 import { readAudit } from '../pool/audit.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups.ts';
 import { readBoard } from '../pool/board.ts';
 import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../pool/boardLink.ts';
 import { readCurrentWeek, readSeasonWeeks, readWeeks, requireWeek } from '../pool/calendar.ts';
 import { createSendMessage, deleteMessage, readMessages, readUnread } from '../pool/chat.ts';
+import { copyPool } from '../pool/copies.ts';
+import { readDiagnostics } from '../pool/diagnostics.ts';
 import { moveGame, removeGame } from '../pool/gameMoves.ts';
 import { lockGame, readGames, scoreGame, unlockGame } from '../pool/games.ts';
 import { enterPick } from '../pool/enterPick.ts';
 import { exportCsv } from '../pool/exports.ts';
+import { readHealthDetails } from '../pool/health.ts';
 import { createUploadImage, readImage } from '../pool/images.ts';
 import { createLogin } from '../pool/login.ts';
 import { changeGame, readPickCounts } from '../pool/lines.ts';
@@ -23,21 +26,15 @@ import { readLiveScores, readPinnedGames } from '../pool/scores.ts';
 import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSeasonPicks } from '../pool/seasonPicks.ts';
 import { endSessions } from '../pool/sessions.ts';
+import { createPhoneSignIn } from '../pool/phoneSignIn.ts';
+import { calculateStats, validateStats } from '../pool/recount.ts';
 import { changeSettings, readSettings } from '../pool/settings.ts';
 import { setUp, signInWindow } from '../pool/setUp.ts';
-import {
-  calculateStats,
-  clearLeaderboards,
-  readPeriodStandings,
-  readSeasonStandings,
-  readWeeklyStandings,
-  validateStats,
-} from '../pool/standings.ts';
+import { clearLeaderboards, readPeriodStandings, readSeasonStandings, readWeeklyStandings } from '../pool/standings.ts';
 import { readTodo } from '../pool/todo.ts';
 import { changePassword, readCommissioner } from '../pool/admins.ts';
 import {
   addPlayers,
-  countLostCodes,
   createAccessCode,
   deleteUser,
   readUserContents,
@@ -63,21 +60,43 @@ import type { Ask, Handlers } from './route.ts';
 const done = { ok: true } as const;
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
 
+/** How friends reach this computer. */
+type Reach = {
+  read: () => Omit<Invite, 'phoneSignInUntil'>;
+  /** The address phones are told. */
+  address: () => string | null;
+  /** Is this one of the addresses that are offered at present? */
+  isListed: (url: string) => boolean;
+  /** Tells the commissioner's pages to read it again. */
+  announce: () => void;
+};
+
+/** The way to friends outside the network. */
+type TunnelSwitch = {
+  read: () => Promise<Tunnel>;
+  start: (program: TunnelProgram) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
 /** What the handlers need that is not the pool itself. */
 export type Surroundings = {
   scoreFeed: ScoreFeed;
   windowTokens: WindowTokens;
   /** How many sockets are open, for the commissioner's health page. */
   connected: () => number;
-  /** The address phones are told. */
-  joinAddress: () => string | null;
+  /** Whose they are; 0 is a screen of the party. */
+  connectedUsers: () => number[];
+  /** One sentence about newer versions of the program; null where nobody looks for them. */
+  updates: () => string | null;
+  reach: Reach;
+  tunnel: TunnelSwitch;
 };
 
 /** Clocks further apart than this are told to the commissioner. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers {
-  const { scoreFeed, windowTokens, connected, joinAddress } = surroundings;
+  const { scoreFeed, windowTokens, connected, connectedUsers, updates, reach, tunnel } = surroundings;
   const feed = () => scoreFeed.status();
   /** What was given back to the feed is asked for at once; the answer comes as an event. */
   const askFeedSoon = <T>(result: T): T => {
@@ -85,6 +104,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     return result;
   };
   const login = createLogin(pool);
+  const phoneSignIn = createPhoneSignIn(pool);
   const sendMessage = createSendMessage(pool);
   const uploadImage = createUploadImage(pool);
 
@@ -101,16 +121,12 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       version: pool.version,
       ...(actor?.isAdmin === true
         ? {
-            details: {
-              uptimeS: (pool.clock.now() - pool.startedAt) / 1000,
-              members: readUsers(pool, actor).filter(({ isAdmin, isActive }) => !isAdmin && isActive).length,
+            details: await readHealthDetails(pool, {
+              feed: feed(),
               connected: connected(),
-              databaseBytes: pool.sqlite.memory ? 0 : statSync(pool.sqlite.name).size,
-              schemaVersion: pool.schemaVersion,
-              lastBackupAt: (await readBackups(pool))[0]?.at ?? null,
-              lastFeedPollAt: toInstantOrNull(feed().lastPollAt),
-              lostCodes: countLostCodes(pool),
-            },
+              connectedUsers: connectedUsers(),
+              updates: updates(),
+            }),
           }
         : {}),
     }),
@@ -126,6 +142,13 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       const address = request.ip ?? '';
       const { user, token } = await login({ ...input, address, isLoopback: isLoopback(address) });
       session.set(token);
+      return { user };
+    },
+    signInByLink: async ({ input, request, session }) => {
+      const address = request.ip ?? '';
+      const { user, token } = await phoneSignIn.use({ ...input, address, isLoopback: isLoopback(address) });
+      session.set(token);
+      reach.announce();
       return { user };
     },
     logout: async ({ actor, session }) => {
@@ -178,17 +201,13 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       if (query.refresh === '1') await scoreFeed.refresh();
       return readLiveScores(pool, feed());
     },
-    readBoard: () => readBoard(pool, feed(), readSettings(pool).inviteAddress ?? joinAddress()),
+    readBoard: () => readBoard(pool, feed(), reach.address()),
 
     readMessages: ({ query }) => readMessages(pool, query.before),
     readUnread: ({ actor, query }) => readUnread(pool, actor, query.after),
     sendMessage: ({ actor, input }) => sendMessage(actor, input),
     uploadImage: ({ actor, image }) => uploadImage(actor, image),
-    readImage: async ({ params, type }) => {
-      const image = await readImage(pool, params.name);
-      type(image.type);
-      return image.bytes;
-    },
+    readImage: ({ params }) => readImage(pool, params.name),
     deleteMessage: async ({ actor, params }) => (await deleteMessage(pool, actor, params.id), done),
 
     readUsers: ({ actor }) => readUsers(pool, actor),
@@ -244,7 +263,27 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     clearSeasonLeaderboards: async ({ actor, params }) => (await clearLeaderboards(pool, actor, params), done),
 
     readSettings: () => readSettings(pool),
-    changeSettings: ({ actor, input }) => changeSettings(pool, actor, input),
+    changeSettings: async ({ actor, input }) => {
+      const settings = await changeSettings(pool, actor, input, reach.isListed);
+      if (input.inviteAddress !== undefined) reach.announce();
+      return settings;
+    },
+    readInvite: () => ({ ...reach.read(), phoneSignInUntil: toInstantOrNull(phoneSignIn.until()) }),
+    createPhoneSignIn: ({ actor }) => {
+      const { token, expiresAt } = phoneSignIn.issue(actor);
+      reach.announce();
+      return { token, expiresAt: toInstant(expiresAt) };
+    },
+    readTunnel: () => tunnel.read(),
+    startTunnel: async ({ input }) => {
+      await tunnel.start(input.program);
+      return tunnel.read();
+    },
+    stopTunnel: () => {
+      // Not waited for: whoever switches it off through the tunnel itself still gets this answer.
+      tunnel.stop().catch((error: unknown) => pool.log.error({ err: error }, 'the tunnel could not be ended'));
+      return tunnel.read();
+    },
     readTodo: () => readTodo(pool),
     readBoardLink: () => ({ madeAt: toInstantOrNull(readBoardLinkMadeAt(pool)) }),
     createBoardLink: ({ actor }) => createBoardLink(pool, actor),
@@ -254,6 +293,8 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     readRestorePreview: ({ params }) => readRestorePreview(pool, params.name),
     restoreBackup: async ({ actor, params }) => (await restoreBackup(pool, actor, params.name), done),
     exportCsv: ({ params, query }) => exportCsv(pool, params.what, query.season),
+    copyPool: ({ actor }) => copyPool(pool, actor),
+    readDiagnostics: async () => ({ text: await readDiagnostics(pool, { feed: feed(), connected: connected() }) }),
     readAudit: ({ query }) => readAudit(pool, query),
   };
 }

@@ -5,15 +5,29 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { Access, Api, Call, Csv, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
+import type {
+  Access,
+  Api,
+  Call,
+  Csv,
+  CallName,
+  MadeFile,
+  InputOf,
+  ParamsOf,
+  Picture,
+  QueryOf,
+  ResultOf,
+} from '#shared/api.ts';
 import { api } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
 import { BODY_MAX, BODY_MAX_NOBODY, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { Session } from '../pool/sessions.ts';
+import { refusedByDisk } from '../pool/troubles.ts';
 import { parsed } from './parse.ts';
 import { readBoardRequest } from './boardToken.ts';
+import { createPictureGate } from './pictureGate.ts';
 import type { SessionCookie } from './session.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -53,8 +67,6 @@ export type Ask<N extends CallName> = {
   request: Request;
   /** Sets the answer's ETag. */
   tag: (etag: string) => void;
-  /** Says what kind of picture the answer is. */
-  type: (mimeType: string) => void;
   session: { set: (token: string) => void; clear: () => void };
 };
 
@@ -111,23 +123,48 @@ function requireOwn(session: Session | null, params: unknown): void {
 }
 
 /** A picture that somebody sent: shown as one, never run as anything else. */
-function sendImage(response: Response, bytes: unknown): void {
+async function sendImage(response: Response, { type, bytes, pieces }: Picture): Promise<void> {
+  response.type(type);
+  response.setHeader('Content-Length', bytes);
   response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
   response.setHeader('Content-Disposition', 'inline');
   response.setHeader('Cache-Control', 'private, max-age=604800, immutable');
-  response.send(Buffer.from(bytes instanceof Uint8Array ? bytes : new Uint8Array()));
+  await stream(response, pieces);
 }
 
 /** Written as it is made; a reader that stops early stops the making. */
 async function sendCsv(response: Response, { fileName, pieces }: Csv): Promise<void> {
   response.type('text/csv; charset=utf-8');
   response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-  await pipeline(Readable.from(pieces), response);
+  await stream(response, pieces);
+}
+
+/** A reader who leaves early is no failure of ours. */
+async function stream(response: Response, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!/^(ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_UNABLE_TO_PIPE|ECONNRESET|EPIPE)$/.test(code)) throw error;
+  }
+}
+
+/** Sent as it is read; the file goes also when the reader stops early, or was gone before the first byte. */
+async function sendFile(response: Response, { fileName, bytes, pieces, discard }: MadeFile): Promise<void> {
+  try {
+    response.type('application/octet-stream');
+    response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+    response.setHeader('Content-Length', bytes);
+    await stream(response, pieces);
+  } finally {
+    await discard();
+  }
 }
 
 /** Registers every call of the contract. */
 export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
   const { pool, cookie, isOpen, isWindow, checkResults } = options;
+  const pictures = createPictureGate();
   /** What works before the pool has a commissioner. */
   const isBeforeOpening = (call: Call) =>
     call.access === 'window' || call.path === api.readPool.path || call.path === api.readHealth.path;
@@ -139,7 +176,9 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     if (!isOpen() && !isBeforeOpening(call)) throw new PoolError('not_open');
     requireAccess(call.access, asker, otherWays);
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
-    const body = call.method === 'GET' ? {} : await readBody(request, response, parser);
+    const receive = () => readBody(request, response, parser);
+    const isPicture = call.body === 'image' && asker !== null;
+    const body = call.method === 'GET' ? {} : await (isPicture ? pictures.receive(asker.userId, receive) : receive());
     // A body may take its time, and the session may have ended meanwhile.
     const session = call.method === 'GET' ? asker : cookie.read(request);
     requireAccess(call.access, session, otherWays);
@@ -156,7 +195,6 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
       input,
       image,
       request,
-      type: (mimeType: string) => void response.type(mimeType),
       tag: (etag: string) => void response.setHeader('ETag', etag),
       session: {
         set: (token: string) => cookie.set(request, response, token),
@@ -167,8 +205,9 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     const handle = handlers[name] as (ask: unknown) => unknown;
     const result = await handle(ask);
     if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
-    if (call.answer === 'image') sendImage(response, result);
+    if (call.answer === 'image') await sendImage(response, result as Picture);
     else if (call.answer === 'csv') await sendCsv(response, result as Csv);
+    else if (call.answer === 'file') await sendFile(response, result as MadeFile);
     else response.json(result);
   }
 
@@ -186,7 +225,8 @@ function toPoolError(error: unknown): PoolError | null {
   if (error instanceof PoolError) return error;
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
-  if (/^SQLITE_(FULL|IOERR|READONLY|NOMEM)/.test(code)) return new PoolError('unavailable');
+  const refused = refusedByDisk(error);
+  if (refused instanceof PoolError) return refused;
   // The user, week or game that the change is about was deleted in the same instant.
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return new PoolError('conflict');
   const status = 'status' in error ? error.status : undefined;
@@ -202,8 +242,14 @@ function toPoolError(error: unknown): PoolError | null {
 /** The last handler: every error as JSON `{message, code, details?}`; never a stack trace. */
 export const answerError =
   (pool: Pick<Pool, 'log'>) =>
-  (error: unknown, request: Request, response: Response, next: NextFunction): void => {
-    if (response.headersSent) return next(error);
+  // Express knows by their number that these four are for errors.
+  (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+    if (response.headersSent) {
+      // Half an answer is out: nothing can be said any more but that it is not whole.
+      pool.log.error({ err: error, path: request.path }, 'an answer could not be finished');
+      response.destroy();
+      return;
+    }
     const known = toPoolError(error);
     if (known === null || (known.code === 'unavailable' && known !== error))
       pool.log.error({ err: error, path: request.path }, 'a call failed');

@@ -124,6 +124,8 @@ export const EXAMPLES: Examples = {
   readHealth: nothing,
   readPool: nothing,
   login: ({ member }) => ({ input: { username: member.name, password: member.code } }),
+  // Nobody has made a link in this pool.
+  signInByLink: () => ({ input: { token: 'no-such-link' }, answers: 401 }),
   logout: nothing,
   setUp: ({ season }) => ({
     input: {
@@ -211,12 +213,20 @@ export const EXAMPLES: Examples = {
   clearSeasonLeaderboards: (world) => ({ params: seasonAndType(world) }),
   readSettings: nothing,
   changeSettings: ({ season }) => ({ input: { poolName: `Pool of ${season}` } }),
+  readInvite: nothing,
+  createPhoneSignIn: nothing,
+  readTunnel: nothing,
+  // Tests find no such program on any computer.
+  startTunnel: () => ({ input: { program: 'cloudflared' }, answers: 409 }),
+  stopTunnel: nothing,
   readTodo: nothing,
   readBackups: nothing,
   makeBackup: nothing,
   readRestorePreview: ({ backup }) => ({ params: { name: backup } }),
   restoreBackup: ({ backup }) => ({ params: { name: backup } }),
   exportCsv: ({ season }) => ({ params: { what: 'picks' }, query: { season } }),
+  copyPool: nothing,
+  readDiagnostics: nothing,
   readAudit: ({ week }) => ({ query: { weekId: week.id, kind: 'week' } }),
 };
 

@@ -111,6 +111,8 @@ export async function startTestServer(
     passwordCost: { N: 2, p: 1 },
     checkResults: true,
     ...options,
+    // No test makes anything public by a program that happens to be installed here.
+    tunnel: { folders: [], clock, ...options.tunnel },
   });
   if (options.withoutAdmin !== true) await createAdmin(server.pool, ADMIN.username, ADMIN.password);
   const client = () => createClient(server.url);

@@ -1,0 +1,106 @@
+/** What the menu, the tray and the page's bridge can ask for. */
+import { clipboard, dialog, Notification, shell } from 'electron';
+import { OpenError } from '../db/open.ts';
+import { choosePool } from './choosePool.ts';
+import type { OpenedPool } from './openedPool.ts';
+import type { PoolWindow } from './poolWindow.ts';
+
+export type Deeds = {
+  openPool: () => Promise<void>;
+  openDataFolder: () => Promise<void>;
+  saveCopy: () => Promise<void>;
+  print: () => Promise<void>;
+  showHowItWorks: () => Promise<void>;
+  copyDiagnostics: () => Promise<void>;
+  copyLink: () => Promise<void>;
+};
+
+export type DeedsOptions = {
+  poolWindow: PoolWindow;
+  readPool: () => OpenedPool | null;
+  changePool: (dataDir: string) => Promise<void>;
+  usualDataDir: string;
+  isDemo: boolean;
+};
+
+export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, isDemo }: DeedsOptions): Deeds {
+  let isChoosing = false;
+
+  const say = async (message: string, detail = '') => {
+    const window = poolWindow.window();
+    const box = { type: 'info' as const, message, detail, buttons: ['OK'], noLink: true };
+    await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box));
+  };
+
+  /** @returns whether another pool is served now */
+  const openAnother = async (): Promise<boolean> => {
+    try {
+      const dataDir = await choosePool({ window: poolWindow.window(), usualDataDir });
+      if (dataDir === null) return false;
+      await changePool(dataDir);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OpenError)) throw error;
+      await say('That pool was not opened', `${error.message}\n\nThe pool you had goes on as it was.`);
+      return false;
+    }
+  };
+
+  return {
+    openPool: async () => {
+      if (isDemo) return say('This is a demo', 'Start Sunday Five without --demo to open a pool.');
+      if (isChoosing) return undefined;
+      isChoosing = true;
+      const isChanged = await openAnother().finally(() => {
+        isChoosing = false;
+      });
+      if (isChanged) await poolWindow.load();
+      return undefined;
+    },
+    openDataFolder: async () => {
+      const pool = readPool();
+      if (pool === null) return;
+      const failure = await shell.openPath(pool.dataDir);
+      if (failure !== '') await say('The folder could not be shown', `It is ${pool.dataDir}`);
+    },
+    saveCopy: async () => {
+      await poolWindow.show();
+      const pool = readPool();
+      if (pool === null) return undefined;
+      if (!(await poolWindow.isSignedIn())) {
+        return say(
+          'Log in as the commissioner first',
+          'A copy holds everybody’s access codes, so only you may have it.',
+        );
+      }
+      poolWindow.window()?.webContents.downloadURL(`${pool.server.url}/api/admin/copy`);
+      return undefined;
+    },
+    print: async () => {
+      await poolWindow.show();
+      poolWindow.window()?.webContents.print({}, (isDone, failure) => {
+        if (isDone || /cancel/i.test(failure)) return;
+        void say('This was not printed', 'Is a printer set up on this computer? Otherwise open the link in a browser.');
+      });
+    },
+    showHowItWorks: () => poolWindow.goTo('/how-it-works'),
+    copyDiagnostics: async () => {
+      const pool = readPool();
+      if (pool === null) return;
+      await clipboard.writeText(await pool.server.readDiagnostics());
+      await say(
+        'The diagnostics are copied',
+        'Paste them into a message to whoever helps you. They hold no names and no codes.',
+      );
+    },
+    copyLink: async () => {
+      const address = readPool()?.server.inviteAddress() ?? null;
+      if (address === null) {
+        return say('There is no link to copy yet', 'This computer is in no network. Connect it to your Wi-Fi first.');
+      }
+      await clipboard.writeText(address);
+      if (Notification.isSupported()) new Notification({ title: 'Link copied', body: address }).show();
+      return undefined;
+    },
+  };
+}

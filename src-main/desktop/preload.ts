@@ -1,0 +1,10 @@
+/** Runs in the window before the page: hands it the two things a web page cannot do, and nothing else of Electron. */
+import { contextBridge, ipcRenderer } from 'electron';
+import type { DesktopBridge } from '#shared/desktop.ts';
+
+const bridge: DesktopBridge = {
+  openPool: async () => void (await ipcRenderer.invoke('openPool' satisfies keyof DesktopBridge)),
+  openDataFolder: async () => void (await ipcRenderer.invoke('openDataFolder' satisfies keyof DesktopBridge)),
+};
+
+contextBridge.exposeInMainWorld('desktop', bridge);

@@ -1,0 +1,31 @@
+/** The small icon that says the pool is being served, and brings the window back. */
+import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
+import { iconFile } from './identity.ts';
+import { hasStatusArea } from './statusArea.ts';
+
+export type TrayDeeds = { open: () => void; copyLink: () => Promise<void>; quit: () => void };
+
+const FILES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'trayTemplate.png', win32: 'icon.ico' };
+
+const readIcon = (): NativeImage => nativeImage.createFromPath(iconFile(FILES[process.platform] ?? 'tray.png'));
+
+/** @returns null on a system that has no place for it */
+export async function showTray({ open, copyLink, quit }: TrayDeeds): Promise<Tray | null> {
+  if (!(await hasStatusArea())) return null;
+  try {
+    const tray = new Tray(readIcon());
+    tray.setToolTip('Sunday Five');
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Open', click: open },
+        { label: 'Copy Link', click: () => void copyLink() },
+        { type: 'separator' },
+        { label: 'Quit', click: quit },
+      ]),
+    );
+    if (process.platform !== 'darwin') tray.on('click', open);
+    return tray;
+  } catch {
+    return null;
+  }
+}

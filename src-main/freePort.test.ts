@@ -1,0 +1,56 @@
+/** Which port the pool gets when others have theirs already. */
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startOnFreePort } from './freePort.ts';
+
+const refusal = (code: string) => Object.assign(new Error(code), { code });
+
+let other: Server;
+let taken: number;
+beforeEach(async () => {
+  other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  taken = (other.address() as AddressInfo).port; // a listening TCP server has one
+});
+afterEach(() => new Promise((resolve) => other.close(resolve)));
+
+/** Tries nothing by itself: says which ports were asked for and what they answered. */
+function starter(refusals: Record<number, string>) {
+  const asked: number[] = [];
+  const start = async (port: number) => {
+    asked.push(port);
+    const code = refusals[port];
+    if (code !== undefined) throw refusal(code);
+    return port;
+  };
+  return { asked, start };
+}
+
+describe('startOnFreePort', () => {
+  it('takes the port it wants when nobody has it', async () => {
+    const { asked, start } = starter({});
+    expect(await startOnFreePort(start, taken + 1)).toBe(taken + 1);
+    expect(asked).toEqual([taken + 1]);
+  });
+
+  it('goes on upwards past ports that are taken or kept by the system', async () => {
+    const { start } = starter({ [taken + 1]: 'EADDRINUSE', [taken + 2]: 'EACCES' });
+    expect(await startOnFreePort(start, taken + 1)).toBe(taken + 3);
+  });
+
+  it('leaves a port alone that somebody answers on loopback, though the system would share it', async () => {
+    const { asked, start } = starter({});
+    expect(await startOnFreePort(start, taken)).toBe(taken + 1);
+    expect(asked).not.toContain(taken);
+  });
+
+  it('does not go on after another fault, nor for ever', async () => {
+    const { asked, start } = starter({ [taken + 1]: 'EADDRNOTAVAIL' });
+    await expect(startOnFreePort(start, taken + 1)).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
+    expect(asked).toEqual([taken + 1]);
+    const never = async () => Promise.reject(refusal('EADDRINUSE'));
+    await expect(startOnFreePort(never, taken)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(startOnFreePort(never, 65_530)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

@@ -1,0 +1,244 @@
+/** What desktop tests share: the built app in a real window, on folders of its own. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import type { DesktopBridge } from '#shared/desktop.ts';
+import { createClient, type TestClient } from '../../src-main/testing/testServer.ts';
+import { electronBinary, rootArgs, whyNoWindow } from './electronBinary.ts';
+
+export { expect };
+export type { DesktopBridge };
+
+export const ROOT = path.join(import.meta.dirname, '../..');
+export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
+
+/** A dialog as the person before it sees it. */
+export type Dialog = { message: string; detail: string; buttons: string[] };
+
+export type App = {
+  electron: ElectronApplication;
+  /** The commissioner's window, or the one that stands in its place. */
+  page: Page;
+  output: () => string;
+  /** The loopback address, as the app printed it. */
+  url: () => string;
+  /** Some other browser, typed by the contract. */
+  client: () => TestClient;
+  admin: () => Promise<TestClient>;
+  /** A member's open page, as far as the pool can tell: signed in, with a socket. */
+  connectMember: (username: string) => Promise<WebSocket>;
+  /** Waits for a dialog that has this button and presses it. */
+  press: (button: string) => Promise<Dialog>;
+  /** Waits for a dialog that asks for a file or a folder and gives it one. */
+  choose: (file: string) => Promise<void>;
+  /** What the open dialogs say that nobody has answered yet. */
+  openDialogs: () => Promise<string[]>;
+  /** What was handed to the system to open. */
+  opened: () => Promise<string[]>;
+  /** In the window's menu or in the tray's. */
+  clickMenu: (label: string) => Promise<void>;
+  /** Presses the window's own closing button. */
+  closeWindow: () => Promise<void>;
+  isVisible: () => Promise<boolean>;
+  /** Ends it as the system does, and answers the exit code. */
+  end: () => Promise<number | null>;
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>;
+};
+
+export type Launch = { env?: Record<string, string>; args?: string[] };
+
+/** One person's computer: folders that outlive the app, so that it can be started again. */
+export type Computer = {
+  folder: (name: string) => string;
+  /** Where the pool goes unless told otherwise. */
+  dataDir: string;
+  env: Record<string, string>;
+  /** Starts the app and waits until its window shows a screen. */
+  start: (more?: Launch) => Promise<App>;
+  /** Starts the app and waits for its first window, whatever it shows. */
+  launch: (more?: Launch) => Promise<App>;
+  /** Starts it once more while it runs; answers the exit code and what it said. */
+  startAgain: () => Promise<{ code: number | null; output: string }>;
+  /** What the app remembers. */
+  remembered: () => Record<string, unknown>;
+  clear: () => Promise<void>;
+};
+
+export const test = base.extend<{ computer: Computer }>({
+  // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
+  // eslint-disable-next-line no-empty-pattern
+  computer: async ({}, run) => {
+    const computer = createComputer();
+    await run(computer);
+    await computer.clear();
+  },
+});
+
+/** Every file of these tests calls it first: without a window they say in one line why they are skipped. */
+export const needsWindow = (): void => test.skip(whyNoWindow !== null, whyNoWindow ?? '');
+
+/** A port that is free now; the next to ask for it gets it. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo; // a listening TCP server has one
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** For tests that share one app; the fixture makes one for each test. */
+export function createComputer(): Computer {
+  const home = mkdtempSync(path.join(tmpdir(), 'sunday-five-desktop-'));
+  const apps: App[] = [];
+  const folder = (name: string) => path.join(home, name);
+  const args = ['-r', path.join(import.meta.dirname, 'standIns.cjs'), '.', `--user-data-dir=${folder('user')}`];
+  const env = {
+    XDG_DATA_HOME: folder('share'),
+    POOL_HOST: '127.0.0.1',
+    POOL_FEED_URL: 'off',
+    POOL_LOCAL_NAME: 'off',
+    POOL_ADMIN_NAME: ADMIN.username,
+    POOL_ADMIN_PASSWORD: ADMIN.password,
+    // The bus of the machine that runs the tests may know of a tray.
+    DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+  };
+  const memory = folder('user/desktop.json');
+  const launch = async (more: Launch = {}) => {
+    if (!existsSync(memory)) {
+      // A port of its own, as remembered from a start before.
+      mkdirSync(folder('user'), { recursive: true });
+      writeFileSync(memory, JSON.stringify({ port: await freePort() }));
+    }
+    const electron = await _electron.launch({
+      args: [...args, ...(more.args ?? [])],
+      cwd: ROOT,
+      env: { ...ownEnv(), ...env, ...more.env },
+    });
+    const app = await follow(electron);
+    apps.push(app);
+    return app;
+  };
+  return {
+    folder,
+    dataDir: folder('share/sunday-five'),
+    env,
+    launch,
+    start: async (more) => {
+      const app = await launch(more);
+      await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+      return app;
+    },
+    startAgain: () =>
+      new Promise((resolve) => {
+        const again = spawn(electronBinary(), [...args, ...rootArgs()], {
+          cwd: ROOT,
+          env: { ...ownEnv(), ...env },
+        });
+        let output = '';
+        again.stdout.on('data', (data: Buffer) => (output += data.toString()));
+        again.once('exit', (code) => resolve({ code, output }));
+      }),
+    remembered: () => JSON.parse(readFileSync(memory, 'utf8')) as Record<string, unknown>,
+    clear: async () => {
+      await Promise.all(apps.map((app) => app.end()));
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** This process’s environment, without what is not set. */
+export const ownEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** What standIns.cjs keeps in the main process. */
+type StandIns = {
+  dialogs: { options: { message?: string; detail?: string; buttons?: string[] }; resolve: (answer: unknown) => void }[];
+  opened: string[];
+  menus: Electron.Menu[];
+};
+declare global {
+  var standIns: StandIns;
+}
+
+async function follow(electron: ElectronApplication): Promise<App> {
+  const child = electron.process();
+  let output = '';
+  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const page = await electron.firstWindow();
+  const url = () => /ready at (\S+)/.exec(output)?.[1] ?? '';
+
+  /** Answers the first open dialog that has the button; null is the dialog that asks for a file. */
+  const answer = async (button: string | null, result: object): Promise<Dialog> => {
+    const told = () =>
+      electron.evaluate((_modules, wanted) => {
+        const { dialogs } = globalThis.standIns;
+        const found = dialogs.find(({ options: { buttons } }) => wanted === null || buttons?.includes(wanted));
+        if (found === undefined) return null;
+        const { message = '', detail = '', buttons = [] } = found.options;
+        return { message, detail, buttons, index: dialogs.indexOf(found) };
+      }, button);
+    await expect.poll(told, { message: `a dialog with "${button}"`, timeout: 10_000 }).not.toBeNull();
+    const dialog = await told();
+    if (dialog === null) throw new Error('the dialog is gone');
+    const { index, ...seen } = dialog;
+    const response = button === null ? {} : { response: seen.buttons.indexOf(button) };
+    await electron.evaluate((_modules, { at, given }) => globalThis.standIns.dialogs.splice(at, 1)[0]?.resolve(given), {
+      at: index,
+      given: { ...response, ...result },
+    });
+    return seen;
+  };
+
+  const client = () => createClient(url());
+  const admin = async () => {
+    const one = client();
+    expect(await one.login(ADMIN.username, ADMIN.password)).toBe(200);
+    return one;
+  };
+  return {
+    electron,
+    page,
+    output: () => output,
+    url,
+    client,
+    admin,
+    connectMember: async (username) => {
+      const { accessCode } = await (await admin()).get('createAccessCode', { input: { username } });
+      const member = client();
+      expect(await member.login(username, accessCode)).toBe(200);
+      const socket = new WebSocket(`${url().replace('http', 'ws')}/ws`, { headers: { cookie: member.cookie() } });
+      await new Promise((resolve, reject) => {
+        socket.once('open', resolve);
+        socket.once('error', reject);
+      });
+      return socket;
+    },
+    press: (button) => answer(button, {}),
+    choose: async (file) => void (await answer(null, { canceled: false, filePaths: [file] })),
+    openDialogs: () => electron.evaluate(() => globalThis.standIns.dialogs.map(({ options }) => options.message ?? '')),
+    opened: () => electron.evaluate(() => globalThis.standIns.opened),
+    clickMenu: (label) =>
+      electron.evaluate((_modules, wanted) => {
+        const items = globalThis.standIns.menus.flatMap((menu) => menu.items);
+        const item = items.find((one) => one.label === wanted);
+        if (item === undefined) throw new Error(`the menu has no "${wanted}"`);
+        (item.click as () => void)(); // typed as any function
+      }, label),
+    closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    isVisible: () =>
+      electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible())),
+    end: async () => {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      return ended;
+    },
+    ended,
+  };
+}

@@ -1,0 +1,183 @@
+/** Ports and folders that cannot be had, pools that cannot be opened, and opening another one. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { lockDataFolder } from '../../src-main/db/open.ts';
+import { createLog } from '../../src-main/log.ts';
+import { createAdmin } from '../../src-main/pool/admins.ts';
+import { makeBackup } from '../../src-main/pool/backups.ts';
+import { changeSettings } from '../../src-main/pool/settings.ts';
+import { createAccessCode } from '../../src-main/pool/users.ts';
+import { openPool } from '../../src-main/server.ts';
+import { ADMIN, expect, needsWindow, test, type App, type Computer } from './desktop.ts';
+
+needsWindow();
+
+const COST = { N: 2, p: 1 };
+const SOMEBODY = { userId: 1, username: ADMIN.username, isAdmin: true };
+
+/** A pool with a commissioner and one player, closed again. @param more done while it is open */
+async function makePool(dataDir: string, name: string, more?: (pool: Pool) => Promise<unknown>): Promise<void> {
+  const { pool, close } = await openPool({ dataDir, log: createLog('silent'), version: 'test', passwordCost: COST });
+  await createAdmin(pool, ADMIN.username, ADMIN.password);
+  await changeSettings(pool, SOMEBODY, { poolName: name });
+  await more?.(pool);
+  close();
+}
+type Pool = Awaited<ReturnType<typeof openPool>>['pool'];
+
+/** The name of the pool that answers; nothing while one takes another's place. */
+const poolName = (app: App) =>
+  app
+    .client()
+    .get('readPool')
+    .then(
+      ({ name }) => name,
+      () => '',
+    );
+const damage = (computer: Computer) =>
+  writeFileSync(path.join(computer.dataDir, 'pool.db'), 'this was a database once '.repeat(2000));
+
+test('a port that is taken is said, with what becomes of the links; the next start takes it back', async ({
+  computer,
+}) => {
+  const before = await computer.start();
+  await before.end();
+  const { port } = new URL(before.url());
+  const squatter = createServer((_request, response) => response.end('somebody else'));
+  await new Promise<void>((resolve) => squatter.listen(Number(port), '127.0.0.1', resolve));
+  const moved = await computer.start();
+  expect(Number(new URL(moved.url()).port)).toBeGreaterThan(Number(port));
+  const told = await moved.press(`Try ${port} Again Next Time`);
+  expect(told.message).toContain('Links already sent will not work');
+  await moved.end();
+  await new Promise((resolve) => squatter.close(resolve));
+  const after = await computer.start();
+  expect(after.url()).toBe(before.url());
+  expect(await after.openDialogs()).toEqual([]);
+});
+
+test('a folder that another program holds is said; once it is free, trying again opens it', async ({ computer }) => {
+  await makePool(computer.dataDir, 'Elm Street');
+  const release = lockDataFolder(computer.dataDir);
+  const app = await computer.launch();
+  const rescue = app.page;
+  await expect(rescue.getByRole('heading', { name: 'Your pool could not be opened' })).toBeVisible();
+  await expect(rescue.getByText('Another program has it open')).toBeVisible();
+  await rescue.getByRole('link', { name: 'Try again' }).click();
+  const stillHeld = await app.electron.waitForEvent('window');
+  await expect(stillHeld.getByRole('alert')).toHaveText('Tried again: it still cannot be opened.');
+  release();
+  const opening = app.electron.waitForEvent('window');
+  await stillHeld.getByRole('link', { name: 'Try again' }).click();
+  const page = await opening;
+  await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+  expect(await poolName(app)).toBe('Elm Street');
+});
+
+test('a damaged pool is opened again from its newest good backup', async ({ computer }) => {
+  await makePool(computer.dataDir, 'Elm Street', async (pool) => {
+    await createAccessCode(pool, SOMEBODY, { username: 'Tess' });
+    const { name } = await makeBackup(pool);
+    expect(name).toContain('change-');
+    writeFileSync(path.join(pool.backupsDir, `daily-${Date.now() + 60_000}.db`), 'not a backup');
+  });
+  damage(computer);
+  const app = await computer.launch();
+  await expect(app.page.getByText('The file that holds it is damaged.')).toBeVisible();
+  const opening = app.electron.waitForEvent('window');
+  await app.page.getByRole('link', { name: /^Restore the backup of/ }).click();
+  const page = await opening;
+  await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+  const users = await (await app.admin()).get('readUsers');
+  expect(users.map(({ username }) => username)).toEqual(['Rosalind', 'Tess']);
+  expect(readdirSync(computer.dataDir).some((name) => name.startsWith('damaged-'))).toBe(true);
+});
+
+test('from the rescue another pool can be opened, and stays the one', async ({ computer }) => {
+  await makePool(computer.dataDir, 'Elm Street');
+  damage(computer);
+  const other = computer.folder('Oak Avenue');
+  await makePool(other, 'Oak Avenue');
+  const app = await computer.launch();
+  await app.page.getByRole('link', { name: 'Open another pool…' }).first().click();
+  const opening = app.electron.waitForEvent('window');
+  await app.press('Choose a Folder…');
+  await app.choose(other);
+  await opening;
+  await expect.poll(app.output).toContain('ready at');
+  expect(await poolName(app)).toBe('Oak Avenue');
+  await app.end();
+  const next = await computer.start();
+  expect(await poolName(next)).toBe('Oak Avenue');
+});
+
+test('giving up in the rescue ends the app', async ({ computer }) => {
+  await makePool(computer.dataDir, 'Elm Street');
+  damage(computer);
+  const app = await computer.launch();
+  await app.page.getByRole('link', { name: 'Quit' }).click();
+  expect(await app.ended).toBe(0);
+});
+
+test('another pool is opened from a folder, a copy or as a new one; what cannot be opened leaves the old one', async ({
+  computer,
+}) => {
+  await makePool(computer.dataDir, 'Elm Street');
+  const oak = computer.folder('Oak Avenue');
+  await makePool(oak, 'Oak Avenue');
+  const app = await computer.start();
+  const link = app.url();
+  const open = async (kind: 'Choose a Folder…' | 'Choose a File…', chosen: string) => {
+    await app.clickMenu('Open a Pool…');
+    await app.press(kind);
+    await app.choose(chosen);
+  };
+  const refusal = async () => (await app.press('OK')).detail;
+
+  const full = computer.folder('photos');
+  mkdirSync(full);
+  writeFileSync(path.join(full, 'beach.jpg'), 'sand');
+  await open('Choose a Folder…', full);
+  expect(await refusal()).toContain('There is no pool in');
+  expect(readdirSync(full)).toEqual(['beach.jpg']);
+  const release = lockDataFolder(oak);
+  await open('Choose a Folder…', oak);
+  expect(await refusal()).toContain('already open in another program');
+  release();
+  await open('Choose a File…', path.join(full, 'beach.jpg'));
+  await app.press('Use This Folder');
+  expect(await refusal()).toContain('is not a pool of Sunday Five');
+  expect(await poolName(app)).toBe('Elm Street');
+
+  const copy = computer.folder('oak.sundayfive');
+  await open('Choose a Folder…', oak);
+  await expect.poll(() => poolName(app)).toBe('Oak Avenue');
+  await expect(app.page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+  expect(app.url()).toBe(link);
+  const admin = await app.admin();
+  const file = await fetch(`${link}/api/admin/copy`, { headers: { cookie: admin.cookie() } });
+  writeFileSync(copy, Buffer.from(await file.arrayBuffer()));
+
+  await open('Choose a File…', copy);
+  const where = await app.press('Use This Folder');
+  const folder = where.detail.split('\n').at(-1) ?? '';
+  await expect.poll(() => computer.remembered()['dataDir']).toBe(folder);
+  expect(existsSync(path.join(folder, 'pool.db'))).toBe(true);
+  await expect.poll(() => poolName(app)).toBe('Oak Avenue');
+
+  const fresh = computer.folder('fresh');
+  mkdirSync(fresh);
+  await open('Choose a Folder…', fresh);
+  await expect.poll(() => computer.remembered()['dataDir']).toBe(fresh);
+  await expect.poll(() => poolName(app)).toBe('Sunday Five');
+  await expect(app.page.getByText('Create the first week')).toBeVisible();
+});
+
+test('a folder that is gone is no new pool', async ({ computer }) => {
+  mkdirSync(computer.folder('user'), { recursive: true });
+  writeFileSync(computer.folder('user/desktop.json'), JSON.stringify({ dataDir: computer.folder('unplugged') }));
+  const app = await computer.launch();
+  await expect(app.page.getByText('Was the folder moved, or its disk unplugged?').first()).toBeVisible();
+  expect(existsSync(computer.folder('unplugged/pool.db'))).toBe(false);
+});

@@ -1,0 +1,47 @@
+/** `npm start` on a desktop: the window is there within moments, and ends with npm. */
+import { connect } from 'node:net';
+import { expect, freePort, needsWindow, ROOT, test, type Computer } from './desktop.ts';
+import { DEBUGGING, startOutside } from './devtools.ts';
+
+needsWindow();
+
+/** Generous: the figure is what counts, and machines that test have other things to do. */
+const USABLE_WITHIN_MS = 25_000;
+const LOOK_EVERY_MS = 20;
+
+/** Runs `npm start` until its window shows a screen, and then ends it; milliseconds. */
+async function timeStart(computer: Computer, port: number): Promise<{ usableMs: number; endMs: number }> {
+  const began = performance.now();
+  const args = ['start', '--silent', '--', DEBUGGING, `--user-data-dir=${computer.folder('user')}`];
+  const npm = startOutside('npm', args, { cwd: ROOT, env: { ...process.env, ...computer.env, POOL_PORT: `${port}` } });
+  try {
+    // A screen puts its own name before the app's.
+    await expect
+      .poll(npm.titles, { timeout: USABLE_WITHIN_MS, intervals: [LOOK_EVERY_MS] })
+      .toEqual([expect.stringMatching(/.+ · Sunday Five$/)]);
+  } catch (error) {
+    npm.kill();
+    throw new Error(`npm start said:\n${npm.output()}`, { cause: error });
+  }
+  const usableMs = performance.now() - began;
+  const endedAt = performance.now();
+  await npm.end();
+  await expect.poll(() => isServed(port), { timeout: 5000, intervals: [LOOK_EVERY_MS] }).toBe(false);
+  return { usableMs, endMs: performance.now() - endedAt };
+}
+
+const isServed = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+
+test('the second npm start shows a screen within moments, and SIGTERM ends it', async ({ computer }) => {
+  const port = await freePort();
+  await timeStart(computer, port);
+  const { usableMs, endMs } = await timeStart(computer, port);
+  const said = `npm start to a usable window: ${Math.round(usableMs)} ms; SIGTERM to the end: ${Math.round(endMs)} ms`;
+  test.info().annotations.push({ type: 'figure', description: said });
+  console.log(said);
+  expect(endMs).toBeLessThan(5000);
+});

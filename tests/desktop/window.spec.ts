@@ -1,0 +1,171 @@
+/** The commissioner's window: who it is signed in as, and what no page in it may do. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createComputer, expect, needsWindow, test, type App, type Computer, type DesktopBridge } from './desktop.ts';
+
+needsWindow();
+let computer: Computer;
+let app: App;
+test.beforeAll(async () => {
+  computer = createComputer();
+  app = await computer.start();
+});
+test.afterAll(() => computer.clear());
+
+test('it is signed in as the commissioner, with nothing of Node in its page', async () => {
+  const { page, electron, client } = app;
+  const me: unknown = await page.evaluate(async () => (await fetch('/api/auth/me')).json());
+  expect(me).toMatchObject({ user: { username: 'Rosalind', isAdmin: true } });
+  const seen = await page.evaluate(() => {
+    const names = ['process', 'require', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'];
+    const { desktop }: { desktop?: DesktopBridge } = window;
+    return { node: names.filter((name) => name in window), bridge: Object.keys(desktop ?? {}) };
+  });
+  expect(seen).toEqual({ node: [], bridge: ['openPool', 'openDataFolder'] });
+  // The token was the window's alone, and good for once.
+  const token = await electron.evaluate(
+    async ({ session }) => (await session.fromPartition('persist:pool').cookies.get({ name: 'sunday-five-window' }))[0],
+  );
+  expect(token).toMatchObject({ httpOnly: true, sameSite: 'strict', path: '/', session: true });
+  const again = await client().ask('signInWindow', { headers: { cookie: `sunday-five-window=${token?.value}` } });
+  expect(again.status).toBe(401);
+});
+
+test('whoever logs out in it sees the login; loaded again, it is the commissioner’s once more', async () => {
+  const { page } = app;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
+  await app.clickMenu('Save a Copy of the Pool…');
+  expect((await app.press('OK')).message).toBe('Log in as the commissioner first');
+  await page.reload();
+  await expect(page.getByText('Rosalind', { exact: true })).toBeVisible();
+});
+
+test('nothing leads it away; addresses outside go to the system’s browser', async () => {
+  const { page, electron, opened, url } = app;
+  const here = page.url();
+  await page.evaluate(() => location.assign('https://example.org/elsewhere'));
+  await expect.poll(opened).toEqual(['https://example.org/elsewhere']);
+  const isRefused = await page.evaluate(() =>
+    ['https://example.org/new', 'mailto:rosalind@example.org', 'file:///etc/passwd', 'smb://example.org/share'].map(
+      (address) => window.open(address) === null,
+    ),
+  );
+  expect(isRefused).toEqual([true, true, true, true]);
+  await page.evaluate(() => location.assign('file:///etc/passwd'));
+  await expect
+    .poll(opened)
+    .toEqual(['https://example.org/elsewhere', 'https://example.org/new', 'mailto:rosalind@example.org']);
+  expect(page.url()).toBe(here);
+  expect(electron.windows()).toHaveLength(1);
+
+  // The pool's own pages may have a window, which is as locked.
+  const arriving = electron.waitForEvent('window');
+  await page.evaluate(() => void window.open('/how-it-works'));
+  const second = await arriving;
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+  await second.evaluate(() => location.assign('https://example.org/third'));
+  await expect.poll(opened).toContain('https://example.org/third');
+  expect(new URL(second.url()).origin).toBe(url());
+  await second.close();
+});
+
+test('no page of it gets a permission, asked for or looked up', async () => {
+  const answers = await app.page.evaluate(async () => ({
+    place: await new Promise((resolve) => {
+      navigator.geolocation.getCurrentPosition(
+        () => resolve('given'),
+        ({ code, PERMISSION_DENIED }) => resolve(code === PERMISSION_DENIED ? 'denied' : 'failed'),
+      );
+    }),
+    clipboard: await navigator.clipboard.readText().then(
+      () => 'given',
+      ({ name }: DOMException) => name,
+    ),
+    notifications: await Notification.requestPermission(),
+    lookedUp: (await navigator.permissions.query({ name: 'geolocation' })).state,
+  }));
+  expect(answers).toEqual({
+    place: 'denied',
+    clipboard: 'NotAllowedError',
+    notifications: 'denied',
+    lookedUp: 'denied',
+  });
+});
+
+test('the menu saves a copy of the whole pool, shows its folder and says how the game goes', async () => {
+  const { page, electron, opened, clickMenu } = app;
+  const target = computer.folder('copy.sundayfive');
+  await electron.evaluate(({ session }, file) => {
+    session.fromPartition('persist:pool').once('will-download', (_event, item) => item.setSavePath(file));
+  }, target);
+  await clickMenu('Save a Copy of the Pool…');
+  const start = () => (existsSync(target) ? readFileSync(target, 'latin1').slice(0, 15) : '');
+  await expect.poll(start, { timeout: 10_000 }).toBe('SQLite format 3');
+  // Into a folder that is none.
+  await electron.evaluate(({ session }, file) => {
+    session.fromPartition('persist:pool').once('will-download', (_event, item) => item.setSavePath(file));
+  }, `${target}/copy.sundayfive`);
+  await clickMenu('Save a Copy of the Pool…');
+  expect((await app.press('OK')).message).toMatch(/\.sundayfive was not saved$/);
+  await clickMenu('Open Data Folder');
+  await expect.poll(opened).toContain(computer.dataDir);
+  await clickMenu('Copy Diagnostics');
+  expect((await app.press('OK')).message).toBe('The diagnostics are copied');
+  expect(await electron.evaluate(async ({ clipboard }) => clipboard.readText())).toContain('Sunday Five, diagnostics');
+  await clickMenu('How It Works');
+  await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+});
+
+test('a page that cannot be loaded says so and can be tried again', async () => {
+  const { page, electron } = app;
+  await electron.evaluate(({ session, BrowserWindow }) => {
+    const ours = { urls: ['http://*/*'] };
+    const { webRequest } = session.fromPartition('persist:pool');
+    webRequest.onBeforeRequest(ours, (_details, answer) => answer({ cancel: true }));
+    BrowserWindow.getAllWindows()[0]?.webContents.reload();
+  });
+  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+  await expect(page.getByText('Saved picks are safe on this computer.')).toBeVisible();
+  // It is none of the pool's pages, so it may ask for nothing.
+  const asked = page.evaluate(() => (window as { desktop?: DesktopBridge }).desktop?.openDataFolder());
+  await expect(asked).rejects.toThrow('Only the pool’s own page may ask for this.');
+  await electron.evaluate(({ session }) => session.fromPartition('persist:pool').webRequest.onBeforeRequest(null));
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();
+});
+
+test('an error nobody foresaw is told once, with what is safe; the pool goes on', async () => {
+  const { electron, client, openDialogs, press } = app;
+  await electron.evaluate(() => {
+    for (const what of ['first', 'second', 'third']) void Promise.reject(new Error(`the ${what} fault`));
+  });
+  const told = await press('Copy Diagnostics');
+  expect(told.detail).toContain('Saved picks are safe');
+  expect(told.detail).toContain('the first fault');
+  // The same question again, and no other.
+  await expect.poll(openDialogs).toEqual([told.message]);
+  expect(await electron.evaluate(async ({ clipboard }) => clipboard.readText())).toContain('the third fault');
+  expect((await client().ask('readPool')).status).toBe(200);
+});
+
+test('a page that crashed is offered anew, while the pool goes on', async () => {
+  const { electron, client, press } = app;
+  await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  const told = await press('Reload');
+  expect(told.detail).toContain('Saved picks are safe');
+  expect((await client().ask('readPool')).status).toBe(200);
+  const heading = () =>
+    electron.evaluate(({ BrowserWindow }): Promise<unknown> | undefined =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.querySelector("h1")?.textContent'),
+    );
+  await expect.poll(heading).toBe('Picks');
+});
+
+test('the app that had a fault starts again when she says so', async () => {
+  // The dialog of the fault is still open.
+  await app.press('Restart');
+  expect(await app.ended).toBe(0);
+  expect(app.output()).toContain('It would start again.');
+});

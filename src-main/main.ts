@@ -21,7 +21,6 @@ import { createRescuer } from './desktop/rescuing.ts';
 import { createServedPool, type ServedPool } from './desktop/servedPool.ts';
 import { showTray } from './desktop/trayIcon.ts';
 import { watchForTroubles, watchWindow } from './desktop/troubles.ts';
-import type { Updates } from './desktop/updates.ts';
 import { createLog } from './log.ts';
 import { areGamesOn } from './pool/keepAwake.ts';
 
@@ -44,15 +43,14 @@ async function run(config: Config, memory: Memory): Promise<void> {
   // ---- the pool
   const log = createLog(config.logLevel);
   let letSleep = () => {};
-  let updates: Updates | null = null;
-  const describeUpdates = () => updates?.describe() ?? null;
+  let describeUpdates: () => string | null = () => null;
   const served = createServedPool({
     config,
     memory,
     isDemo,
     isGiven: { dataDir: isSet('POOL_DATA_DIR'), port: isSet('POOL_PORT') },
     rescue: createRescuer(config.dataDir),
-    surroundings: { describeUpdates },
+    surroundings: { describeUpdates: () => describeUpdates() },
     onOpened: ({ server: { pool } }) => {
       letSleep();
       letSleep = isDemo ? () => {} : keepAwake(pool);
@@ -119,7 +117,7 @@ async function run(config: Config, memory: Memory): Promise<void> {
     isDemo,
   });
   answerBridge({ openPool: deeds.openPool, openDataFolder: deeds.openDataFolder }, isOwn);
-  const { lookNow } = (updates = startNativeUpdates({
+  const updates = startNativeUpdates({
     log: readLog(),
     window: poolWindow.window,
     isBusy: () => {
@@ -127,9 +125,10 @@ async function run(config: Config, memory: Memory): Promise<void> {
       return opened !== null && areGamesOn(opened.server.pool);
     },
     prepareToQuit: quitting.mayQuit,
-  }));
+  });
+  describeUpdates = updates.describe;
   setMenu({
-    deeds: { ...deeds, checkForUpdates: lookNow, showAbout: async () => showAbout(describeUpdates()) },
+    deeds: { ...deeds, checkForUpdates: updates.lookNow, showAbout: async () => showAbout(updates.describe()) },
     isDemo,
   });
   await poolWindow.show();

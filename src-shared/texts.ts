@@ -10,6 +10,7 @@ import {
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  POOL_NAME_MAX,
 } from '#shared/limits.ts';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -20,8 +21,13 @@ export const texts = {
   wrongLogin: 'Invalid name or access code',
   welcome: 'Welcome!',
   welcomeLine: (username: string) => `Good to see you, ${username}.`,
+  signedOut: 'You were signed out by the commissioner, or your session ended. Log in to go on.',
   accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
   tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,
+  signInLink: 'Sign-in link',
+  signingIn: 'Signing you in…',
+  signInLinkOver:
+    'This sign-in link was used already or is too old. Make a new one on the computer that runs the pool.',
 
   // --- picks ---
   notSelected: 'Not Selected',
@@ -106,6 +112,8 @@ export const texts = {
   notANumber: 'This must be a whole number.',
   nameRequired: 'Please enter a name.',
   nameTooLong: `A name can have at most ${NAME_MAX} characters.`,
+  poolNameRequired: 'Please give the pool a name.',
+  poolNameTooLong: `A pool’s name can have at most ${POOL_NAME_MAX} characters.`,
   codeTooShort: `Custom access code must be at least ${ACCESS_CODE_MIN} characters`,
   codeTooLong: `An access code can have at most ${ACCESS_CODE_MAX} characters.`,
   passwordTooShort: `The admin password must have at least ${PASSWORD_MIN} characters.`,
@@ -121,12 +129,14 @@ export const texts = {
   nameTaken: (name: string, suggestion: string) =>
     `There is already a player called ${name}. Try “${suggestion}” so that everybody can tell them apart.`,
   codeLost: 'lost',
+  commissionersName: (name: string) =>
+    `You run the pool as ${name}. Choose another name to play under, so that everybody can tell the two apart.`,
   lastAdmin: 'This is the last active commissioner: the pool would have nobody to run it.',
   cannotUnlock:
-    'This game has kicked off and can no longer be unlocked. Enter a pick for the member instead, with a reason.',
+    'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
   eachGameLocks: 'Each game locks 5 minutes before its kickoff',
   notOpenYet: 'This pool is not open yet',
-  feedOff: 'The scoreboard feed is off. Paste the games from a spreadsheet instead.',
+  feedOff: 'The scoreboard is off. Paste the games from a spreadsheet instead.',
   statsCalculated: (weeks: number) => `Standings of ${plural(weeks, 'week')} counted again.`,
   statsMatch: (rows: number) => `All ${plural(rows, 'standings row')} agree with the picks and scores.`,
   statsRepaired: (differences: string[]) => `Repaired ${plural(differences.length, 'row')}: ${differences.join('; ')}`,
@@ -139,7 +149,8 @@ export const texts = {
   changedMeanwhile:
     'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',
   reasonRequired: 'Please say why, for example “phoned in before kickoff”.',
-  noLatePicks: 'This pool does not allow picks to be entered after the lock (see Settings).',
+  noLatePicks:
+    'This pool does not allow picks to be entered after the lock: see “Picks you enter for a player after the lock” in Settings.',
   memberHasFive: (name: string) => `${name} already has five picks this week. Take one away first.`,
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
   pickTakenAway: (value: string, reason: string) => `The commissioner took away your pick ${value}: ${reason}`,
@@ -174,11 +185,14 @@ export const texts = {
   noSuchImage: 'That image is not here (any more). Please attach it again.',
   notAnImage: 'This is not a picture we can show. Use a PNG, JPEG, GIF or WebP.',
   imageTooLarge: 'A picture can have at most 5 MB.',
+  noRoomForImages:
+    'There is no room for more pictures. The commissioner makes some by deleting messages with pictures.',
+  uploadsAtOnce: 'One picture after the other, please: the last ones are still on their way.',
   uploadsTooFast: (minutes: number) => `That was a lot of pictures. Try again in ${plural(minutes, 'minute')}.`,
 
   notInFeed: 'The scoreboard has never told of this game, so it cannot be given back to it.',
   noFeedScore: 'The scoreboard has told no other final score of this game.',
-  feedFailed: (why: string) => `The scoreboard did not give the games. ${why} You can paste them from a spreadsheet.`,
+  feedFailed: (why: string) => `${why} You can paste the games from a spreadsheet.`,
   pairingInWeek: (game: string, week: string) => `${game} is already in ${week}.`,
   moveWouldBeSixth: (names: string[]) =>
     `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} five picks in that week. ` +
@@ -198,10 +212,24 @@ export const texts = {
   gameMovedWithoutPick: (game: string, week: string, mine: string) =>
     `${game} was moved to ${week}. Your pick ${mine} was taken away.`,
   gameRemoved: (game: string, mine: string) => `${game} was removed. Your pick ${mine} went with it.`,
-  accessRestored: 'Your access was switched on again.',
+  accessRestored: 'Your access was enabled again.',
   newCode: 'The commissioner gave you a new access code.',
 
+  // --- what the computer refuses ---
+  diskFull: 'The disk of the commissioner’s computer is full.',
+  folderNotWritable: 'The pool’s folder on the commissioner’s computer cannot be written.',
+  fileInUse: 'Another program on the commissioner’s computer holds the pool’s file.',
+  fileDamaged: 'The pool’s file is damaged. The commissioner can restore a backup.',
+  diskFails: 'The disk of the commissioner’s computer reports an error.',
+  logSaysWhy: 'The log says why.',
+  notSavedFor: (why: string) => `${why} Nothing was changed; what was saved before is safe. Please try again.`,
+
   // --- backups ---
+  /** "Before: delete dave", "Made by hand", "Daily backup". */
+  backupTitle: (kind: 'daily' | 'weekly' | 'migration' | 'change', reason: string | null) => {
+    if (reason !== null && reason !== '') return reason === 'made by hand' ? 'Made by hand' : `Before: ${reason}`;
+    return { daily: 'Daily backup', weekly: 'Weekly backup', migration: 'Before an update', change: 'Snapshot' }[kind];
+  },
   backupNewer:
     'This backup was made by a newer version of Sunday Five. Nothing was changed. Install that version to restore it.',
   backupDamaged: 'This backup is damaged and cannot be restored. Nothing was changed. Choose another one.',

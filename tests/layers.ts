@@ -176,7 +176,8 @@ function roomOf(file: string): string {
 
 export type AstNode = { type: string } & Record<string, unknown>;
 
-export const isNode = (value: unknown): value is AstNode => typeof value === 'object' && value !== null && 'type' in value;
+export const isNode = (value: unknown): value is AstNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 export function textOf(node: unknown, key: string): string {
   const value = isNode(node) ? node[key] : undefined;

@@ -15,12 +15,14 @@ export type BackupFile = { name: string; kind: BackupKind; at: number; bytes: nu
 /** A copy that was read through: what is in it, or what is wrong with it. */
 export type CheckedBackup = BackupFile & { facts: PoolFileFacts };
 
-const NAME = /^(daily|weekly|migration|change)-(\d+)(?:--([a-z0-9-]+))?\.db$/;
+const NAME = /^(daily|weekly|migration|change)-(\d+)(?:--([A-Za-z0-9-]+))?\.db$/;
 
-const slug = (text: string) =>
+/** A text as the name of a backup carries it: letters without accents and digits, which every system keeps as they are. */
+export const slug = (text: string): string =>
   text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
 
@@ -43,9 +45,10 @@ export function takeBackup(sqlite: Sqlite, folder: string, kind: BackupKind, at:
 
 async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: number, reason: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const taken = new Set((await listBackups(folder)).map((backup) => backup.name));
+  // Some systems take two names that differ in capitals alone for one file.
+  const taken = new Set((await listBackups(folder)).map((backup) => backup.name.toLowerCase()));
   let instant = at;
-  while (taken.has(fileName(kind, instant, reason))) instant += 1;
+  while (taken.has(fileName(kind, instant, reason).toLowerCase())) instant += 1;
   const name = fileName(kind, instant, reason);
   const unfinished = path.join(folder, `${name}.part`);
   try {

@@ -195,14 +195,14 @@ const nameOf = (event: unknown): string => {
  */
 export function readScoreboard(json: unknown, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
   const board = scoreboardSchema.safeParse(unwrap(json));
-  if (!board.success) throw new FeedError('The feed answered something that is no scoreboard.');
+  if (!board.success) throw new FeedError('The scoreboard answered something that holds no games.');
   const { events, season, week } = board.data;
   const { type, week: number } = feedWeek(asked);
   if (season != null && (season.year !== asked.season || season.type !== type)) {
-    throw new FeedError('The feed answered with another season than the one asked for.');
+    throw new FeedError('The scoreboard answered with another season than the one asked for.');
   }
   if (week != null && week.number !== number) {
-    throw new FeedError('The feed answered with another week than the one asked for.');
+    throw new FeedError('The scoreboard answered with another week than the one asked for.');
   }
   const reports: GameReport[] = [];
   const skipped: FeedAnswer['skipped'] = [];

@@ -22,7 +22,7 @@ async function readBounded(response: Response): Promise<string> {
   // A body is a stream of bytes; its type does not say so.
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += piece.byteLength;
-    if (bytes > MAX_BYTES) throw new FeedError('The feed answered far more than a scoreboard.');
+    if (bytes > MAX_BYTES) throw new FeedError('The scoreboard answered far more than scores.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -32,7 +32,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FeedError('The feed answered something that is not JSON.');
+    throw new FeedError('The scoreboard answered something that is not JSON.');
   }
 }
 
@@ -55,10 +55,27 @@ function readClockAhead({ headers }: Response, now: number): number | null {
   return Number.isNaN(at) ? null : at + (Number.isFinite(age) ? age * 1000 : 0) - now;
 }
 
-const sentence = (error: unknown): string =>
-  error instanceof Error && error.name === 'TimeoutError'
-    ? 'The feed did not answer in time.'
-    : 'The feed cannot be reached.';
+/** A signal that ends with another one, or by itself after a while. */
+function endAfter(ms: number, other: AbortSignal) {
+  const controller = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, ms);
+  const end = () => controller.abort();
+  if (other.aborted) end();
+  other.addEventListener('abort', end);
+  return {
+    signal: controller.signal,
+    isLate: () => isLate,
+    /** The answer is read, or there is none. */
+    letGo: () => {
+      clearTimeout(timer);
+      other.removeEventListener('abort', end);
+    },
+  };
+}
 
 export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: EspnOptions): Feed {
   /** What the feed said names the state of an answer, by address. */
@@ -67,11 +84,11 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
   async function ask(address: URL, conditions: Record<string, string>, signal: AbortSignal): Promise<Response> {
     const response = await fetch(address, {
       headers: { 'user-agent': agent, accept: 'application/json', ...conditions },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal,
     });
     if (response.ok || response.status === 304) return response;
     await response.body?.cancel();
-    throw new FeedError(`The feed answered ${response.status}.`);
+    throw new FeedError(`The scoreboard answered ${response.status}.`);
   }
 
   function remember(address: string, { headers }: Response): void {
@@ -85,14 +102,20 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
   return {
     readWeek: async (week, { ifChanged, signal }): Promise<FeedAnswer | null> => {
       const address = addressOf(url, week);
+      const limit = endAfter(timeoutMs, signal);
       try {
-        const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, signal);
+        const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, limit.signal);
         if (response.status === 304) return null;
         const answer = readScoreboard(parseJson(await readBounded(response)), week);
         remember(address.href, response);
         return { ...answer, clockAheadMs: readClockAhead(response, now()) };
       } catch (error) {
-        throw error instanceof FeedError ? error : new FeedError(sentence(error));
+        if (error instanceof FeedError) throw error;
+        throw new FeedError(
+          limit.isLate() ? 'The scoreboard did not answer in time.' : 'The scoreboard cannot be reached.',
+        );
+      } finally {
+        limit.letGo();
       }
     },
   };

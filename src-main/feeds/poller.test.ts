@@ -184,7 +184,7 @@ describe('what is no answer', () => {
     expect(failed.scores.find(({ id }) => id === games.bills.id)).toMatchObject({ awayScore: 17, homeScore: 10 });
     const status = await admin.get('readFeedStatus');
     expect(status.state).toBe('failed');
-    expect(status.failure).toMatch(/^The feed /);
+    expect(status.failure).toMatch(/^The scoreboard /);
     feed.instead = null;
     expect((await refresh()).feed).toBe('ok');
   });
@@ -490,7 +490,7 @@ describe('an import', () => {
     const refused = await importWeek();
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The scoreboard did not give the games. The feed answered 403. You can paste them from a spreadsheet.',
+      'The scoreboard answered 403. You can paste the games from a spreadsheet.',
     ]);
     await admin.get('changeSettings', { input: { feedEnabled: false } });
     expect((await importWeek()).status).toBe(409);
@@ -507,7 +507,12 @@ describe('one question', () => {
 
   test('that is not answered in time is given up', async () => {
     feed.instead = () => {};
-    await expect(ask(50)).rejects.toThrow('The feed did not answer in time.');
+    await expect(ask(50)).rejects.toThrow('The scoreboard did not answer in time.');
+  });
+
+  test('whose answer stops in the middle is given up too', async () => {
+    feed.instead = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+    await expect(ask(50)).rejects.toThrow('The scoreboard did not answer in time.');
   });
 
   test('that is answered without end is given up at eight megabytes', async () => {
@@ -519,7 +524,7 @@ describe('one question', () => {
       response.on('drain', more);
       more();
     };
-    await expect(ask()).rejects.toThrow('The feed answered far more than a scoreboard.');
+    await expect(ask()).rejects.toThrow('The scoreboard answered far more than scores.');
     expect(sent).toBeLessThan(20_000_000);
   });
 });

@@ -2,10 +2,10 @@
 import { PoolError } from '#shared/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
-import { isSettled } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { readCurrentWeek, readWeeks } from '../pool/calendar.ts';
 import { readGameRows } from '../pool/games.ts';
+import { isOn, NEAR_MS } from '../pool/gamesOn.ts';
 import type { Pool } from '../pool/pool.ts';
 import { applyReports } from '../pool/reports.ts';
 import type { ScoreFeed } from '../pool/scoreFeed.ts';
@@ -16,10 +16,6 @@ import { FeedError, type Feed, type FeedAnswer } from './feed.ts';
 const LIVE_EVERY_MS = 20_000;
 const FIRST_AFTER_MS = 1_000;
 const SLOWEST_MS = 5 * MINUTE_MS;
-/** From here before kickoff a game counts as near. */
-const NEAR_MS = 10 * MINUTE_MS;
-/** A game without a result is given up waiting for. */
-const GIVE_UP_AFTER_MS = 8 * HOUR_MS;
 /** A final can still be corrected. */
 const SETTLING_MS = 2 * HOUR_MS;
 /** Between games: often enough to hear of moved kickoffs. */
@@ -32,13 +28,6 @@ export type Poller = ScoreFeed & {
   /** Gives up a request under way and waits until nothing is written any more. */
   stop: () => Promise<void>;
 };
-
-function isOn(game: GameRow, now: number): boolean {
-  const { status, kickoffAt, scoredAt } = game;
-  if (isSettled(game)) return false;
-  const isNear = kickoffAt !== null && now >= kickoffAt - NEAR_MS && now < kickoffAt + GIVE_UP_AFTER_MS;
-  return isNear || (status === 'live' && now < (scoredAt ?? 0) + GIVE_UP_AFTER_MS);
-}
 
 const isSettling = ({ status, scoredAt }: GameRow, now: number): boolean =>
   status === 'final' && scoredAt !== null && now < scoredAt + SETTLING_MS;
@@ -74,12 +63,12 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     const answer = await feed.readWeek(week, { ifChanged: known !== undefined, signal: stopping.signal });
     if (stopping.signal.aborted) throw new FeedError('The pool is closing.');
     if (answer === null) {
-      if (known === undefined) throw new FeedError('The feed gave no answer.');
+      if (known === undefined) throw new FeedError('The scoreboard gave no answer.');
       return known;
     }
     // An outage can look like an empty week; a week that has games does not lose them all.
     if (answer.reports.length === 0 && readGameRows(pool, week.id).length > 0) {
-      throw new FeedError('The feed answered no games for a week that has some.');
+      throw new FeedError('The scoreboard answered no games for a week that has some.');
     }
     told.set(nameOf(week), answer);
     clockAheadMs = answer.clockAheadMs ?? clockAheadMs;

@@ -156,6 +156,7 @@ describe('over real requests', () => {
         expect(answer.status).toBe(421);
         expect(answer.header('content-type')).toMatch(/^text\/plain/);
         expect(answer.text).toContain(`"${host}"`);
+        expect(answer.text).toContain(`enter https://${host} in Admin, Invite, as "Another address"`);
         expect(answer.text).toContain(`POOL_PUBLIC_URL=https://${host}`);
         expect(answer.setCookies).toEqual([]);
       }

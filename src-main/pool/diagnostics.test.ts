@@ -62,7 +62,7 @@ describe('the diagnostics', () => {
     const { token } = await admin.get('createBoardLink');
     const log = server.pool.log;
     log.warn(
-      { backup: 'change-1--delete-wolfgang-m-ller.db' },
+      { backup: 'change-1790000000000--delete-Wolfgang-Muller.db', before: 'change-1--delete-wolfgang-m-ller.db' },
       `could not send to Tess O"Hara's phone at 192.168.1.77`,
     );
     log.error(
@@ -74,6 +74,7 @@ describe('the diagnostics', () => {
     const text = await read();
     expect(text).toContain('The last 4 lines of the log:');
     expect(text).toContain("could not send to [name]'s phone at [private address]");
+    expect(text).toContain('change-1790000000000--delete-[name].db');
     expect(text).toContain('change-1--delete-[name].db');
     expect(text).toContain('[data folder]/uploads, ~/pools, [link-local address]');
     expect(text).toContain('[public address] and [public address], [code]');

@@ -1,5 +1,6 @@
 /** Takes out of a text what is nobody's business but the pool's. */
 import { homedir, hostname, userInfo } from 'node:os';
+import { slug } from '../db/backup.ts';
 
 export type Secrets = {
   /** People, and what the pool is called: as words, also in the names of files ("delete-dave-m"). */
@@ -13,11 +14,8 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A word as such, whatever stands round it but letters and digits. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'giu');
 
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+/** Backups of earlier versions, which left out letters with accents. */
+const earlierSlug = (text: string) => text.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
@@ -66,14 +64,16 @@ export function redact(text: string, { names, codes, dataDir }: Secrets): string
     [/\b\d{1,3}(\.\d{1,3}){3}\b/g, (host) => `[${addressKind(host)} address]`],
     [/(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{0,4}(?![\w:])/gi, (host) => `[${addressKind(host)} address]`],
     [/\b[\w-]+(\.[\w-]+)*\.(local|lan|home|internal|home\.arpa|ts\.net)\b/gi, '[local name address]'],
-    // Tokens, hashes and ciphers: long, and without the rhythm of words.
-    [/(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])(?=[\w+/=-]*\d)[A-Za-z0-9_+=-]{20,}/g, '[token]'],
+    // Tokens, hashes and ciphers: long, and without the rhythm of words. The names of backups look like them.
+    [
+      /(?<![\w+=-])(?!(?:daily|weekly|migration|change)-\d+(?:--|\.db))(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])(?=[\w+/=-]*\d)[A-Za-z0-9_+=-]{20,}/g,
+      '[token]',
+    ],
     [/\b[0-9a-f]{24,}\b/gi, '[token]'],
     ...longestFirst(codes).map((code): [RegExp, string] => [word(code), '[code]']),
-    ...longestFirst(names.flatMap((name) => [name, slug(name), inJson(name)])).map((name): [RegExp, string] => [
-      word(name),
-      '[name]',
-    ]),
+    ...longestFirst(names.flatMap((name) => [name, slug(name), earlierSlug(name), inJson(name)])).map(
+      (name): [RegExp, string] => [word(name), '[name]'],
+    ),
     ...longestFirst([hostname(), ...accountName()]).map((name): [RegExp, string] => [word(name), '[this computer]']),
   ];
   return replacements.reduce(

@@ -179,7 +179,7 @@ test('importing says how many games are new, or why it failed and what to do ins
       { times: 1 },
     );
   const load = page.getByRole('button', { name: 'Import Games' });
-  const off = 'The scoreboard feed is off. Paste the games from a spreadsheet instead.';
+  const off = 'The scoreboard is off. Paste the games from a spreadsheet instead.';
   await answer(409, { message: off, code: 'conflict' });
   await load.click();
   await expect(toast(page, 'Import Failed')).toBeVisible();
@@ -201,7 +201,7 @@ test('the games go only after saying what goes with them', async ({ pool, open }
   await tess.get('savePicks', { input: { picks: games.map((game) => chosen(tess.id, game, 0)) } });
   await clear.click();
   const dialog = page.getByRole('dialog', { name: 'Clear the games of Week 12?' });
-  await expect(dialog).toContainText('2 games, 2 picks of 1 member and their results');
+  await expect(dialog).toContainText('2 games, 2 picks of 1 player and their results');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(await gamesOf(admin, week)).toHaveLength(2);

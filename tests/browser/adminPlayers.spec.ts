@@ -257,7 +257,7 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   await expect(page.getByText('User Deleted')).toBeVisible();
   await expect(page.getByText('Nobody yet.')).toBeVisible();
   expect(await admin.get('readWeekPicks', { params: { weekId: week.id } })).toEqual({});
-  expect((await admin.get('readBackups'))[0]?.reason).toBe('delete dave');
+  expect((await admin.get('readBackups'))[0]?.reason).toBe('delete Dave');
 });
 
 test('a pick is entered for a member who phoned in, and the member is told', async ({ pool, open }) => {
@@ -324,12 +324,17 @@ test('those who are missing are named in a reminder', async ({ pool, open }) => 
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await addMany(pool, ['Tess', 'Dave']);
   const page = await openPlayers(open);
-  await expect(page.getByText('2 players could still add picks to Week 11.')).toBeVisible();
+  await expect(page.getByText('2 players can still add picks to Week 11.')).toBeVisible();
   await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue(
-    `Week 11: still waiting for Dave (no picks yet), Tess (no picks yet). The next game locks Thu 5:10 PM PT. Make your picks: ${pool.url}`,
+    'Week 11: Dave (5 to go), Tess (5 to go), you can still add picks. The next game locks Thu 5:10 PM PT.',
   );
-  await press(page, 'Copy Reminder: Reminder');
-  await expect(page.getByText('Copied')).toBeVisible();
+  await press(page, 'Copy Reminder');
+  await expect(page.getByText('Reminder Copied')).toBeVisible();
+  // Friends are told the address that works for them, also where this page was opened by one that does not.
+  await admin.get('changeSettings', { input: { inviteAddress: 'https://five.example.org' } });
+  await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue(
+    /Make your picks: https:\/\/five\.example\.org$/,
+  );
 });
 
 test('codes that are lost say so, and new ones for all are one button away', async ({ pool, open }) => {

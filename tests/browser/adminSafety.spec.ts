@@ -140,7 +140,7 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
   await admin.get('lockWeek', { params: { id: games[0]?.weekId ?? 0 } });
   const page = await openSection(open, 'safety', 'Backups & log', PHONE);
   const entries = page.locator('.audit > li');
-  await expect(entries.first()).toContainText('Rosalind locked no → yes');
+  await expect(entries.first()).toContainText('Rosalind changed locked from no to yes');
   await expect(entries.first()).toContainText('Week 11, Regular Season 2026');
   await expect(entries).toHaveCount(200);
   await expect(page.locator('.audit')).not.toContainText(/[{}[\]]|null|undefined/);
@@ -154,7 +154,7 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
   await page.getByLabel('About whom').selectOption('Everybody');
   await page.getByLabel('What kind of change').selectOption('Scores');
   await expect(entries).toHaveCount(1);
-  await expect(entries.first()).toContainText('Rosalind score no score (scheduled) → 14–27 (final)');
+  await expect(entries.first()).toContainText('Rosalind changed the score from no score (scheduled) to 14–27 (final)');
   await expect(entries.first()).toContainText('NYJ @ NE');
   await page.getByLabel('About which week').selectOption('Week 11, Regular Season 2026');
   await expect(entries).toHaveCount(1);
@@ -207,7 +207,7 @@ test('settings are changed, and what was typed survives a failure', async ({ poo
   await address.fill('https://pool.example.org/some/page');
   await page.getByText('Fetch scores from the public scoreboard').click();
   await page.getByLabel('Keep this computer awake').selectOption('Never');
-  await page.getByLabel('Picks you enter for a member after the lock').selectOption('Never');
+  await page.getByLabel('Picks you enter for a player after the lock').selectOption('Never');
   await breakCall(page, /admin\/settings/);
   await save();
   await expect(page.getByText('Failed to save settings')).toBeVisible();
@@ -222,6 +222,7 @@ test('settings are changed, and what was typed survives a failure', async ({ poo
     feedEnabled: false,
     keepAwake: 'never',
     picksAfterLock: 'never',
+    firstSteps: 'guided',
   });
   await address.fill('');
   await save();

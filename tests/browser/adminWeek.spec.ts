@@ -186,7 +186,7 @@ test('a game is locked and unlocked, until it is final', async ({ pool, open }) 
   await page.reload();
   await bills.getByRole('button', { name: /^Unlock/ }).click();
   await expect(toast(page, 'Failed to unlock game')).toBeVisible();
-  await expect(page.getByText(/Enter a pick for the member instead, with a reason/)).toBeVisible();
+  await expect(page.getByText(/Enter a pick for the player instead, with a reason/)).toBeVisible();
   const { id } = at('Bills');
   await admin.get('scoreGame', { params: { id }, input: { awayScore: 20, homeScore: 27, isComplete: true } });
   await expect(bills.getByText('FINAL')).toBeVisible({ timeout: 1_000 });
@@ -378,8 +378,8 @@ test('what waits leads to where it is done', async ({ pool, open }) => {
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, at('Bills'), 0)] } });
   await expect(todo.getByText('2 players can still add picks')).toBeVisible({ timeout: 1_000 });
   await expect(todo.getByText('Week 11: Dave 0/5, Tess 1/5')).toBeVisible({ timeout: 1_000 });
-  await button(page, 'Copy Nudge').click();
-  await expect(toast(page, 'Nudge copied')).toBeVisible();
+  await button(page, 'Copy Reminder').click();
+  await expect(toast(page, 'Reminder Copied')).toBeVisible();
   await expect(
     toast(
       page,
@@ -438,7 +438,7 @@ test('a week goes only after saying what goes with it', async ({ pool, open }) =
   const remove = card(page, 'Manage Weeks').getByRole('button', { name: 'Delete Week 11, Regular Season 2026' });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Week 11?' });
-  await expect(dialog).toContainText('with 11 games, 2 picks of 1 member and their results');
+  await expect(dialog).toContainText('with 11 games, 2 picks of 1 player and their results');
   await expect(dialog).toContainText('A snapshot of the pool is taken first');
   await dialog.getByRole('button', { name: 'Keep It' }).click();
   await expect(dialog).toHaveCount(0);

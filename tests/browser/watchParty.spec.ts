@@ -201,7 +201,7 @@ test('a game in trouble is postponed, voided, moved or removed, and each says wh
   };
   await more(VIKINGS, 'Void');
   await confirm('Void this game?', '3 picks on it become ties.', 'Void Game');
-  await expect(page.getByRole('region', { name: 'Postponed or called off' })).toContainText('CHI @ MIN');
+  await expect(page.getByRole('region', { name: 'Postponed or Called Off' })).toContainText('CHI @ MIN');
   expect((await stored(sunday))?.status).toBe('void');
   await more(VIKINGS, 'Take the Score Back');
   await confirm('Take the score back?', '3 picks on it are pending.', 'Take Score Back');
@@ -240,7 +240,7 @@ test('what she typed stands against the scoreboard until she gives it back', asy
   await expect(page.getByText('It last answered 20 minutes ago.')).toBeVisible();
   await expect(page.getByText('clock is 3 minutes behind the scoreboard’s, so games lock too late')).toBeVisible();
   await entry(page)
-    .getByRole('button', { name: `Give back to the feed, ${VIKINGS}` })
+    .getByRole('button', { name: `Give back to the scoreboard, ${VIKINGS}` })
     .click();
   await expect(page.getByText('The scoreboard has never told of this game')).toBeVisible();
 

@@ -116,6 +116,54 @@ test('the menu saves a copy of the whole pool, shows its folder and says how the
   await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
 });
 
+test('the menu prints what the window shows, and says so when it cannot', async () => {
+  const { page, electron } = app;
+  const url = page.url();
+  // The system's own dialog would stand open for ever; what is printed is up to it.
+  const answer = (failure: string) =>
+    electron.evaluate(({ BrowserWindow }, why) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (contents === undefined) throw new Error('there is no window');
+      contents.print = (_options, done) => {
+        process.stdout.write(`asked to print ${contents.getURL()}\n`);
+        done?.(why === '', why);
+      };
+    }, failure);
+  await answer('');
+  await app.clickMenu('Print…');
+  await expect.poll(app.output).toContain(`asked to print ${url}`);
+  await answer('Print job canceled');
+  await app.clickMenu('Print…');
+  await answer('Print job failed');
+  await app.clickMenu('Print…');
+  expect((await app.press('OK')).message).toBe('This was not printed');
+  expect(await app.openDialogs()).toEqual([]);
+  const shortcut = await electron.evaluate(({ Menu }) => {
+    const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'File')?.submenu;
+    return file?.items.find(({ label }) => label === 'Print…')?.accelerator;
+  });
+  expect(shortcut).toBe('CmdOrCtrl+P');
+});
+
+test('both abouts say how it stands with new versions: the app’s own and the page’s', async () => {
+  const { electron } = app;
+  await electron.evaluate(({ app: electronApp }) => {
+    // The system's own panel would stand open for ever.
+    electronApp.setAboutPanelOptions = ({ applicationVersion, copyright }) => {
+      process.stdout.write(`about: ${applicationVersion}, ${JSON.stringify(copyright)}\n`);
+    };
+    electronApp.showAboutPanel = () => void process.stdout.write('about is shown\n');
+  });
+  await app.clickMenu('About Sunday Five');
+  await expect.poll(app.output).toContain('about is shown');
+  const sentence = 'Updates are off in this copy of Sunday Five.';
+  expect(app.output()).toMatch(
+    /about: \d+\.\d+\.\d+, ".*MIT licence\.\\nUpdates are off in this copy of Sunday Five\."/,
+  );
+  const admin = await app.admin();
+  expect((await admin.get('readHealth')).details?.updates).toBe(sentence);
+});
+
 test('a page that cannot be loaded says so and can be tried again', async () => {
   const { page, electron } = app;
   await electron.evaluate(({ session, BrowserWindow }) => {

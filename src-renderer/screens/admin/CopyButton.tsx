@@ -9,19 +9,23 @@ type Props = {
   label: string;
   /** What is copied, for those who hear the button alone. */
   about?: string;
-  /** The field that shows the text: selected where the browser does not copy by itself. */
+  /** What shows the text, a field or not: selected where the browser does not copy by itself. */
   fieldId?: string;
   intent?: 'primary';
+  /** What is said once it is copied: "Reminder Copied". */
+  copied?: string;
 };
 
 /** Copies a text, also on plain http; where that fails the text is selected, to be copied by hand. */
-export function CopyButton({ text, label, about, fieldId, intent }: Props) {
+export function CopyButton({ text, label, about, fieldId, intent, copied = playerTexts.copied }: Props) {
   const copy = () => {
-    if (copyText(text)) return toast({ title: playerTexts.copied, text: about, tone: 'success' });
+    if (copyText(text)) return toast({ title: copied, text: about, tone: 'success' });
     const field = fieldId === undefined ? null : document.getElementById(fieldId);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.focus();
       field.select();
+    } else if (field !== null) {
+      window.getSelection()?.selectAllChildren(field);
     }
     toast({ title: playerTexts.notCopied, text: playerTexts.notCopiedLine, tone: 'plain' });
   };

@@ -14,17 +14,21 @@ function words({ state, lastOkAt, failure }: FeedStatus, now: number): string {
   return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has not answered yet.' : `It last answered ${ago}.`}`;
 }
 
-/** How the scoreboard feed does, in one line over the commissioner's work. */
-export function FeedLine() {
+/**
+ * How the scoreboard feed does, in one line over the commissioner's work.
+ * @param isNeeded the work is about games; elsewhere only trouble is worth a line
+ */
+export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
   const { data: feed } = useQuery(party.feed());
   const now = useNow(MINUTE_MS / 4);
   if (feed === undefined) return null;
-  const { clockAheadMs, pinned } = feed;
+  const { state, clockAheadMs, pinned } = feed;
+  if (!isNeeded && state !== 'failed' && clockAheadMs === null) return null;
   return (
-    <div className={`feed-line feed-${feed.state}`}>
+    <div className={`feed-line feed-${state}`}>
       <p>
         {words(feed, now)}
-        {feed.state !== 'off' && pinned.length > 0 && (
+        {state !== 'off' && pinned.length > 0 && (
           <> {adminTexts.plural(pinned.length, 'game stands', 'games stand')} as typed.</>
         )}
       </p>

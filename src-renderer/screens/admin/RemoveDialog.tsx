@@ -19,7 +19,7 @@ function sentence({ games, picks, players }: Contents): string {
   if (games === 0) return 'no games and no picks';
   const all = adminTexts.plural(games, 'game');
   if (picks === 0) return `${all} that nobody has picked`;
-  return `${all}, ${adminTexts.plural(picks, 'pick')} of ${adminTexts.plural(players, 'member')} and their results`;
+  return `${all}, ${adminTexts.plural(picks, 'pick')} of ${adminTexts.plural(players, 'player')} and their results`;
 }
 
 /** Asks before a week, or its games, go: says what goes by count. */

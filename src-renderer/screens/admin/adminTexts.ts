@@ -5,6 +5,7 @@ export const adminTexts = {
   plural,
 
   // --- weeks ---
+  createNewWeek: 'Create New Week',
   createWeek: 'Create Week',
   weekCreated: 'Week created successfully',
   createFailed: 'Failed to create week',
@@ -50,5 +51,14 @@ export const adminTexts = {
   addFailedLine: 'Failed to add games manually',
 
   // --- to do ---
+  cannotSave: 'Nothing can be saved at the moment',
+  backupFailed: 'The last backup could not be made',
+  friendsCanPick: 'Your friends can pick now.',
+  weekIsLocked: 'It is locked: nobody can pick until you unlock it.',
+  stepsPutAway: 'Steps Put Away',
+  stepsPutAwayLine: 'What is still missing stands under “To do”, in Week.',
+  stepsNotSaved: 'That could not be saved',
+  copyReminder: 'Copy Reminder',
+  reminderCopied: 'Reminder Copied',
   nothingWaits: 'Nothing waits for you',
 } as const;

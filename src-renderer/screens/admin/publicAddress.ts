@@ -8,4 +8,10 @@ export function readAddress(text: string): string | null {
   }
 }
 
+/** Does this address work on no computer but this one? */
+export const isThisComputerOnly = (address: string): boolean => {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+};
+
 export const badAddress = 'Enter an address that begins with http:// or https://, or leave it empty.';

@@ -57,7 +57,7 @@ export function HowItWorks() {
         </section>
       </div>
       <p className="how-back">
-        <Link to="/">Back to my picks</Link>
+        <Link to="/">Back to my picks</Link> · <Link to="/about">About this pool</Link>
       </p>
     </>
   );

@@ -39,7 +39,7 @@ export function BoardLink({ now }: { now: number }) {
     meta: { failed: texts.error, fallback: 'The link could not be revoked.' },
     onSuccess: () => {
       setToken(null);
-      toast({ title: 'Board link revoked', text: 'Screens that had it are closed.', tone: 'success' });
+      toast({ title: 'Board Link Revoked', text: 'Screens that had it are closed.', tone: 'success' });
     },
     onSettled: () => setAsking(null),
   });
@@ -47,9 +47,9 @@ export function BoardLink({ now }: { now: number }) {
   const url = token === null || madeAt === null ? null : `${address}/board?token=${token}`;
   return (
     <section className="card admin-card board-link" aria-labelledby="board-link">
-      <h2 id="board-link">Party board</h2>
+      <h2 id="board-link">Party Board</h2>
       <p className="muted">
-        Standings and scores for the big screen. Members open <a href="/board">the board</a> as they are; a TV needs
+        Standings and scores for the big screen. Players open <a href="/board">the board</a> as they are; a TV needs
         this link, which shows the board and nothing else.
       </p>
       {error !== null && link === undefined && (
@@ -115,7 +115,7 @@ export function BoardLink({ now }: { now: number }) {
           onConfirm={() => (asking === 'new' ? make.mutate() : revoke.mutate())}
           onClose={() => setAsking(null)}
         >
-          <p>Screens that were opened by the present link go blank at once. Members are not touched.</p>
+          <p>Screens that were opened by the present link go blank at once. Players are not touched.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -10,6 +10,7 @@ import { party } from '../../../data/party.ts';
 import { scoreTaps } from '../../../data/scoreTaps.ts';
 import { useSignal } from '../../../data/useSignal.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { SaveMark } from '../../../ui/SaveMark.tsx';
@@ -27,7 +28,7 @@ const GROUPS: { group: PartyGroup; title: string }[] = [
   { group: 'next', title: 'Next' },
   { group: 'later', title: 'Later' },
   { group: 'final', title: 'Final' },
-  { group: 'off', title: 'Postponed or called off' },
+  { group: 'off', title: 'Postponed or Called Off' },
 ];
 
 /** How the taps stand: within the thumb's sight wherever she has scrolled to. */
@@ -61,7 +62,7 @@ function WeekParty({ week }: { week: Week }) {
   const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);
   if (ofWeek === undefined) {
     if (error !== null) return <ReadFailed error={error} onRetry={() => void refetch()} />;
-    return <div className="skel party-skeleton" aria-busy="true" aria-label="Loading" />;
+    return <Loading className="skel party-skeleton" />;
   }
   if (ofWeek.length === 0) {
     return (
@@ -117,9 +118,7 @@ export function PartySection() {
       </PageHead>
       <TapState now={now} />
       {error !== null && <ReadFailed error={error} onRetry={retry} />}
-      {error === null && weeks === undefined && (
-        <div className="skel party-skeleton" aria-busy="true" aria-label="Loading" />
-      )}
+      {error === null && weeks === undefined && <Loading className="skel party-skeleton" />}
       {weeks !== undefined && week === undefined && (
         <Empty title={texts.noWeekYet}>
           <p>Create a week and its games first.</p>

@@ -19,7 +19,7 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
     mutationFn: (what: 'back' | 'feed') => (what === 'back' ? party.giveBack(game.id) : party.takeFeedScore(game.id)),
     meta: { failed: texts.error, fallback: 'The game could not be given back.' },
     onSuccess: (now) => {
-      toast({ title: 'Back with the scoreboard', text: `${title}: ${scoreWords(now, now)}`, tone: 'success' });
+      toast({ title: 'Back with the Scoreboard', text: `${title}: ${scoreWords(now, now)}`, tone: 'success' });
     },
     onSettled: () => setAsking(false),
   });
@@ -38,8 +38,8 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
       </p>
       {feedScore === null ? (
         <Button
-          text="Give Back to the Feed"
-          aria-label={`Give back to the feed, ${title}`}
+          text="Give Back to the Scoreboard"
+          aria-label={`Give back to the scoreboard, ${title}`}
           disabled={isWaiting || change.isPending}
           onClick={() => change.mutate('back')}
         />

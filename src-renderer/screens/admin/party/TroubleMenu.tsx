@@ -30,7 +30,7 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     verb: 'Postpone Game',
     done: 'Postponed',
     says: (picks) =>
-      `Its kickoff becomes “time to come”, and its score goes. ${picksBecome(picks, 'are pending', 'is pending')} Its members are told.`,
+      `Its kickoff becomes “time to come”, and its score goes. ${picksBecome(picks, 'are pending', 'is pending')} Everybody who picked it is told.`,
   },
   void: {
     label: 'Void',
@@ -50,7 +50,7 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     label: 'Take the Score Back',
     title: 'Take the score back?',
     verb: 'Take Score Back',
-    done: 'Score taken back',
+    done: 'Score Taken Back',
     says: (picks) =>
       `The game is as if nobody had typed anything, and the scoreboard has it again. ${picksBecome(picks, 'are pending', 'is pending')}`,
   },
@@ -58,7 +58,7 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     label: 'Remove',
     title: 'Remove this game?',
     verb: 'Remove Game',
-    done: 'Game removed',
+    done: 'Game Removed',
     says: (picks) => (
       <>
         The game goes from the week.{' '}

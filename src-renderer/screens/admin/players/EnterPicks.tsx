@@ -9,6 +9,7 @@ import { games } from '../../../data/games.ts';
 import { players } from '../../../data/players.ts';
 import { weeks } from '../../../data/weeks.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { WeekSelect } from '../../../ui/WeekSelect.tsx';
@@ -66,7 +67,7 @@ export function EnterPicks({ player, onClose }: Props) {
           <MemberCard name={player.username} games={ofWeek.data} card={card.data} onChoose={setGameId} />
         </div>
       )}
-      {week !== undefined && !isRead && failed === undefined && <div className="skel players-skel" aria-busy="true" />}
+      {week !== undefined && !isRead && failed === undefined && <Loading className="skel players-skel" />}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { Callout } from '@blueprintjs/core';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../CopyButton.tsx';
-import { invitation, inviteLink, isThisComputerOnly } from './invitation.ts';
+import { isThisComputerOnly } from '../publicAddress.ts';
+import { invitation, inviteLink } from './invitation.ts';
 import { useInvite } from './useInvite.ts';
 
 const NotDrawn = ({ label }: { text: string; label: string }) => (

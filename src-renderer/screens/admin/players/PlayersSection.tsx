@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { users } from '../../../data/users.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { AddMany } from './AddMany.tsx';
@@ -12,6 +13,7 @@ import { Missing } from './Missing.tsx';
 import { NewCodes, type NewCode } from './NewCodes.tsx';
 import { PlayerList } from './PlayerList.tsx';
 import { playerTexts } from './playerTexts.ts';
+import './playerList.css';
 import './players.css';
 
 /** User Access Management: who may log in, with which code; and picks that were phoned in. */
@@ -56,7 +58,7 @@ export function PlayersSection() {
         </div>
       </div>
       {players === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {players === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      {players === undefined && error === null && <Loading className="skel players-skel" />}
       {players !== undefined && <PlayerList players={players} onEnterPicks={setEntering} />}
     </div>
   );

@@ -8,12 +8,6 @@ const whileOn = (commissioner: string): string =>
     ? 'It opens while the commissioner’s computer is on.'
     : `It opens while ${commissioner}’s computer is on.`;
 
-/** Does this address work on no computer but this one? */
-export const isThisComputerOnly = (address: string): boolean => {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-};
-
 /** Opens the login with the name filled in. */
 export const inviteLink = (address: string, name: string): string => `${address}/?name=${encodeURIComponent(name)}`;
 
@@ -26,17 +20,3 @@ export const invitation = ({ poolName, commissioner, address }: Invite, name: st
     ...(code === null ? [] : [`Access code: ${code}`]),
     whileOn(commissioner),
   ].join('\n');
-
-/** Reminds those who could still add picks. */
-export function nudge(
-  { address }: Invite,
-  week: string,
-  missing: readonly { username: string; picks: number; couldAdd: number }[],
-  nextLock: string | null,
-): string {
-  const who = missing.map(({ username, picks, couldAdd }) =>
-    picks === 0 ? `${username} (no picks yet)` : `${username} (${picks} in, ${couldAdd} to go)`,
-  );
-  const when = nextLock === null ? '' : ` The next game locks ${nextLock} PT.`;
-  return `${week}: still waiting for ${who.join(', ')}.${when} Make your picks: ${address}`;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inviteLink, invitation, isThisComputerOnly, nudge } from './invitation.ts';
+import { isThisComputerOnly } from '../publicAddress.ts';
+import { inviteLink, invitation } from './invitation.ts';
 import { readPastedNames } from './pastedNames.ts';
 import { sortPlayers } from './playerSort.ts';
 
@@ -67,14 +68,5 @@ describe('an invitation', () => {
   it('knows an address that only works on this computer', () => {
     const addresses = ['http://127.0.0.1:4680', 'http://localhost:1', 'http://[::1]:1', 'http://192.168.1.4'];
     expect(addresses.map(isThisComputerOnly)).toEqual([true, true, true, false]);
-  });
-  it('reminds those who could still add picks', () => {
-    const missing = [
-      { username: 'Dave', picks: 0, couldAdd: 5 },
-      { username: 'Tess', picks: 3, couldAdd: 2 },
-    ];
-    expect(nudge(invite, 'Week 11', missing, 'Sun 9:55 AM')).toBe(
-      'Week 11: still waiting for Dave (no picks yet), Tess (3 in, 2 to go). The next game locks Sun 9:55 AM PT. Make your picks: http://192.168.1.24:4680',
-    );
   });
 });

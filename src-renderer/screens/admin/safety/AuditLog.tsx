@@ -9,6 +9,7 @@ import { users } from '../../../data/users.ts';
 import { weeks } from '../../../data/weeks.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { kickoffTime, SEASON_TYPES } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AUDIT_KINDS, auditSentence } from './auditWords.ts';
@@ -83,7 +84,7 @@ export function AuditLog() {
       {log.data === undefined && log.error !== null && (
         <ReadFailed error={log.error} onRetry={() => void log.refetch()} />
       )}
-      {log.data === undefined && log.error === null && <div className="skel players-skel" aria-busy="true" />}
+      {log.data === undefined && log.error === null && <Loading className="skel players-skel" />}
       {log.data !== undefined && entries.length === 0 && (
         <p className="player-none muted">Nothing of this kind was changed.</p>
       )}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Backup } from '#shared/model.ts';
 import { safety } from '../../../data/safety.ts';
 import { kickoffTime } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -31,7 +32,7 @@ export function BackupList() {
         read through before it is listed as verified.
       </p>
       {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      {data === undefined && error === null && <Loading className="skel players-skel" />}
       {data?.length === 0 && (
         <p className="player-none muted">No backup yet. The first is made by itself a minute after the start.</p>
       )}

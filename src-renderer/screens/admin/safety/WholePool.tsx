@@ -12,7 +12,7 @@ export function WholePool() {
     <section className="card admin-card" aria-labelledby="whole-pool">
       <h2 id="whole-pool">The whole pool as one file</h2>
       <p className="muted">
-        Members, picks, scores, chat and its pictures: open the file with Sunday Five on another computer and the pool
+        Players, picks, scores, chat and its pictures: open the file with Sunday Five on another computer and the pool
         goes on there. It holds everybody’s access codes, so keep it where only you can read it.
       </p>
       <div className="admin-actions">

@@ -39,7 +39,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   homeTeam: 'home team',
   poolName: 'pool name',
   inviteAddress: 'address on invitations',
-  feedEnabled: 'scoreboard feed',
+  feedEnabled: 'use of the scoreboard',
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
   firstSteps: 'first steps',
@@ -51,23 +51,32 @@ const FIELDS: Readonly<Record<string, string>> = {
   changed: 'changed',
 };
 
+/** Words for the names of choices. */
+const CHOICES: Readonly<Record<string, string>> = {
+  'until-next-lock': 'until the next lock',
+  'while-games-are-on': 'while games are on',
+  'with-reason': 'allowed, with a reason',
+  'links-sent': 'links sent',
+  'put-away': 'put away',
+};
+
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function word(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  if (typeof value === 'string') return INSTANT.test(value) ? dayAndTime(Date.parse(value)) : value;
+  if (typeof value === 'string') return INSTANT.test(value) ? dayAndTime(Date.parse(value)) : (CHOICES[value] ?? value);
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** "lock time none → Sun 9:55 AM, locked no → yes": the fields that differ. */
-function differences(before: unknown, after: unknown): string {
+/** "changed lock time from none to Sun 9:55 AM, locked from no to yes": the fields that differ. */
+function changes(before: unknown, after: unknown): string | null {
   const [was, is] = [things(before), things(after)];
-  return Object.keys(FIELDS)
+  const told = Object.keys(FIELDS)
     .filter((field) => field in is && word(was[field]) !== word(is[field]))
-    .map((field) => `${FIELDS[field]} ${word(was[field])} → ${word(is[field])}`)
-    .join(', ');
+    .map((field) => `${FIELDS[field]} from ${word(was[field])} to ${word(is[field])}`);
+  return told.length === 0 ? null : `changed ${told.join(', ')}`;
 }
 
 /** "11 games, 52 picks" */
@@ -106,7 +115,9 @@ function scoreChange({ before, after }: AuditEntry): string {
       typeof awayScore === 'number' && typeof homeScore === 'number' ? `${awayScore}–${homeScore}` : 'no score';
     return `${points}${typeof status === 'string' ? ` (${status})` : ''}`;
   };
-  return `score ${score(before)} → ${score(after)}`;
+  const [was, is] = [score(before), score(after)];
+  if (was === is && things(before)['isPinned'] === true) return `gave the game back to the scoreboard at ${is}`;
+  return `changed the score from ${was} to ${is}`;
 }
 
 function userChange({ before, after, username }: AuditEntry): string {
@@ -115,9 +126,11 @@ function userChange({ before, after, username }: AuditEntry): string {
   if (after === 'deleted') return `deleted ${who} with ${list(things(before)['picks']).length} picks`;
   if (after === 'disabled' || after === 'enabled') return `${after} ${who}`;
   if (after === 'new access code') return `gave ${who} a new access code`;
-  if (after === 'password changed' || after === 'password reset') return `${who}: ${after}`;
+  if (after === 'made commissioner') return `made ${who} the commissioner`;
+  if (after === 'password changed') return `changed the password of ${who}`;
+  if (after === 'password reset') return `set a new password for ${who}`;
   if (typeof before === 'string' && typeof after === 'string') return `renamed ${before} to ${after}`;
-  return `${who}: ${word(after)}`;
+  return `changed ${who}: ${word(after)}`;
 }
 
 function standingsChange({ before, after }: AuditEntry): string {
@@ -134,24 +147,37 @@ function settingChange({ before, after }: AuditEntry): string {
   const { restored, from, copied } = things(after);
   if (typeof copied === 'string') return 'saved a copy of the whole pool, access codes included';
   if (typeof restored === 'string') return `restored the backup of ${word(from)}`;
-  return `settings: ${differences(before, after) || 'saved'}`;
+  if (after === 'board link made') return 'made a board link';
+  if (after === 'board link revoked') return 'revoked the board link';
+  return changes(before, after) ?? 'saved the settings';
 }
 
 function weekChange({ before, after }: AuditEntry): string {
   if (after === 'deleted') return `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`;
-  return isThings(after) && 'created' in after ? 'created the week' : differences(before, after) || 'saved the week';
+  return isThings(after) && 'created' in after ? 'created the week' : (changes(before, after) ?? 'saved the week');
+}
+
+/** "Carolina Panthers @ Atlanta Falcons with 3 picks" */
+function gameWithPicks(game: Things): string {
+  const picks = list(game['picks']).length;
+  const title = `${word(game['awayTeam'])} @ ${word(game['homeTeam'])}`;
+  return picks === 0 ? title : `${title} with ${picks} ${picks === 1 ? 'pick' : 'picks'}`;
 }
 
 function gamesChange({ before, after }: AuditEntry): string {
   if (after === 'cleared') return `cleared the games${counts(before) === '' ? '' : `: ${counts(before)}`}`;
-  return `games: ${counts(after) || 'none'}`;
+  if (after === 'removed') return `removed ${gameWithPicks(things(before))}`;
+  const [was, is] = [things(before), things(after)];
+  if ('awayTeam' in was && 'awayTeam' in is) return `moved ${gameWithPicks(is)} to this week`;
+  if ('awayTeam' in is) return `added ${gameWithPicks(is)}`;
+  return `changed the games: ${counts(after) || 'none'}`;
 }
 
 const SENTENCES: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   picks: picksChange,
   score: scoreChange,
-  line: ({ before, after }) => differences(before, after) || 'saved the same lines',
-  lock: ({ before, after }) => differences(before, after) || 'saved the same lock',
+  line: ({ before, after }) => changes(before, after) ?? 'saved the same lines',
+  lock: ({ before, after }) => changes(before, after) ?? 'saved the same lock',
   week: weekChange,
   games: gamesChange,
   user: userChange,
@@ -169,7 +195,8 @@ const weekTitle = ({ weekNumber, season, seasonType }: Week) =>
 /** What an entry says: what was done, and what it was about. */
 export function auditSentence(entry: AuditEntry, known: Known): { done: string; about: string } {
   const say = SENTENCES[entry.kind];
-  const done = say === undefined ? `${entry.kind}: ${word(entry.before)} → ${word(entry.after)}` : say(entry);
+  const done =
+    say === undefined ? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}` : say(entry);
   const week = entry.weekId === null ? undefined : known.week(entry.weekId);
   const game = entry.gameId === null ? undefined : known.game(entry.gameId);
   const about = [game, week === undefined ? undefined : weekTitle(week)].filter((part) => part !== undefined);

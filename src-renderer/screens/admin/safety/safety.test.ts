@@ -61,14 +61,14 @@ describe('the audit log', () => {
       status,
     });
     expect(done('score', score(null, null, 'scheduled'), score(14, 27, 'final'))).toBe(
-      'score no score (scheduled) → 14–27 (final)',
+      'changed the score from no score (scheduled) to 14–27 (final)',
     );
     expect(done('line', { spread: '3', total: null, id: 3 }, { spread: '3.5', total: '44', id: 3 })).toBe(
-      'spread 3 → 3.5, total none → 44',
+      'changed spread from 3 to 3.5, total from none to 44',
     );
     const lock = (isLocked: boolean, lockTime: string | null) => ({ isLocked, lockTime });
     expect(done('lock', lock(false, null), lock(true, '2026-11-22T17:55:00.000Z'))).toBe(
-      'lock time none → Sun 9:55 AM, locked no → yes',
+      'changed lock time from none to Sun 9:55 AM, locked from no to yes',
     );
   });
 
@@ -85,13 +85,36 @@ describe('the audit log', () => {
       'deleted',
       'deleted the week with 11 games, 52 picks, 12 players',
     ],
-    ['games', null, { added: 11, changed: 0 }, 'games: 11 added'],
+    ['games', null, { added: 11, changed: 0 }, 'changed the games: 11 added'],
+    ['games', null, { awayTeam: 'A', homeTeam: 'B', awayScore: 7 }, 'added A @ B'],
+    ['games', { awayTeam: 'A', homeTeam: 'B', picks: [{}] }, 'removed', 'removed A @ B with 1 pick'],
+    [
+      'games',
+      { awayTeam: 'A', homeTeam: 'B' },
+      { awayTeam: 'A', homeTeam: 'B', picks: [{}, {}] },
+      'moved A @ B with 2 picks to this week',
+    ],
+    [
+      'score',
+      { awayScore: 7, homeScore: 3, status: 'live', isPinned: true },
+      { awayScore: 7, homeScore: 3, status: 'live', isPinned: false },
+      'gave the game back to the scoreboard at 7–3 (live)',
+    ],
+    ['user', null, 'made commissioner', 'made Tess the commissioner'],
+    ['user', null, 'password reset', 'set a new password for Tess'],
     ['games', { games: 11, picks: 0 }, 'cleared', 'cleared the games: 11 games'],
     ['standings', null, { recomputed: 2026 }, 'counted the standings of 2026 again'],
     ['standings', { rows: 40, which: 'all' }, 'cleared', 'cleared all leaderboards (40 rows)'],
     ['standings', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
     ['chat', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
-    ['setting', { poolName: 'A' }, { poolName: 'B' }, 'settings: pool name A → B'],
+    ['setting', { poolName: 'A' }, { poolName: 'B' }, 'changed pool name from A to B'],
+    [
+      'setting',
+      { keepAwake: 'never' },
+      { keepAwake: 'while-games-are-on' },
+      'changed keep this computer awake from never to while games are on',
+    ],
+    ['setting', null, 'board link made', 'made a board link'],
     ['setting', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, access codes included'],
     ['setting', null, { restored: 'x.db', from: '2026-11-17T18:00:00.000Z' }, 'restored the backup of Tue 10:00 AM'],
   ])('reads as a sentence: %s %j %j', (kind, before, after, sentence) => {
@@ -131,7 +154,7 @@ describe('the audit log', () => {
 
 describe('backups', () => {
   it('say what they were made before', () => {
-    expect(backupTitle({ kind: 'change', reason: 'delete dave' })).toBe('Before: delete dave');
+    expect(backupTitle({ kind: 'change', reason: 'delete Dave' })).toBe('Before: delete Dave');
     expect(backupTitle({ kind: 'change', reason: 'made by hand' })).toBe('Made by hand');
     expect(backupTitle({ kind: 'daily', reason: null })).toBe('Daily backup');
   });

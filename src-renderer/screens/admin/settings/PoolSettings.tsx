@@ -104,7 +104,7 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             }}
           />
         </FormGroup>
-        <FormGroup label="Picks you enter for a member after the lock" labelFor={afterId}>
+        <FormGroup label="Picks you enter for a player after the lock" labelFor={afterId}>
           <HTMLSelect
             id={afterId}
             fill

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { commissioner } from '../../../data/commissioner.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { AdminPassword } from './AdminPassword.tsx';
@@ -13,7 +14,7 @@ export function SettingsSection() {
     <div className="players">
       <PageHead title="Settings">Admin Settings</PageHead>
       {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <div className="skel players-skel" aria-busy="true" />}
+      {data === undefined && error === null && <Loading className="skel players-skel" />}
       <div className="players-top">
         {data !== undefined && <PoolSettings stored={data} />}
         <AdminPassword />

@@ -5,15 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
-import { gameFacts } from '#shared/rules/facts.ts';
-import { nextLockAt } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
-import { games } from '../../../data/games.ts';
-import { invite } from '../../../data/invite.ts';
 import { copyText } from '../../../ui/copyText.ts';
-import { age, kickoffTime } from '../../../ui/format.ts';
+import { age } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -22,7 +19,7 @@ import { FirstSteps, stepsFor } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
 import { TodoItem } from './TodoItem.tsx';
 import { gameTitle, timeWords } from '../lineWords.ts';
-import { nudgeText, shareableAddress } from './nudge.ts';
+import { useReminder } from '../useReminder.ts';
 
 /** A game not final this long after its kickoff waits for her; the server counts the same. */
 const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
@@ -68,26 +65,18 @@ function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
 
 /** Who can still add picks, and a text for the group chat that says so. */
 function Missing({ week, missing, now }: { week: Week; missing: Todo['missing']; now: number }) {
-  const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
-  const { data: found } = useQuery(invite.read());
+  const reminder = useReminder(week, missing, now);
   const [byHand, setByHand] = useState<string | null>(null);
-  const lockAt = nextLockAt(ofWeek.map(gameFacts), now);
-  const nudge = nudgeText({
-    week: weekName(week),
-    missing,
-    nextLock: lockAt === null ? null : kickoffTime(lockAt, now),
-    address: shareableAddress(found?.address ?? null, window.location.origin),
-  });
   const copy = () => {
-    if (copyText(nudge)) return toast({ title: 'Nudge copied', text: nudge, tone: 'success' });
-    setByHand(nudge);
+    if (copyText(reminder)) return toast({ title: adminTexts.reminderCopied, text: reminder, tone: 'success' });
+    setByHand(reminder);
   };
   return (
     <>
       <TodoItem
         title={`${adminTexts.plural(missing.length, 'player')} can still add picks`}
         text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/5`).join(', ')}`}
-        action={<Button icon={<DuplicateIcon />} text="Copy Nudge" onClick={copy} />}
+        action={<Button icon={<DuplicateIcon />} text={adminTexts.copyReminder} onClick={copy} />}
       />
       {byHand !== null && (
         <li className="admin-row">
@@ -126,7 +115,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
 
   const body = () => {
     if (todo === undefined) {
-      if (error === null) return <div className="skel todo-skel" aria-busy="true" aria-label="Loading" />;
+      if (error === null) return <Loading className="skel todo-skel" />;
       return (
         <p>
           {error.message}{' '}

@@ -6,6 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { useEverybody } from '../../../data/everybody.ts';
 import { games } from '../../../data/games.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
@@ -20,11 +21,11 @@ import { WeekActions } from './WeekActions.tsx';
 import './week.css';
 
 const Skeleton = () => (
-  <div className="admin-stack" aria-busy="true" aria-label="Loading">
+  <Loading className="admin-stack">
     <div className="skel" style={{ height: 110 }} />
     <div className="skel" style={{ height: 130 }} />
     <div className="skel" style={{ height: 360 }} />
-  </div>
+  </Loading>
 );
 
 /** The week chosen above: what waits, how it stands, and everything that is done to it. */

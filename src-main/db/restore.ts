@@ -1,67 +1,114 @@
-/** Puts the contents of a backup into the open database, table by table, in the transaction of the caller. */
-import { rmSync } from 'node:fs';
-import { copyFile, mkdtemp } from 'node:fs/promises';
+/**
+ * Puts the contents of a backup into the database, in one transaction. A season takes its time, so a thread does it by a
+ * connection of its own: the pool goes on reading meanwhile, and must write nothing.
+ */
+import { statSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inspectAside } from './inspect.ts';
-import { OpenError, openDatabase, type Sqlite } from './open.ts';
+import Database from 'better-sqlite3';
+import { doAside } from './aside.ts';
+import { IN_PLACE_MAX_BYTES, inspectAside } from './inspect.ts';
+import { OpenError, openDatabase } from './open.ts';
 
-/** Parents before children. The audit log is not here: a log is not turned back. Sessions are the caller's to decide. */
+/** The audit log is not here: a log is not turned back. Of sessions one at most goes on. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
 
-/** Databases that have a backup beside them; one at a time. */
-const attached = new WeakSet<Sqlite>();
+/** Pool and backup together: putting so little back takes less than beginning a thread. */
+const PUT_BACK_IN_PLACE_MAX_BYTES = 1_000_000;
 
-export type AttachedBackup = {
-  /** Replaces the contents of every table by the backup's; call it inside a transaction. */
-  replaceAll: () => void;
-  /** The same question asked of the backup: `count('picks')`. */
-  count: (table: (typeof TABLES)[number]) => number;
-  detach: () => void;
+export type PreparedBackup = {
+  /** A copy of it in this program's form. */
+  file: string;
+  remove: () => Promise<void>;
 };
 
 /**
- * Makes a copy of a backup file, brings it to this program's schema and attaches it beside the open database.
+ * Makes a copy of a backup file, reads it through and brings it to this program's form.
  * @throws OpenError when the file is no sound pool or comes from a newer version
  */
-export async function attachBackup(sqlite: Sqlite, file: string): Promise<AttachedBackup> {
+export async function prepareBackup(file: string): Promise<PreparedBackup> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sunday-five-restore-'));
   const copy = path.join(folder, 'backup.db');
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const remove = () => rm(folder, { recursive: true, force: true });
   try {
     await copyFile(file, copy);
-    await readWhole(copy);
-    const old = await openDatabase(copy);
-    old.close();
-    if (attached.has(sqlite)) throw new OpenError('Another restore is under way. Wait for it to end.');
-    sqlite.prepare('ATTACH ? AS backup').run(copy);
-    attached.add(sqlite);
+    const facts = await inspectAside(copy);
+    // A page that is damaged deep inside shows only when it is read; here, and not half way through putting it back.
+    if (facts.state !== 'good') throw new OpenError(facts.why, facts.state === 'newer' ? 'newer' : 'damaged');
+    if (sizeOf(copy) <= IN_PLACE_MAX_BYTES) await migrateFile(copy);
+    else await doAside('migrate', migrateFile, copy);
+    return { file: copy, remove };
   } catch (error) {
-    remove();
+    await remove();
     throw error;
   }
-  return {
-    replaceAll: () => {
-      // The pool keeps its own id: cookies carry it.
-      const ownId = sqlite.prepare("select * from main.settings where name = 'poolId'").get();
-      sqlite.pragma('defer_foreign_keys = ON');
-      for (const table of TABLES.toReversed()) sqlite.exec(`DELETE FROM main.${table}`);
-      for (const table of TABLES) sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
-      if (ownId !== undefined) {
-        sqlite.prepare('insert or replace into main.settings (name, value) values (@name, @value)').run(ownId);
-      }
-    },
-    count: (table) => Number(sqlite.prepare(`select count(*) from backup.${table}`).pluck().get()),
-    detach: () => {
-      sqlite.exec('DETACH backup');
-      attached.delete(sqlite);
-      remove();
-    },
-  };
 }
 
-/** A page that is damaged deep inside shows only when it is read; here, and not half way through putting it back. */
-async function readWhole(copy: string): Promise<void> {
-  const facts = await inspectAside(copy);
-  if (facts.state === 'damaged') throw new OpenError(`The backup is damaged: ${facts.why}`, 'damaged');
+export async function migrateFile(file: string): Promise<void> {
+  (await openDatabase(file)).close();
+}
+
+export type PutBack = {
+  /** The pool's file, which somebody else has open too. */
+  database: string;
+  /** As `prepareBackup` made it. */
+  backup: string;
+  /** By its token's hash; it goes on when its user is an active admin in the backup too. */
+  keptSession: string;
+  /** The line of the audit log that speaks of it, by the log's columns. */
+  note: Record<string, string | number | null>;
+};
+
+/** Replaces the contents of every table by the backup's, all or nothing. */
+export async function putBack(what: PutBack): Promise<void> {
+  const isSmall = sizeOf(what.database) + sizeOf(what.backup) <= PUT_BACK_IN_PLACE_MAX_BYTES;
+  if (isSmall) putBackHere(what);
+  else await doAside('putBack', putBackHere, what);
+}
+
+const sizeOf = (file: string): number => statSync(file).size;
+
+export function putBackHere({ database, backup, keptSession, note }: PutBack): void {
+  const sqlite = new Database(database, { fileMustExist: true });
+  try {
+    sqlite.pragma('synchronous = FULL');
+    if (process.platform === 'darwin') sqlite.pragma('fullfsync = ON');
+    sqlite.pragma('trusted_schema = OFF');
+    // Parents go before children come; whether all refer to something is seen at the end.
+    sqlite.pragma('foreign_keys = OFF');
+    sqlite.prepare('ATTACH ? AS backup').run(backup);
+    sqlite
+      .transaction(() => {
+        replaceTables(sqlite);
+        sqlite
+          .prepare(
+            'delete from main.sessions where token_hash <> ? or user_id not in (select id from main.users where is_admin = 1 and is_active = 1)',
+          )
+          .run(keptSession);
+        const columns = Object.keys(note);
+        const values = columns.map((column) => `@${column}`);
+        sqlite.prepare(`insert into main.audit_log (${columns.join()}) values (${values.join()})`).run(note);
+        const broken = sqlite.pragma('main.foreign_key_check');
+        if (Array.isArray(broken) && broken.length > 0) throw new Error('The backup has rows that refer to nothing.');
+      })
+      .immediate();
+    sqlite.exec('DETACH backup');
+    // Else the next save would have to put a whole season in its place.
+    sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    sqlite.close();
+  }
+}
+
+function replaceTables(sqlite: Database.Database): void {
+  // The pool keeps its own id: cookies carry it.
+  const ownId = sqlite.prepare("select * from main.settings where name = 'poolId'").get();
+  for (const table of TABLES) {
+    sqlite.exec(`DELETE FROM main.${table}`);
+    sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
+  }
+  if (ownId !== undefined) {
+    sqlite.prepare('insert or replace into main.settings (name, value) values (@name, @value)').run(ownId);
+  }
 }

@@ -4,11 +4,14 @@ import type { Task, TaskAnswer } from './aside.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
 import { inspectPoolFile } from './inspect.ts';
 import { packCopy } from './poolCopy.ts';
+import { migrateFile, putBackHere } from './restore.ts';
 
 const deeds: Record<string, ((...args: never[]) => unknown) | undefined> = {
   inspect: inspectPoolFile,
   copy: copyDatabaseFile,
   pack: packCopy,
+  migrate: migrateFile,
+  putBack: putBackHere,
 };
 
 async function answer({ deed, args }: Task): Promise<TaskAnswer> {

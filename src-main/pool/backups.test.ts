@@ -1,5 +1,5 @@
 /** Backups over HTTP: what is kept, what a restore brings back, and what it refuses. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '#shared/texts.ts';
@@ -55,6 +55,26 @@ describe('making backups', () => {
     expect(first.bytes).toBeGreaterThan(10_000);
   });
 
+  it('says of each whether it was found good, damaged, or made by a newer version', async () => {
+    const [damaged, newer, good] = [await makeBackup(), await makeBackup(), await makeBackup()];
+    expect([damaged, newer, good].map(({ state }) => state)).toEqual(['good', 'good', 'good']);
+    writeFileSync(
+      path.join(folder(), damaged.name),
+      readFileSync(path.join(folder(), good.name)).fill(0x5a, 8192, 20_000),
+    );
+    const copy = await openDatabase(path.join(folder(), newer.name));
+    copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
+    copy.close();
+    writeFileSync(path.join(folder(), 'daily-1.db'), '');
+    const states = (await list()).map(({ name, state }) => [name, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      [good.name]: 'good',
+      [newer.name]: 'newer',
+      [damaged.name]: 'damaged',
+      'daily-1.db': 'damaged',
+    });
+  });
+
   it('keeps both of two made in one instant, and both are sound', async () => {
     const [one, two] = await Promise.all([sample.admin.get('makeBackup'), sample.admin.get('makeBackup')]);
     expect(one.name).not.toBe(two.name);
@@ -72,9 +92,21 @@ describe('making backups', () => {
     expect((await list()).map(({ name }) => name)).toEqual(made.slice(2).toReversed());
   });
 
-  it('makes a snapshot before a player is deleted, named after the deed', async () => {
+  it('makes a snapshot before a player is deleted, named after the deed, capitals and all', async () => {
     await sample.admin.get('deleteUser', { params: { id: tess.id } });
-    expect(await list()).toMatchObject([{ kind: 'change', reason: 'delete tess' }]);
+    later(1000);
+    const zoe = await sample.server.player('Zoë McKay');
+    await sample.admin.get('deleteUser', { params: { id: zoe.id } });
+    const made = await list();
+    expect(made).toMatchObject([{ reason: 'delete Zoe McKay' }, { kind: 'change', reason: 'delete Tess' }]);
+    // Such a name is one that can be restored.
+    expect(await preview(made[0]?.name ?? '')).toMatchObject({ picksSince: 0 });
+  });
+
+  it('reads the names of earlier backups, which had no capitals', async () => {
+    const { name } = await makeBackup();
+    renameSync(path.join(folder(), name), path.join(folder(), 'change-1--delete-tess.db'));
+    expect(await list()).toMatchObject([{ name: 'change-1--delete-tess.db', reason: 'delete tess' }]);
   });
 
   it('makes a daily and a weekly one a minute after the start, then each in its time', async () => {

@@ -1,26 +1,27 @@
 /** Backups: listed, made, restored, and made by themselves every day and week. */
 import path from 'node:path';
-import { count, eq, gt } from 'drizzle-orm';
+import { count, gt } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import { listBackups, takeBackup, type BackupFile } from '../db/backup.ts';
+import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../db/backup.ts';
 import { OpenError } from '../db/open.ts';
-import { attachBackup, type AttachedBackup } from '../db/restore.ts';
+import { prepareBackup, putBack, type PreparedBackup } from '../db/restore.ts';
 import { chatMessages, games, picks, sessions, users, weeks } from '../db/schema.ts';
-import { audit } from './audit.ts';
+import { auditRow } from './audit.ts';
 import type { Pool } from './pool.ts';
 import type { Session } from './sessions.ts';
 import { toInstant } from './wire.ts';
 
-/** A pool that is opened for half an hour each evening must get its backups too. */
-const FIRST_LOOK_MS = MINUTE_MS;
-const REGULAR = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
+const toBackup = ({ facts, at, ...file }: CheckedBackup): Backup => ({
+  ...file,
+  at: toInstant(at),
+  // A file that is no pool at all is, as a backup, as good as damaged.
+  state: facts.state === 'foreign' ? 'damaged' : facts.state,
+});
 
-const toBackup = (file: BackupFile): Backup => ({ ...file, at: toInstant(file.at) });
-
-export const readBackups = async (pool: Pool): Promise<Backup[]> => (await listBackups(pool.backupsDir)).map(toBackup);
+export const readBackups = async (pool: Pool): Promise<Backup[]> =>
+  (await listCheckedBackups(pool.backupsDir)).map(toBackup);
 
 async function requireBackup(pool: Pool, name: string): Promise<BackupFile> {
   const file = (await listBackups(pool.backupsDir)).find((backup) => backup.name === name);
@@ -31,7 +32,10 @@ async function requireBackup(pool: Pool, name: string): Promise<BackupFile> {
 /** A backup on the commissioner's wish; kept among the snapshots. */
 export async function makeBackup(pool: Pool): Promise<Backup> {
   const name = await takeBackup(pool.sqlite, pool.backupsDir, 'change', pool.clock.now(), 'made by hand');
-  return toBackup(await requireBackup(pool, name));
+  const made = (await readBackups(pool)).find((backup) => backup.name === name);
+  if (made === undefined) throw new PoolError('unavailable');
+  pool.troubles.backup = null;
+  return made;
 }
 
 /** What was saved since the backup and would be lost by restoring it. */
@@ -48,15 +52,22 @@ export async function readRestorePreview(pool: Pool, name: string): Promise<Rest
   };
 }
 
-async function openBackup(pool: Pool, name: string): Promise<AttachedBackup> {
+async function openBackup(pool: Pool, name: string): Promise<PreparedBackup> {
   try {
-    return await attachBackup(pool.sqlite, path.join(pool.backupsDir, name));
+    return await prepareBackup(path.join(pool.backupsDir, name));
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
     pool.log.warn({ err: error, backup: name }, 'a backup could not be opened');
     throw new PoolError('conflict', error.why === 'newer' ? texts.backupNewer : texts.backupDamaged);
   }
 }
+
+const readTokenHashes = ({ db }: Pool): string[] =>
+  db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .all()
+    .map(({ tokenHash }) => tokenHash);
 
 /**
  * Puts the pool back to a backup, after a snapshot of the present. Only the restoring admin stays signed in; the audit
@@ -67,17 +78,20 @@ export async function restoreBackup(pool: Pool, actor: Session, name: string): P
   // Opened first: the snapshot of the present drops the oldest one, which may be the very file asked for.
   const backup = await openBackup(pool, file.name);
   try {
-    await pool.snapshot('restore a backup');
+    // What is saved while the present is copied and replaced would be in neither; it waits until the backup is back.
+    const ended = await pool.hold(async () => {
+      const before = readTokenHashes(pool);
+      await pool.snapshot('restore a backup');
+      const after = { restored: file.name, from: toInstant(file.at) };
+      const note = auditRow(pool.clock.now(), actor, { kind: 'setting', after });
+      await putBack({ database: pool.sqlite.name, backup: backup.file, keptSession: actor.tokenHash, note });
+      delete pool.remembered.calendar;
+      const left = new Set(readTokenHashes(pool));
+      return before.filter((hash) => !left.has(hash));
+    });
     await pool.write((change) => {
       const { db } = change;
-      const all = db.select().from(sessions).all();
-      backup.replaceAll();
-      const self = db.select().from(users).where(eq(users.id, actor.userId)).get();
-      const kept = all.filter(({ tokenHash }) => self?.isAdmin === true && tokenHash === actor.tokenHash);
-      db.delete(sessions).run();
-      if (kept.length > 0) db.insert(sessions).values(kept).run();
-      change.endSessions(all.filter((one) => !kept.includes(one)).map(({ tokenHash }) => tokenHash));
-      audit(change, actor, { kind: 'setting', after: { restored: file.name, from: toInstant(file.at) } });
+      change.endSessions(ended);
       for (const { id: weekId } of db.select({ id: weeks.id }).from(weeks).all()) {
         change.publish({ type: 'games_changed', weekId });
         change.publish({ type: 'picks_changed', weekId });
@@ -93,39 +107,6 @@ export async function restoreBackup(pool: Pool, actor: Session, name: string): P
       }
     });
   } finally {
-    backup.detach();
+    await backup.remove();
   }
-}
-
-/** Keeps a daily and a weekly backup, looking soon after the start and then every hour; answers how to stop. */
-export function startRegularBackups(pool: Pool): () => void {
-  let cancel = () => {};
-  let isStopped = false;
-  const look = async (): Promise<void> => {
-    const files = await listBackups(pool.backupsDir);
-    const now = pool.clock.now();
-    for (const kind of ['daily', 'weekly'] as const) {
-      const newest = files.find((file) => file.kind === kind);
-      // A newest one from the future was made while the computer's clock was wrong.
-      const isDue = newest === undefined || Math.abs(now - newest.at) >= REGULAR[kind];
-      if (isDue && !isStopped) await takeBackup(pool.sqlite, pool.backupsDir, kind, now);
-    }
-  };
-  const lookIn = (waitMs: number): void => {
-    cancel = pool.clock.at(pool.clock.now() + waitMs, () => {
-      look()
-        .catch((error: unknown) => {
-          // The one under way when the pool closes cannot be finished.
-          if (!isStopped) pool.log.error({ err: error }, 'a regular backup failed');
-        })
-        .finally(() => {
-          if (!isStopped) lookIn(HOUR_MS);
-        });
-    });
-  };
-  lookIn(FIRST_LOOK_MS);
-  return () => {
-    isStopped = true;
-    cancel();
-  };
 }

@@ -2,20 +2,31 @@
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number;
-  /** Calls back at (or soon after) an instant; answers how to call it off. */
+  /**
+   * Calls back at (or soon after) an instant, and at once when the clock is set back meanwhile, so that whoever waits
+   * looks at it again: an hour set back must not be an hour of silence. Answers how to call it off.
+   */
   at: (instant: number, callback: () => void) => () => void;
 };
 
 /** Waits are cut into pieces, so that a laptop that slept or whose clock was set wakes up at the right instant. */
 const LONGEST_WAIT_MS = 15_000;
+/** Clocks are trimmed by less than this all the time; more within one piece is a clock that was set back. */
+const SET_BACK_MS = 1_000;
+
+/** By how much the clock is ahead of the time that has passed; it falls only when the clock is set back. */
+const aheadMs = () => Date.now() - performance.now();
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   at: (instant, callback) => {
     let timer: NodeJS.Timeout;
+    let ahead = aheadMs();
     const wait = () => {
       const left = instant - Date.now();
-      if (left <= 0) callback();
+      const before = ahead;
+      ahead = aheadMs();
+      if (left <= 0 || before - ahead > SET_BACK_MS) callback();
       else timer = setTimeout(wait, Math.min(left, LONGEST_WAIT_MS)).unref();
     };
     timer = setTimeout(wait, Math.min(Math.max(instant - Date.now(), 0), LONGEST_WAIT_MS)).unref();

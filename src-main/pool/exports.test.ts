@@ -107,6 +107,41 @@ describe('a cell that looks like a formula', () => {
     expect(cells).toContain(`'${reason}`);
   });
 
+  /** As a spreadsheet of another country parts it: at semicolons and tabs, quotation marks within a row meaning nothing. */
+  const cellsAbroad = (text: string): string[] =>
+    text.split(/[;\t\r\n]/).map((cell) => (cell.startsWith('"') ? cell.slice(1) : cell).trim());
+  const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+  it('is in no file, wherever the text came from and however a spreadsheet parts its cells', async () => {
+    const { admin, games, server, weekId } = sample;
+    const evil = ['=1+1', '@SUM(1)', 'a;=1+1', 'b";=1+1', 'c; "=1+1', 'd|e;＝1+1', '-2+3', '+1', 'f;\u00a0@x'];
+    const players = [];
+    for (const [n, name] of evil.entries()) players.push(await server.player(name.replace('1+1', `1+${n}`)));
+    await admin.get('changeSettings', { input: { poolName: '=cmd|;=1' } });
+    const gamesText = '2026\t11/15\t10:00 AM\t=A1+1;=B2\t@ +C3;@D4\t3\t40\t40';
+    const { games: all } = await admin.get('addManualGames', { params: { weekId }, input: { gamesText } });
+    const own = all.find(({ awayTeam }) => awayTeam.startsWith('=A1'));
+    if (own === undefined) throw new Error('the game is not there');
+    for (const player of players) {
+      const option = player.id % 2;
+      await player.get('savePicks', { input: { picks: [chosen(player.id, own, option)] } });
+      const reason = `=1\n=2;=3\t@4 ${player.id}`;
+      const choice = { pickType: 'total', pickValue: 'Over 42.5' } as const;
+      await admin.get('enterPick', { params: { id: player.id }, input: { gameId: games.falcons.id, choice, reason } });
+      await admin.get('renameUser', { params: { id: player.id }, input: { username: `-x;=${player.id}` } });
+      await player.get('sendMessage', { input: { message: '=1+1;=2' } });
+    }
+    const messages = await admin.get('readMessages', { query: {} });
+    await admin.get('deleteMessage', { params: { id: messages[0]?.id ?? 0 } });
+    await finish(admin, own, 30, 3);
+    for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
+      const text = (await textOf(what)).slice(1);
+      const cells = [...Papa.parse<string[]>(text).data.flat(), ...cellsAbroad(text)];
+      expect([what, cells.filter((cell) => FORMULA.test(cell))]).toEqual([what, []]);
+      expect(cells.some((cell) => cell.includes("'"))).toBe(true);
+    }
+  }, 20_000);
+
   it('leaves names and picks that are none alone', async () => {
     await sample.server.player('Dave-M = me');
     expect((await rowsOf('players')).map(([cell]) => cell)).toContain('Dave-M = me');
@@ -139,7 +174,9 @@ describe('a long file', () => {
   it('may be broken off by its reader without harm', async () => {
     const { db } = sample.server.pool;
     const row = { at: 1, actorName: 'Rosalind', kind: 'picks', before: 'x'.repeat(10_000) };
-    for (let n = 0; n < 800; n += 1) db.insert(auditLog).values(row).run();
+    db.insert(auditLog)
+      .values(Array.from({ length: 800 }, () => row))
+      .run();
     const stop = new AbortController();
     const answer = await fetch(`${sample.server.url}/api/admin/export/audit`, {
       headers: { cookie: sample.admin.cookie() },

@@ -1,6 +1,6 @@
 /** Files for a spreadsheet, made week by week so that nobody waits for them. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { Csv } from '#shared/api.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
@@ -18,12 +18,24 @@ type Cell = string | number | null;
  */
 const LIKE_A_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  rows.length === 0 ? '' : `${Papa.unparse(rows as Cell[][], { escapeFormulae: LIKE_A_FORMULA, newline: '\r\n' })}\r\n`;
+/**
+ * A spreadsheet of another country parts cells by semicolons, and takes a quotation mark within a row for nothing: what
+ * looks like a formula after one, or on a new line, would stand in a cell of its own.
+ */
+const FORMULA_WITHIN = /(?:;|(?<=[^])[\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+const harmless = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replaceAll(FORMULA_WITHIN, "$&'") : cell);
+
+function toCsv(rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map((row) => row.map(harmless));
+  return `${Papa.unparse(cells, { escapeFormulae: LIKE_A_FORMULA, newline: '\r\n' })}\r\n`;
+}
 
 /** Tells Excel that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const ROWS_PER_PIECE = 500;
+/** Made in one turn; between two of them the pool answers others. */
+const ROWS_PER_PIECE = 100;
 
 async function* pieces(header: string[], rows: Iterable<Cell[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsv([header]);
@@ -46,62 +58,73 @@ function* playerRows({ db }: Pool): Generator<Cell[]> {
   }
 }
 
+/** Read game by game: a whole week of a large pool would keep everybody waiting. */
 function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
+  const { db } = pool;
+  const ofGame = db
+    .select({ pick: picks, username: users.username })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(eq(picks.gameId, sql.placeholder('gameId')))
+    .orderBy(asc(users.nameKey))
+    .prepare();
+  const inOrder = [asc(games.kickoffAt), asc(games.id)];
   for (const week of readWeeks(pool).filter((one) => season === undefined || one.season === season)) {
-    const rows = pool.db
-      .select({ pick: picks, game: games, username: users.username })
-      .from(picks)
-      .innerJoin(games, eq(games.id, picks.gameId))
-      .innerJoin(users, eq(users.id, picks.userId))
-      .where(eq(picks.weekId, week.id))
-      .orderBy(asc(games.kickoffAt), asc(games.id), asc(users.nameKey))
+    const ofWeek = db
+      .select()
+      .from(games)
+      .where(eq(games.weekId, week.id))
+      .orderBy(...inOrder)
       .all();
-    for (const { pick, game, username } of rows) {
-      yield [
-        weekTitle(week),
-        username,
-        `${game.awayTeam} @ ${game.homeTeam}`,
-        pick.pickType,
-        pick.pickValue,
-        pick.result ?? 'pending',
-        game.awayScore,
-        game.homeScore,
-        dateAndTime(pick.submittedAt),
-        pick.enteredReason,
-      ];
+    for (const game of ofWeek) {
+      for (const { pick, username } of ofGame.all({ gameId: game.id })) {
+        yield [
+          weekTitle(week),
+          username,
+          `${game.awayTeam} @ ${game.homeTeam}`,
+          pick.pickType,
+          pick.pickValue,
+          pick.result ?? 'pending',
+          game.awayScore,
+          game.homeScore,
+          dateAndTime(pick.submittedAt),
+          pick.enteredReason,
+        ];
+      }
     }
   }
 }
 
+/** Read table by table, for the same reason. */
 function* standingsRows({ db }: Pool, season: number | undefined): Generator<Cell[]> {
-  const rows = db
-    .select({ row: standings, username: users.username })
+  const { seasonType, scope, scopeNumber } = standings;
+  const tables = db
+    .selectDistinct({ season: standings.season, seasonType, scope, scopeNumber })
     .from(standings)
-    .innerJoin(users, eq(users.id, standings.userId))
     .where(season === undefined ? undefined : eq(standings.season, season))
-    .orderBy(
-      asc(standings.season),
-      asc(standings.seasonType),
-      asc(standings.scope),
-      asc(standings.scopeNumber),
-      asc(standings.rank),
-    )
+    .orderBy(asc(standings.season), asc(seasonType), asc(scope), asc(scopeNumber))
     .all();
-  for (const { row, username } of rows) {
-    const { wins, losses, ties } = row;
-    const scope = row.scope === 'season' ? 'season' : `${row.scope} ${row.scopeNumber}`;
-    yield [
-      row.season,
-      row.seasonType,
-      scope,
-      row.rank,
-      username,
-      wins,
-      losses,
-      ties,
-      wins + losses + ties,
-      winPercentage(row),
-    ];
+  for (const table of tables) {
+    const rows = db
+      .select({ row: standings, username: users.username })
+      .from(standings)
+      .innerJoin(users, eq(users.id, standings.userId))
+      .where(
+        and(
+          eq(standings.season, table.season),
+          eq(seasonType, table.seasonType),
+          eq(scope, table.scope),
+          eq(scopeNumber, table.scopeNumber),
+        ),
+      )
+      .orderBy(asc(standings.rank), asc(users.nameKey))
+      .all();
+    const title = table.scope === 'season' ? 'season' : `${table.scope} ${table.scopeNumber}`;
+    for (const { row, username } of rows) {
+      const { wins, losses, ties, rank } = row;
+      const total = wins + losses + ties;
+      yield [table.season, table.seasonType, title, rank, username, wins, losses, ties, total, winPercentage(row)];
+    }
   }
 }
 

@@ -114,7 +114,7 @@ describe('putting a game into another week', () => {
       `${TITLE} was moved to Week 12 of the regular season 2026. Your pick Buffalo Bills -6 was taken away.`,
     ]);
     const [backup] = await admin.get('readBackups');
-    expect(backup?.reason).toBe('move tb at buf to week 12');
+    expect(backup?.reason).toBe('move TB at BUF to week 12');
   });
 
   test('is refused where somebody would come to six picks, naming who, and changes nothing', async () => {
@@ -165,7 +165,7 @@ describe('removing a game', () => {
     expect((await readGames(sample.weekId)).some(({ id }) => id === games.bills.id)).toBe(false);
     expect([(await cardOf(sample.weekId)).length, await record()]).toEqual([1, null]);
     expect(await noticesOf()).toEqual([`${TITLE} was removed. Your pick Buffalo Bills -6 went with it.`]);
-    expect((await admin.get('readBackups'))[0]?.reason).toBe('remove tb at buf');
+    expect((await admin.get('readBackups'))[0]?.reason).toBe('remove TB at BUF');
     expect((await admin.ask('removeGame', { params: { id: games.bills.id } })).status).toBe(404);
   });
 });

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { CodeKey } from './codes.ts';
+import { diskTrouble, isBusy, refusedByDisk, type Troubles } from './troubles.ts';
 
 /** Who is asking: an active user with a session. */
 export type Actor = { userId: number; username: string; isAdmin: boolean };
@@ -30,6 +31,8 @@ export type Pool = {
   demo: boolean;
   schemaVersion: number;
   startedAt: number;
+  /** The folder of everything this pool keeps. */
+  dataDir: string;
   codeKey: CodeKey;
   /** Where the chat's pictures lie. */
   uploadsDir: string;
@@ -40,6 +43,11 @@ export type Pool = {
    * @throws whatever the action throws, or PoolError 'unavailable' when the disk refuses the commit
    */
   write: <T>(action: (change: Change) => T) => Promise<T>;
+  /**
+   * Holds back whatever would be written while somebody else works on the file; it is written afterwards. Reads go on.
+   * `deed` must not wait for a `write` of its own.
+   */
+  hold: <T>(deed: () => Promise<T>) => Promise<T>;
   /** Copies the database before something is destroyed: `snapshot('delete Week 3')`. */
   snapshot: (before: string) => Promise<void>;
   backupsDir: string;
@@ -47,6 +55,7 @@ export type Pool = {
   onSessionsEnded: (listener: (tokenHashes: readonly string[]) => void) => void;
   /** What of the database is remembered between two reads; forgotten whenever weeks or games change. */
   remembered: { calendar?: Calendar };
+  troubles: Troubles;
 };
 
 /** scrypt's work: N rounds of memory, p times. */
@@ -60,8 +69,18 @@ type Job = {
 
 /** At most this many actions share a commit, so that one turn stays short. */
 const LARGEST_GROUP = 64;
+/**
+ * Another program may hold the file for a moment. SQLite itself would wait for it without answering anybody, so it
+ * waits only this long, and changes are tried again while the pool goes on.
+ */
+const SQLITE_WAIT_MS = 10;
+const TRY_AGAIN_MS = 50;
+const PATIENCE_MS = 5_000;
 
-export type PoolParts = Omit<Pool, 'write' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt'>;
+export type PoolParts = Omit<
+  Pool,
+  'write' | 'hold' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt' | 'troubles'
+>;
 
 /** Puts the parts together and adds the one way to write. */
 export function createPool(parts: PoolParts): Pool {
@@ -75,9 +94,16 @@ export function createPool(parts: PoolParts): Pool {
     savepoint: sqlite.prepare('SAVEPOINT action'),
     release: sqlite.prepare('RELEASE action'),
     undo: sqlite.prepare('ROLLBACK TO action'),
+    changes: sqlite.prepare('select total_changes()').pluck(),
   };
   const remembered: Pool['remembered'] = {};
+  const troubles: Troubles = { saving: null, backup: null };
   let queue: Job[] = [];
+  /** When the file was first found to be held by another program; null while it is not. */
+  let busySince: number | null = null;
+  /** The last of those that hold back what would be written; null while nobody does. */
+  let held: Promise<unknown> | null = null;
+  sqlite.pragma(`busy_timeout = ${SQLITE_WAIT_MS}`);
 
   type Outcome = { job: Job; failed: boolean; value: unknown };
 
@@ -105,26 +131,37 @@ export function createPool(parts: PoolParts): Pool {
     }
   }
 
-  function flush(): void {
-    const group = queue.slice(0, LARGEST_GROUP);
-    queue = queue.slice(LARGEST_GROUP);
-    if (queue.length > 0) setImmediate(flush);
-    const events = new Map<string, PoolEvent>();
-    const ended: string[] = [];
-    let outcomes: Outcome[];
+  /** Begins the transaction, or finds that another program holds the file and that it is not yet time to give up. */
+  function isInUse(): boolean {
     try {
       statements.begin.run();
-      outcomes = group.map((job) => runOne(job, events, ended));
-      statements.commit.run();
+      busySince = null;
+      return false;
     } catch (error) {
-      if (sqlite.inTransaction) statements.rollback.run();
-      log.error({ err: error }, 'a change could not be written');
-      for (const job of group) job.reject(new PoolError('unavailable'));
-      return;
+      const now = performance.now();
+      const since = isBusy(error) ? (busySince ?? now) : null;
+      busySince = since !== null && now - since < PATIENCE_MS ? since : null;
+      return busySince !== null;
     }
-    const published = [...events.values()];
-    if (published.some(({ type }) => type !== 'picks_changed' && type !== 'new_message')) delete remembered.calendar;
-    for (const { job, failed, value } of outcomes) (failed ? job.reject : job.resolve)(value);
+  }
+
+  /** What the disk refuses is remembered for the commissioner until something has been written again. */
+  function remember(trouble: string | null): void {
+    const isNews = trouble !== troubles.saving;
+    troubles.saving = trouble;
+    if (isNews) announce([{ type: 'host_changed' }]);
+  }
+
+  function refuse(job: Job, error: unknown): void {
+    const trouble = diskTrouble(error);
+    if (trouble !== null) {
+      log.error({ err: error }, 'a change could not be written');
+      remember(trouble);
+    }
+    job.reject(refusedByDisk(error));
+  }
+
+  function announce(published: readonly PoolEvent[], ended: readonly string[] = []): void {
     // What stands on disk stands, whatever becomes of the announcement.
     try {
       if (ended.length > 0) for (const listener of endListeners) listener(ended);
@@ -134,12 +171,58 @@ export function createPool(parts: PoolParts): Pool {
     }
   }
 
+  function flush(): void {
+    if (held !== null || queue.length === 0) return;
+    if (isInUse()) return void setTimeout(flush, TRY_AGAIN_MS);
+    const group = queue.slice(0, LARGEST_GROUP);
+    queue = queue.slice(LARGEST_GROUP);
+    if (queue.length > 0) setImmediate(flush);
+    const events = new Map<string, PoolEvent>();
+    const ended: string[] = [];
+    let changesBefore: unknown;
+    let outcomes: Outcome[];
+    try {
+      changesBefore = statements.changes.get();
+      // What kept it from beginning says so here.
+      if (!sqlite.inTransaction) statements.begin.run();
+      outcomes = group.map((job) => runOne(job, events, ended));
+      statements.commit.run();
+    } catch (error) {
+      if (sqlite.inTransaction) statements.rollback.run();
+      delete remembered.calendar;
+      const refusal = diskTrouble(error) === null ? new PoolError('unavailable') : error;
+      if (refusal !== error) log.error({ err: error }, 'a change could not be written');
+      for (const job of group) refuse(job, refusal);
+      return;
+    }
+    const published = [...events.values()];
+    if (published.some(({ type }) => type !== 'picks_changed' && type !== 'new_message')) delete remembered.calendar;
+    if (troubles.saving !== null && statements.changes.get() !== changesBefore) remember(null);
+    for (const { job, failed, value } of outcomes) {
+      if (failed) refuse(job, value);
+      else job.resolve(value);
+    }
+    announce(published, ended);
+  }
+
   return {
     ...parts,
     startedAt: clock.now(),
     remembered,
+    troubles,
     onPublish: (listener) => publishListeners.push(listener),
     onSessionsEnded: (listener) => endListeners.push(listener),
+    hold: async <T>(deed: () => Promise<T>) => {
+      const done = (held ?? Promise.resolve()).then(deed);
+      const own = done.catch(() => {}); // how it ends is told to its caller
+      held = own;
+      try {
+        return await done;
+      } finally {
+        if (held === own) held = null;
+        setImmediate(flush);
+      }
+    },
     write: <T>(action: (change: Change) => T) =>
       new Promise<T>((resolve, reject) => {
         // The queue holds actions of every result type; each resolve only ever meets its own action's value.

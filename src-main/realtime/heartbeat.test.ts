@@ -1,6 +1,8 @@
+/** What the hub does again and again, whatever happens. */
+import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heartbeat, poolEvent } from '#shared/events.ts';
-import { HEARTBEAT_MS, SILENT_SOCKET_MS } from '#shared/limits.ts';
+import { DAY_MS, HEARTBEAT_MS, SESSION_MS, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer } from '../testing/testServer.ts';
 
@@ -24,5 +26,30 @@ test('a page that nothing happens to still hears that the host is there', async 
   expect(poolEvent.safeParse(said).success).toBe(false);
   // One may get lost before the page takes the line for dead.
   expect(2 * HEARTBEAT_MS).toBeLessThan(SILENT_SOCKET_MS);
+  await server.stop();
+});
+
+test('a page that stays open past the end of its session is told so and cut off; one that was used goes on', async () => {
+  const server = await startTestServer(TUESDAY);
+  const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
+  const [ofTess, ofDave] = [await server.listen(tess), await server.listen(dave)];
+  server.clock.advance(SESSION_MS - DAY_MS);
+  await dave.get('readMe');
+  const beat = once(ofTess.socket, 'message');
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  await beat;
+  // Behind its answer to the server's ping comes one of its own.
+  for (const { socket } of [ofTess, ofDave]) {
+    socket.ping();
+    await once(socket, 'pong');
+  }
+  expect(ofTess.socket.readyState).toBe(ofTess.socket.OPEN);
+  server.clock.advance(DAY_MS);
+  const closed = once(ofTess.socket, 'close');
+  vi.advanceTimersByTime(HEARTBEAT_MS);
+  expect((await closed)[0]).toBe(4001);
+  expect(ofTess.events.at(-1)).toEqual({ type: 'session_ended' });
+  expect(ofDave.socket.readyState).toBe(ofDave.socket.OPEN);
+  expect((await tess.ask('readMe')).status).toBe(401);
   await server.stop();
 });

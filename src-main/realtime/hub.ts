@@ -11,32 +11,46 @@ const COALESCE_MS = 50;
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** Clients have nothing to say; what they send is dropped, and more than this closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;
-/** Messages between two heartbeats; a client that says more is cut off. A flood of pings ws itself cuts off. */
+/** Messages, pings and pongs between two heartbeats; a client that says more is cut off. */
 const MAX_INCOMING = 30;
 const MAX_SOCKETS_PER_USER = 20;
+/** The commissioner's pages are told of those who come and go, not oftener than this. */
+const TELL_CONNECTED_MS = 2_000;
 
 export type Hub = {
   broadcast: (events: readonly PoolEvent[]) => void;
   endSessions: (tokenHashes: readonly string[]) => void;
   connected: () => number;
+  /** Whose sockets are open, each user once; 0 is a screen of the party. */
+  connectedUsers: () => number[];
   close: () => void;
 };
 
 export type HubOptions = {
   servers: readonly Server[];
   /** Whose socket this would be; null refuses it. */
-  readSession: (request: IncomingMessage) => { userId: number; tokenHash: string } | null;
+  readSession: (request: IncomingMessage) => SocketSession | null;
+  /** Until when a session lasts by now, as visits have moved its end on; null when it is over. */
+  readSessionEnd: (tokenHash: string) => number | null;
+  now: () => number;
   /** Is the page that opens the socket one of ours? */
   isOwnOrigin: (request: IncomingMessage) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
 };
 
-type Client = { socket: WebSocket; userId: number; tokenHash: string; isAlive: boolean; heard: number };
+/** `expiresAt` as it was when the socket was opened; a screen of the party has no such end. */
+export type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; expiresAt?: number };
 
-const refuse = (socket: Duplex, status: string) =>
+type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; heard: number };
+
+function refuse(socket: Duplex, status: string): void {
+  // Said and gone: nobody watches over a socket that asked for an upgrade, and its other end may never close.
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
 
-export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: HubOptions): Hub {
+export function createHub(options: HubOptions): Hub {
+  const { servers, readSession, readSessionEnd, isOwnOrigin, isKnownHost, now } = options;
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING_BYTES, perMessageDeflate: false });
   let waiting = new Map<string, PoolEvent>();
@@ -56,16 +70,47 @@ export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: Hu
   };
   for (const server of servers) server.on('upgrade', upgrade);
 
-  function welcome(socket: WebSocket, { userId, tokenHash }: { userId: number; tokenHash: string }): void {
-    const client: Client = { socket, userId, tokenHash, isAlive: true, heard: 0 };
+  function welcome(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
+    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, heard: 0 };
     clients.add(client);
-    socket.on('message', () => {
+    tellConnected();
+    const hear = () => {
       client.heard += 1;
       if (client.heard > MAX_INCOMING) socket.terminate();
+    };
+    socket.on('message', hear);
+    socket.on('ping', hear);
+    socket.on('pong', () => {
+      client.isAlive = true;
+      hear();
     });
-    socket.on('pong', () => (client.isAlive = true));
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => clients.delete(client));
+    socket.on('close', () => {
+      clients.delete(client);
+      tellConnected();
+    });
+  }
+
+  let telling: NodeJS.Timeout | null = null;
+  function tellConnected(): void {
+    telling ??= setTimeout(() => {
+      telling = null;
+      send([{ type: 'host_changed' }]);
+    }, TELL_CONNECTED_MS).unref();
+  }
+
+  /** A session can end while its page is open and asks for nothing: nobody else would notice. */
+  function isOver(client: Client): boolean {
+    if (now() < client.expiresAt) return false;
+    const end = readSessionEnd(client.tokenHash);
+    if (end !== null) client.expiresAt = end;
+    return end === null;
+  }
+
+  function sayGoodbye({ socket }: Client): void {
+    const goodbye: PoolEvent = { type: 'session_ended' };
+    socket.send(JSON.stringify(goodbye));
+    socket.close(4001, 'session ended');
   }
 
   const beat: Heartbeat = { type: 'heartbeat' };
@@ -75,6 +120,10 @@ export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: Hu
       client.isAlive = false;
       client.heard = 0;
       if (client.socket.readyState !== WebSocket.OPEN) continue;
+      if (isOver(client)) {
+        sayGoodbye(client);
+        continue;
+      }
       // the ping shows us who is gone, the frame shows the page that we are here
       client.socket.ping();
       client.socket.send(JSON.stringify(beat));
@@ -85,8 +134,8 @@ export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: Hu
   function send(events: Iterable<PoolEvent>): void {
     for (const event of events) {
       const message = Buffer.from(JSON.stringify(event));
-      for (const { socket } of clients) {
-        if (socket.readyState !== WebSocket.OPEN) continue;
+      for (const { socket, isAdmin } of clients) {
+        if (socket.readyState !== WebSocket.OPEN || (event.type === 'host_changed' && !isAdmin)) continue;
         if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send(message, { binary: false });
       }
@@ -110,17 +159,14 @@ export function createHub({ servers, readSession, isOwnOrigin, isKnownHost }: Hu
     },
     endSessions: (tokenHashes) => {
       const ended = new Set(tokenHashes);
-      for (const { socket, tokenHash } of clients) {
-        if (!ended.has(tokenHash)) continue;
-        const goodbye: PoolEvent = { type: 'session_ended' };
-        socket.send(JSON.stringify(goodbye));
-        socket.close(4001, 'session ended');
-      }
+      for (const client of clients) if (ended.has(client.tokenHash)) sayGoodbye(client);
     },
     connected: () => clients.size,
+    connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
     close: () => {
       clearInterval(heartbeat);
       if (window !== null) clearTimeout(window);
+      if (telling !== null) clearTimeout(telling);
       for (const { socket } of clients) socket.close(1001, 'the pool is closing');
       setTimeout(() => clients.forEach(({ socket }) => socket.terminate()), 500).unref();
       sockets.close();

@@ -1,4 +1,7 @@
-/** A clock that stands still until it is told to go on; what was due on the way is called in order. */
+/**
+ * A clock that stands still until it is told to go on; what was due on the way is called in order. Set back, it calls
+ * all who wait, as the real one does.
+ */
 import type { Clock } from '../pool/clock.ts';
 
 export type TestClock = Clock & {
@@ -20,7 +23,9 @@ export function createTestClock(start: number | string): TestClock {
       now = Math.max(now, due.instant);
       due.callback();
     }
+    const wasSetBack = target < now;
     now = target;
+    if (wasSetBack) for (const { callback } of waiting.splice(0)) callback();
   };
   return {
     now: () => now,

@@ -1,8 +1,9 @@
 /** What the commissioner reads and does about weeks and games. What changes is announced, but not everybody listens. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InputOf, ResultOf } from '#shared/api.ts';
+import type { Settings } from '#shared/settings.ts';
 import { request } from './client.ts';
-import { keyOf, markStale, read, type QueryKey } from './queries.ts';
+import { keyOf, markStale, read, readAgain, type QueryKey } from './queries.ts';
 
 /** Reads again what a changed week or game can show in; the announcement does the same where the socket is open. */
 async function thenReread<T>(change: Promise<T>): Promise<T> {
@@ -22,6 +23,8 @@ export const commissioner = {
   /** What goes when the week goes. */
   weekContents: (weekId: number) => ({ ...read('readWeekContents', { params: { weekId } }), staleTime: 0 }),
   settings: () => read('readSettings', {}),
+  /** How the pool fares. The beat of the socket marks it stale, so that it lives while it is looked at. */
+  health: () => ({ ...read('readHealth', {}), staleTime: 0 }),
 
   /** How the server reads pasted rows, beside what the week already has; nothing is saved. */
   preview: (weekId: number, { text, swappedRows }: PastedGames) =>
@@ -38,6 +41,13 @@ export const commissioner = {
       placeholderData: keepPreviousData,
       gcTime: 60_000,
     }),
+
+  /** How far she wants to be led through a new pool's first steps. */
+  async sayOfFirstSteps(firstSteps: Settings['firstSteps']) {
+    await request('changeSettings', { input: { firstSteps } });
+    markStale('api', 'admin', 'settings');
+    await readAgain({ queryKey: keyOf('readTodo') });
+  },
 
   createWeek: (input: InputOf<'createWeek'>) => thenReread(request('createWeek', { input })),
   lockWeek: (id: number) => thenReread(request('lockWeek', { params: { id } })),

@@ -85,6 +85,11 @@ function apply(event: PoolEvent): void {
       return markStale('api', 'leaderboard');
     case 'notices_changed':
       return markStale('api', 'notices');
+    case 'host_changed':
+      markStale('api', 'health');
+      markStale('api', 'admin', 'todo');
+      markStale('api', 'admin', 'tunnel');
+      return markStale('api', 'admin', 'invite');
     case 'session_ended':
       return endSession();
     default:
@@ -112,7 +117,8 @@ function hear(data: unknown): void {
   } catch {
     return console.error('An announcement was not JSON', data);
   }
-  if (z.safeParse(heartbeat, said).success) return;
+  // Nothing was announced; only a page that shows how the pool fares goes by it.
+  if (z.safeParse(heartbeat, said).success) return markStale('api', 'health');
   const event = z.safeParse(poolEvent, said);
   // A newer server may announce what this page does not know; there is nothing of it to refresh here.
   if (event.success) apply(event.data);

@@ -6,6 +6,7 @@ import { measureBroadcast } from './broadcast.ts';
 import { measureEndurance } from './endurance.ts';
 import { toMarkdown, type Measure } from './figures.ts';
 import { measureGrading } from './grading.ts';
+import { measureIdle } from './idle.ts';
 import { measurePageBytes } from './pageBytes.ts';
 import { measureReads } from './reads.ts';
 import { measureRush } from './rush.ts';
@@ -19,6 +20,7 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
   broadcast: measureBroadcast,
   endurance: measureEndurance,
   bytes: measurePageBytes,
+  idle: measureIdle,
 };
 
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/performance.md');

@@ -4,7 +4,7 @@ import { LOCK_BEFORE_KICKOFF_MS, DAY_MS } from '#shared/limits.ts';
 import { TEAMS } from '#shared/teams.ts';
 import { encryptCode } from '../../src-main/pool/codes.ts';
 import { hashToken } from '../../src-main/pool/sessions.ts';
-import { calculateStats } from '../../src-main/pool/standings.ts';
+import { calculateStats } from '../../src-main/pool/recount.ts';
 import { createAdmin } from '../../src-main/pool/admins.ts';
 import { openPool } from '../../src-main/server.ts';
 import { createLog } from '../../src-main/log.ts';

@@ -17,9 +17,10 @@ export type Running = {
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'sunday-five-bench-'));
 
 /** The pool itself, as it is shipped, on a folder. `memoryMb` is its resident memory now. */
-export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number }> {
+export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number; pid: number }> {
   const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) });
-  return { url: await server.url, startMs: await server.readyMs, memoryMb: server.memoryMb, stop: server.stop };
+  const { memoryMb, stop, child } = server;
+  return { url: await server.url, startMs: await server.readyMs, memoryMb, stop, pid: child.pid ?? 0 };
 }
 
 /** A floor (see floorServer.ts) on a copy of the pool's database. */

@@ -4,12 +4,14 @@ import {
   CogIcon,
   DatabaseIcon,
   HorizontalBarChartDescIcon,
+  InfoSignIcon,
   PeopleIcon,
+  ShareIcon,
   StopwatchIcon,
   ThListIcon,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { sections, type Section, type SectionPath } from './sections.ts';
 
 const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
@@ -17,9 +19,11 @@ const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   party: StopwatchIcon,
   games: ThListIcon,
   players: PeopleIcon,
+  invite: ShareIcon,
   standings: HorizontalBarChartDescIcon,
   safety: DatabaseIcon,
   settings: CogIcon,
+  about: InfoSignIcon,
 };
 
 /** The sections as a list beside the work, where there is room. The chosen week goes along. */
@@ -55,22 +59,3 @@ export function SectionSelect({ section }: { section: Section }) {
     />
   );
 }
-
-const LINKS = [
-  { to: '/', label: 'Pool' },
-  { to: '/picks-overview', label: 'Picks' },
-  { to: '/leaderboard', label: 'Leaderboard' },
-  { to: '/injuries', label: 'Injuries' },
-  { to: '/scores', label: 'Scores' },
-] as const;
-
-/** The ways out of the workspace. */
-export const PoolLinks = () => (
-  <nav className="admin-links" aria-label="Pool screens">
-    {LINKS.map(({ to, label }) => (
-      <Link key={to} to={to} className="bp6-button bp6-minimal">
-        {label}
-      </Link>
-    ))}
-  </nav>
-);

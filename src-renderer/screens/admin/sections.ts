@@ -1,7 +1,8 @@
 /** The sections of the admin workspace, in the order of its list. Each has its own address and its own code. */
 import { lazy, type ComponentType } from 'react';
 
-export type SectionPath = 'week' | 'party' | 'games' | 'players' | 'standings' | 'safety' | 'settings';
+export type SectionPath =
+  'week' | 'party' | 'games' | 'players' | 'invite' | 'standings' | 'safety' | 'settings' | 'about';
 
 export type Section = {
   /** Its address under /admin. */
@@ -38,6 +39,12 @@ export const sections: readonly Section[] = [
     component: lazy(async () => ({ default: (await import('./players/PlayersSection.tsx')).PlayersSection })),
   },
   {
+    path: 'invite',
+    title: 'Invite',
+    usesWeek: false,
+    component: lazy(async () => ({ default: (await import('./invite/InviteSection.tsx')).InviteSection })),
+  },
+  {
     path: 'standings',
     title: 'Standings',
     usesWeek: false,
@@ -54,5 +61,11 @@ export const sections: readonly Section[] = [
     title: 'Settings',
     usesWeek: false,
     component: lazy(async () => ({ default: (await import('./settings/SettingsSection.tsx')).SettingsSection })),
+  },
+  {
+    path: 'about',
+    title: 'About',
+    usesWeek: false,
+    component: lazy(async () => ({ default: (await import('./about/AboutSection.tsx')).AboutSection })),
   },
 ];

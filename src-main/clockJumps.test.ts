@@ -1,0 +1,145 @@
+/** A computer whose clock is set back or forward while the pool runs: nothing is lost, and nothing waits an hour for it. */
+import { readdirSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PoolEvent } from '#shared/events.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { KICKOFF, minutesBefore, openSample, settle, type Sample } from './testing/sampleWeek.ts';
+import { liveScore, startStandInFeed, toTold, type StandInFeed } from './testing/standInFeed.ts';
+import { ADMIN, chosen, type TestClient } from './testing/testServer.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+let feed: StandInFeed;
+let sample: Sample;
+let tess: TestClient & { id: number; code: string };
+
+beforeEach(async () => {
+  feed = await startStandInFeed();
+  sample = await openSample(undefined, { feed: { url: feed.url, agent: 'sunday-five/test' } });
+  for (const [key, game] of Object.entries(sample.games)) feed.told.set(key, toTold(game));
+  tess = await sample.server.player('Tess');
+});
+afterEach(async () => {
+  await sample.server.stop();
+  feed.close();
+});
+
+const clock = () => sample.server.clock;
+async function goTo(instant: number | string): Promise<void> {
+  clock().set(instant);
+  await sample.server.poller?.idle();
+  await settle(sample.server);
+}
+const jump = (ms: number) => goTo(clock().now() + ms);
+const save = (option: number, game = sample.games.raiders) =>
+  tess.ask('autosavePicks', { input: { weekId: sample.weekId, picks: [chosen(tess.id, game, option)] } });
+const card = () => tess.get('readCard', { params: { userId: tess.id, weekId: sample.weekId } });
+const games = () => tess.get('readGames', { params: { weekId: sample.weekId } });
+/** Counted in their folder: whoever is logged out by a clock set a year forward may still want to know. */
+const backupsOf = (kind: string) =>
+  readdirSync(sample.server.pool.backupsDir).filter((name) => name.startsWith(kind) && name.endsWith('.db')).length;
+
+it('saves go on, and each is the last one, whatever time they carry', async () => {
+  const values = ['Dallas Cowboys -3.5', 'Las Vegas Raiders +3.5', 'Over 48', 'Under 48'];
+  for (const [option, by] of [-HOUR_MS, DAY_MS, -DAY_MS, HOUR_MS].entries()) {
+    await jump(by);
+    expect((await save(option)).status).toBe(200);
+    expect((await card()).map(({ pickValue }) => pickValue)).toEqual([values[option]]);
+  }
+});
+
+it('a lock that came too early by a wrong clock is open again by the right one, and its pick is kept', async () => {
+  const { patriots } = sample.games;
+  expect((await save(0, patriots)).status).toBe(200);
+  await goTo(minutesBefore(KICKOFF.thursday, 30));
+  await jump(26 * MINUTE_MS); // past the lock, short of the kickoff
+  expect((await save(1, patriots)).status).toBe(409);
+  await jump(-26 * MINUTE_MS);
+  expect(await card()).toMatchObject([{ pickValue: 'New England Patriots -12.5' }]);
+  expect((await save(1, patriots)).status).toBe(200);
+});
+
+it('locks and kickoffs are told again at their right time after the clock was an hour ahead', async () => {
+  const told: PoolEvent[] = [];
+  sample.server.pool.onPublish((events) => told.push(...events));
+  const lockAt = Date.parse(minutesBefore(KICKOFF.thursday, 5));
+  await goTo(lockAt - HOUR_MS);
+  await jump(HOUR_MS); // the lock comes, an hour too early
+  await jump(-HOUR_MS);
+  told.length = 0;
+  await goTo(lockAt - 1);
+  expect(told).toEqual([]);
+  await goTo(lockAt);
+  expect(told).toEqual([{ type: 'games_changed', weekId: sample.weekId }]);
+});
+
+it('a clock set back during live games does not delay the next poll', async () => {
+  await goTo(KICKOFF.tenAm);
+  feed.told.set('bills', toTold(sample.games.bills, liveScore(3, 0)));
+  await jump(20_000);
+  await jump(-HOUR_MS);
+  feed.told.set('bills', toTold(sample.games.bills, liveScore(10, 7)));
+  const asked = feed.requests.length;
+  await jump(20_000);
+  await jump(20_000);
+  expect(feed.requests.length).toBeGreaterThanOrEqual(asked + 2);
+  expect((await games()).find(({ id }) => id === sample.games.bills.id)).toMatchObject({ awayScore: 10, homeScore: 7 });
+});
+
+it('a clock set forward by a day and back again goes on asking for live games', async () => {
+  await goTo(KICKOFF.tenAm);
+  feed.told.set('bills', toTold(sample.games.bills, liveScore(3, 0)));
+  await jump(20_000);
+  await jump(DAY_MS);
+  await jump(-DAY_MS);
+  const asked = feed.requests.length;
+  for (let n = 0; n < 6; n += 1) await jump(20_000);
+  expect(feed.requests.length - asked).toBeGreaterThanOrEqual(5);
+});
+
+it('nobody is logged out by an hour back or a day forward, and a login works at any of these times', async () => {
+  for (const by of [-HOUR_MS, DAY_MS, DAY_MS, -2 * DAY_MS]) {
+    await jump(by);
+    expect((await tess.ask('readMe')).status).toBe(200);
+    expect(await sample.server.client().login(ADMIN.username, ADMIN.password)).toBe(200);
+  }
+});
+
+it('a slowed-down login does not wait for an hour that was set back', async () => {
+  const guess = (n: number) =>
+    sample.server.client().ask('login', {
+      input: { username: 'Tess', password: `guess ${n}` },
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    });
+  for (let n = 1; n <= 11; n += 1) expect((await guess(n)).status).toBe(401);
+  // From here on everybody who gives this name is answered more slowly, she too.
+  let status: number | undefined;
+  void sample.server
+    .client()
+    .login('Tess', tess.code)
+    .then((answered) => (status = answered));
+  await settle(sample.server);
+  expect(status).toBeUndefined();
+  const setBack = async () => {
+    await jump(-HOUR_MS);
+    return status;
+  };
+  await expect.poll(setBack, { interval: 20, timeout: 10_000 }).toBe(200);
+});
+
+it('a backup from the future neither stands in for today’s nor makes one due every hour', async () => {
+  await jump(MINUTE_MS);
+  await expect.poll(() => backupsOf('weekly'), { timeout: 10_000 }).toBe(1);
+  await jump(300 * DAY_MS);
+  await expect.poll(() => backupsOf('weekly'), { timeout: 10_000 }).toBe(2);
+  await jump(-300 * DAY_MS);
+  expect(backupsOf('daily')).toBe(2);
+  let hours = 0;
+  const hourLater = async () => {
+    hours += 1;
+    await jump(HOUR_MS);
+    return backupsOf('daily');
+  };
+  await expect.poll(hourLater, { interval: 5, timeout: 10_000 }).toBe(3);
+  expect(hours).toBeGreaterThanOrEqual(23);
+});

@@ -1,0 +1,70 @@
+/** The real clock: it calls at its instant, however the computer's own clock is set or the computer sleeps. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { systemClock } from './clock.ts';
+
+const START = Date.parse('2026-11-15T18:00:00Z');
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Waits for an instant and answers when it was called, in seconds of time that really passed. */
+function waitFor(instant: number): () => number[] {
+  const began = performance.now();
+  const calls: number[] = [];
+  systemClock.at(instant, () => calls.push(Math.round((performance.now() - began) / SECOND)));
+  return () => calls;
+}
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+const setClock = (by: number) => vi.setSystemTime(Date.now() + by);
+
+it('calls once, at the instant', () => {
+  const calls = waitFor(START + 40 * SECOND);
+  pass(39 * SECOND);
+  expect(calls()).toEqual([]);
+  pass(HOUR);
+  expect(calls()).toEqual([40]);
+});
+
+it('calls at once for what is past, and never for what was called off', () => {
+  const calls = waitFor(START - HOUR);
+  const callOff = systemClock.at(START + SECOND, () => {
+    throw new Error('this was called off');
+  });
+  callOff();
+  pass(0);
+  expect(calls()).toEqual([0]);
+  pass(HOUR);
+});
+
+it('calls within seconds when the clock is set past the instant', () => {
+  const calls = waitFor(START + 3 * HOUR);
+  pass(20 * SECOND);
+  setClock(24 * HOUR);
+  pass(15 * SECOND);
+  expect(calls()).toEqual([30]);
+});
+
+it('calls within seconds when the clock is set back, instead of an hour late', () => {
+  const calls = waitFor(START + 20 * SECOND);
+  pass(10 * SECOND);
+  setClock(-HOUR);
+  pass(HOUR);
+  expect(calls()).toEqual([15]);
+});
+
+it('takes a clock that is trimmed by a little for what it is', () => {
+  const calls = waitFor(START + 60 * SECOND);
+  for (let n = 0; n < 3; n += 1) {
+    pass(15 * SECOND);
+    setClock(-0.5 * SECOND);
+  }
+  expect(calls()).toEqual([]);
+  pass(20 * SECOND);
+  expect(calls()).toEqual([62]);
+});

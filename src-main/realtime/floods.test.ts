@@ -1,0 +1,124 @@
+/** Those who have a socket, or none, and throw everything at it: the pool cuts them off and the others hear on. */
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { everyTable } from '../testing/everyTable.ts';
+import { openRaw, requestText, UPGRADE } from '../testing/rawSocket.ts';
+import { TUESDAY } from '../testing/sampleWeek.ts';
+import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let rude: TestClient;
+let polite: TestClient;
+beforeEach(async () => {
+  server = await startTestServer(TUESDAY);
+  rude = await server.player('Rude');
+  polite = await server.player('Polite');
+});
+afterEach(() => server.stop());
+
+/** A frame as a browser would mask it, with its first byte given. */
+const frame = (first: number, payload: Buffer): Buffer => {
+  const mask = Buffer.from([1, 2, 3, 4]);
+  const masked = Buffer.from(payload.map((byte, n) => byte ^ (mask[n % 4] ?? 0)));
+  const length = payload.length < 126 ? [0x80 | payload.length] : [0xfe, payload.length >> 8, payload.length & 255];
+  return Buffer.concat([Buffer.from([first, ...length]), mask, masked]);
+};
+
+/** Opens a socket by hand, so that what goes over it need be no frame at all. */
+async function openByHand(headers: Record<string, string>) {
+  const raw = await openRaw(server.url);
+  raw.socket.write(requestText('/ws', { ...UPGRADE, ...headers }));
+  return raw;
+}
+
+/** Others still hear what happens, and nobody is counted who is gone. */
+async function expectPeace(): Promise<void> {
+  const { socket, events } = await server.listen(polite);
+  await polite.get('sendMessage', { input: { message: 'still here' } });
+  while (!events.some(({ type }) => type === 'new_message')) await once(socket, 'message');
+  const admin = await server.admin();
+  await expect.poll(async () => (await admin.get('readHealth')).details?.connected).toBe(1);
+  socket.terminate();
+}
+
+const TEXT = 0x81;
+const BINARY = 0x82;
+const PING = 0x89;
+const PONG = 0x8a;
+
+describe('a member who', () => {
+  test.each([
+    ['says more than a page has to say', Array.from({ length: 40 }, () => frame(TEXT, Buffer.from('hello')))],
+    ['sends ever more binary junk', Array.from({ length: 40 }, (_, n) => frame(BINARY, Buffer.alloc(3_000, n)))],
+    ['pings without end', Array.from({ length: 200 }, () => frame(PING, Buffer.from('x')))],
+    ['answers pings that nobody sent', Array.from({ length: 200 }, () => frame(PONG, Buffer.from('x')))],
+    ['never ends a message', Array.from({ length: 40 }, (_, n) => frame(n === 0 ? 0x01 : 0x00, Buffer.alloc(3_000)))],
+    ['sends frames that are none', [Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(50))]],
+    ['sends a frame without a mask', [Buffer.from([0x81, 2, 0x68, 0x69])]],
+    ['uses codes that mean nothing', [frame(0xf3, Buffer.from('x'))]],
+    ['announces a frame of exabytes', [Buffer.from([0x82, 0xff, 127, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4])]],
+    ['sends a text that is no text', [frame(TEXT, Buffer.from([0xc3, 0x28, 0xff]))]],
+    ['closes with a code there is not', [frame(0x88, Buffer.from([0, 1, 255]))]],
+  ])('%s is cut off', async (_what, pieces) => {
+    const raw = await openByHand({ cookie: rude.cookie() });
+    await raw.hears(/^HTTP\/1\.1 101 /);
+    raw.socket.write(Buffer.concat(pieces));
+    expect(await raw.over).toMatch(/^HTTP\/1\.1 101 /);
+    await expectPeace();
+  });
+
+  test('tells lies that look like announcements is heard by nobody, and nothing changes', async () => {
+    const heard = await server.listen(polite);
+    // What was announced before this message has been heard when it has.
+    await polite.get('sendMessage', { input: { message: 'from here on' } });
+    while (!heard.events.some(({ type }) => type === 'new_message')) await once(heard.socket, 'message');
+    heard.events.length = 0;
+    const before = everyTable(server.pool);
+    const { socket } = await server.listen(rude);
+    for (const said of [
+      { type: 'session_ended' },
+      { type: 'picks_changed', weekId: 1 },
+      { type: 'login', isAdmin: true },
+      ['subscribe', '*'],
+    ]) {
+      socket.send(JSON.stringify(said));
+    }
+    socket.ping();
+    await once(socket, 'pong');
+    expect(heard.events).toEqual([]);
+    expect(everyTable(server.pool)).toEqual(before);
+    expect(heard.socket.readyState).toBe(WebSocket.OPEN);
+    heard.socket.terminate();
+    socket.terminate();
+  });
+
+  test('opens hundreds of sockets has twenty of them', async () => {
+    const raws = await Promise.all(Array.from({ length: 200 }, () => openByHand({ cookie: rude.cookie() })));
+    await Promise.all(raws.map((raw) => raw.hears(/^HTTP\/1\.1 (101|429) /)));
+    expect(raws.filter(({ heard }) => heard().startsWith('HTTP/1.1 101')).length).toBe(20);
+    for (const { socket } of raws) socket.destroy();
+    await expectPeace();
+  });
+});
+
+describe('somebody without a session who', () => {
+  test('speaks before being let in is refused, and what was said is dropped', async () => {
+    const raw = await openRaw(server.url);
+    raw.socket.write(
+      Buffer.concat([
+        Buffer.from(requestText('/ws', UPGRADE)),
+        ...Array.from({ length: 500 }, () => frame(TEXT, Buffer.alloc(100))),
+      ]),
+    );
+    expect(await raw.over).toMatch(/^(HTTP\/1\.1 401 |$)/);
+    await expectPeace();
+  });
+
+  test('asks for sockets by the hundred has none of them, and costs the others nothing', async () => {
+    const raws = await Promise.all(Array.from({ length: 200 }, () => openByHand({})));
+    const ends = await Promise.all(raws.map(({ over }) => over));
+    expect(ends.filter((end) => !end.startsWith('HTTP/1.1 401'))).toEqual([]);
+    await expectPeace();
+  });
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { poolInfo } from '../../data/poolInfo.ts';
+import { useUser } from '../../data/session.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import './about.css';
+
+/** What this is, who runs it and where what one picks is kept; for everybody. */
+export function AboutScreen() {
+  const { data: pool, error, refetch } = useQuery(poolInfo.read());
+  const user = useUser();
+  if (pool === undefined && error !== null) return <ReadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHead title="About">{pool?.name ?? ' '}</PageHead>
+      {pool === undefined ? (
+        <Loading className="skel" style={{ height: 220 }} />
+      ) : (
+        <section className="card about">
+          <p>
+            <b>Sunday Five</b> is a weekly pick’em pool among friends: five games, against the spread or the total.
+          </p>
+          {pool.demo ? (
+            <p>This one is a demo: a past season with made-up members. It is thrown away when it ends.</p>
+          ) : (
+            <p>
+              This one is run by {pool.commissioner}, on {pool.commissioner}’s own computer, and is open while that is
+              on. Picks, messages and pictures are kept there and nowhere else.
+            </p>
+          )}
+          <p>
+            {pool.feed === 'off'
+              ? 'Games and scores are entered by the commissioner.'
+              : 'Scores and kickoffs come from a public scoreboard; the commissioner can correct them.'}
+          </p>
+          <p className="muted">Version {pool.version}</p>
+          <p className="about-links">
+            <Link to="/how-it-works">How it works</Link>
+            {user?.isAdmin === true && <Link to="/admin/about">How this pool fares</Link>}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

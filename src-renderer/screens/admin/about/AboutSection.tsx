@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { HealthDetails } from '#shared/model.ts';
+import { kickoffTime } from '#shared/times.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { age } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { useNow } from '../../../ui/useNow.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { Diagnostics } from '../safety/Diagnostics.tsx';
+import { fileSize } from '../safety/backupWords.ts';
+import { backupWords, feedWords, presentWords, savingWords } from './aboutWords.ts';
+import '../safety/safety.css';
+import './about.css';
+
+/** One thing that is known; `isBad` marks what should not be so, beside its words. */
+function Fact({ name, isBad = false, children }: { name: string; isBad?: boolean; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd className={isBad ? 'fact-bad' : undefined}>{children}</dd>
+    </div>
+  );
+}
+
+type Props = { health: HealthDetails; now: number };
+
+function Now({ health, now }: Props) {
+  const { startedAt, members, feed, troubles } = health;
+  const began = Date.parse(startedAt);
+  return (
+    <section className="card admin-card" aria-labelledby="about-now">
+      <h2 id="about-now">At this moment</h2>
+      <dl className="facts">
+        <Fact name="Running">
+          {age(now - began)}, since {kickoffTime(began, now)}
+        </Fact>
+        <Fact name="Here now">{presentWords(health)}</Fact>
+        <Fact name="Players">{adminTexts.plural(members, 'active player')}</Fact>
+        <Fact name="Scoreboard" isBad={feed.state === 'failed'}>
+          {feedWords(health, now)}
+        </Fact>
+        <Fact name="Saving" isBad={troubles.saving !== null}>
+          {savingWords(health)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Kept({ health, now }: Props) {
+  const { search } = useLocation();
+  const { lastBackup, troubles, databaseBytes, dataDir, lostCodes } = health;
+  return (
+    <section className="card admin-card" aria-labelledby="about-kept">
+      <h2 id="about-kept">What is kept</h2>
+      <dl className="facts">
+        <Fact
+          name="Last backup"
+          isBad={troubles.backup !== null || (lastBackup !== null && lastBackup.state !== 'good')}
+        >
+          {backupWords(health, now)} <Link to={{ pathname: '/admin/safety', search }}>Backups</Link>
+        </Fact>
+        <Fact name="Database">{fileSize(databaseBytes)}</Fact>
+        <Fact name="Access codes" isBad={lostCodes > 0}>
+          {lostCodes === 0
+            ? 'All can be read.'
+            : `${adminTexts.plural(lostCodes, 'code')} lost: make new ones under Players.`}
+        </Fact>
+        <Fact name="Folder">
+          <span id="data-folder" className="folder">
+            {dataDir}
+          </span>{' '}
+          <CopyButton text={dataDir} label="Copy" about="folder" fieldId="data-folder" />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Program({ version, health: { schemaVersion, updates } }: { version: string; health: HealthDetails }) {
+  return (
+    <section className="card admin-card" aria-labelledby="about-program">
+      <h2 id="about-program">The program</h2>
+      <dl className="facts">
+        <Fact name="Version">
+          Sunday Five {version}, database version {schemaVersion}
+        </Fact>
+        {updates !== null && <Fact name="Updates">{updates}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+const Skeleton = () => (
+  <Loading className="admin-stack">
+    <div className="skel" style={{ height: 260 }} />
+    <div className="skel" style={{ height: 220 }} />
+  </Loading>
+);
+
+/** How the pool fares: who is here, whether all is saved and backed up, and what runs. It follows by itself. */
+export function AboutSection() {
+  const { data, error, refetch } = useQuery(commissioner.health());
+  const now = useNow(10_000);
+  const health = data?.details;
+  return (
+    <>
+      <PageHead title="About this pool">All times PT. This page follows by itself.</PageHead>
+      {health === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
+      {health === undefined && error === null && <Skeleton />}
+      {data !== undefined && health !== undefined && (
+        <div className="admin-stack">
+          <Now health={health} now={now} />
+          <Kept health={health} now={now} />
+          <Program version={data.version} health={health} />
+          <Diagnostics />
+        </div>
+      )}
+    </>
+  );
+}

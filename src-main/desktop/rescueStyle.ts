@@ -27,8 +27,8 @@ h2 { margin: 28px 0 8px; font-size: 17px; line-height: 1.25; }
 h2 small { margin-left: 6px; font-weight: 400; }
 p { margin: 0 0 12px; }
 small, .muted, details { color: var(--muted); font-size: 13px; }
-.safe { padding: 12px 16px; border-left: 4px solid var(--action); border-radius: 4px; background: var(--sunken); }
-.notice { padding: 12px 16px; border-left: 4px solid var(--danger); border-radius: 4px; background: var(--danger-tint); }
+.safe { padding: 12px 16px; border-left: 4px solid var(--action); border-radius: 0 4px 4px 0; background: var(--sunken); }
+.notice { padding: 12px 16px; border-left: 4px solid var(--danger); border-radius: 0 4px 4px 0; background: var(--danger-tint); }
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 44px; padding: 8px 16px; border: 1px solid var(--line-strong);
   border-radius: 4px; background: var(--raised); color: var(--text); font-weight: 600; line-height: 1.25; text-align: center; text-wrap: balance; text-decoration: none; cursor: default; }
 .button:hover { background: var(--hover); }

@@ -41,19 +41,42 @@ const holdsNull = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsNull);
 
+/** More values than any form of the pool holds; each could be a fault of its own, with a sentence about it. */
+const VALUES_MAX = 2_000;
+/** Faults told at most. */
+const FIELDS_MAX = 50;
+
+/** Does a value hold more values than anybody could mean? Counted without recursion: its depth is the sender's. */
+function holdsTooMany(value: unknown): boolean {
+  const left = [value];
+  let seen = 0;
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one);
+    seen += inner.length;
+    if (seen > VALUES_MAX) return true;
+    for (const next of inner) left.push(next);
+  }
+  return false;
+}
+
 /**
  * Reads a value as the contract says.
  * @throws PoolError 'broken_rule' (422) when it is only out of bounds, 'malformed' (400) otherwise; each fault stands
  * in `details.fields` beside its field
  */
 export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  if (holdsTooMany(value)) throw new PoolError('malformed', 'That holds more values than any form of the pool.');
   const outcome = schema.safeParse(value);
   if (outcome.success) {
     if (holdsNull(outcome.data)) throw new PoolError('malformed', 'A text holds a character that cannot be saved.');
     return outcome.data;
   }
   const { issues } = outcome.error;
-  const fields = issues.map(({ path, message }): FieldError => ({ field: fieldOf(path), message }));
+  const fields = issues
+    .slice(0, FIELDS_MAX)
+    .map(({ path, message }): FieldError => ({ field: fieldOf(path), message }));
   const breaksRule = issues.every(({ code }) => code === 'too_small' || code === 'too_big');
   const [first] = fields;
   // A sentence of the contract's own stands by itself; a general one needs to say what it is about.

@@ -95,15 +95,21 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
     test.each(ROLES.filter((role) => refusalFor(role, name) === null))('%s is let in', async (role) => {
       const person = personOf(role, world);
       const example = exampleOf(name, world, person);
-      const before = everyTable(server.pool);
+      // Of reading, only handing out the whole pool is written down, in the log that is there for it.
+      const mayChange = api[name].method !== 'GET';
+      const isWrittenDown = api[name].answer === 'file';
+      const readTables = () => {
+        const { audit_log: log, ...tables } = everyTable(server.pool);
+        return isWrittenDown ? tables : { ...tables, log };
+      };
+      const before = readTables();
       const answer = await send(server, person, name, example);
       expect({ status: answer.status, refused: answer.status === 200 ? '' : answer.text }).toEqual({
         status: example.answers,
         refused: example.answers === 200 ? '' : answer.text,
       });
       // Reading changes nothing, whoever reads.
-      const mayChange = api[name].method !== 'GET';
-      expect(mayChange || isDeepStrictEqual(everyTable(server.pool), before)).toBe(true);
+      expect(mayChange || isDeepStrictEqual(readTables(), before)).toBe(true);
     });
   },
 );

@@ -1,10 +1,11 @@
 /** The commissioner's account: made at the first run, its password changed, and never the last one taken away. */
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
+import { nameKey } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
 import { users } from '../db/schema.ts';
 import { audit } from './audit.ts';
-import { nameKey, refuseTakenName, tidyName } from './names.ts';
+import { refuseTakenName, tidyName } from './names.ts';
 import { hashPassword } from './passwords.ts';
 import type { Change, Pool } from './pool.ts';
 import { endSessions, type Session } from './sessions.ts';

@@ -15,7 +15,7 @@ const ENTRIES_PER_PAGE = 200;
 const statements = perDatabase((db) => ({
   insert: db.$client.prepare<[Record<string, string | number | null>]>(
     `insert into audit_log (at, actor_name, kind, user_id, username, week_id, game_id, before, after, reason)
-     values (@at, @actorName, @kind, @userId, @username, @weekId, @gameId, @before, @after, @reason)`,
+     values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @before, @after, @reason)`,
   ),
 }));
 
@@ -32,20 +32,23 @@ export type AuditNote = {
   reason?: string;
 };
 
-/** Writes a line in the same transaction as the change it speaks of. `actor` null: the pool itself did it. */
+/** A line by the log's columns. `actor` null: the pool itself did it. */
+export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, note: AuditNote) => ({
+  at: now,
+  actor_name: actor?.username ?? 'the pool',
+  kind: note.kind,
+  user_id: note.userId ?? null,
+  username: note.username ?? null,
+  week_id: note.weekId ?? null,
+  game_id: note.gameId ?? null,
+  before: toJson(note.before),
+  after: toJson(note.after),
+  reason: note.reason ?? null,
+});
+
+/** Writes a line in the same transaction as the change it speaks of. */
 export function audit({ db, now }: Change, actor: Pick<Actor, 'username'> | null, note: AuditNote): void {
-  statements(db).insert.run({
-    at: now,
-    actorName: actor?.username ?? 'the pool',
-    kind: note.kind,
-    userId: note.userId ?? null,
-    username: note.username ?? null,
-    weekId: note.weekId ?? null,
-    gameId: note.gameId ?? null,
-    before: toJson(note.before),
-    after: toJson(note.after),
-    reason: note.reason ?? null,
-  });
+  statements(db).insert.run(auditRow(now, actor, note));
 }
 
 /** The newest entries first, filtered, a page at a time. */

@@ -1,6 +1,4 @@
 /** The group chat. Who wrote is who is signed in. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { and, count, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
@@ -9,7 +7,7 @@ import type { ChatMessage } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { chatMessages, users } from '../db/schema.ts';
 import { audit } from './audit.ts';
-import { removeImage } from './images.ts';
+import { keepImage, removeImage } from './images.ts';
 import type { Actor, Pool } from './pool.ts';
 import { createRateLimit } from './rateLimit.ts';
 import { toInstant } from './wire.ts';
@@ -23,13 +21,8 @@ const IMAGE_LINK = /^https?:\/\/[^\s<>"']+\.(png|jpe?g|gif|webp)(\?[^\s<>"']*)?$
 const mediaTypeOf = (url: string): 'gif' | 'image' => (/\.gif(\?|$)/i.test(url) ? 'gif' : 'image');
 
 /** What is stored of a message: its text, or the picture it is. */
-function contentOf(pool: Pool, { message, mediaUrl }: InputOf<'sendMessage'>) {
-  if (mediaUrl !== undefined) {
-    if (!existsSync(path.join(pool.uploadsDir, path.basename(mediaUrl)))) {
-      throw new PoolError('broken_rule', texts.noSuchImage);
-    }
-    return { message, mediaUrl, mediaType: mediaTypeOf(mediaUrl) };
-  }
+function contentOf({ message, mediaUrl }: InputOf<'sendMessage'>) {
+  if (mediaUrl !== undefined) return { message, mediaUrl, mediaType: mediaTypeOf(mediaUrl) };
   if (message === '') throw new PoolError('broken_rule', texts.emptyMessage);
   return IMAGE_LINK.test(message) ? { message: '', mediaUrl: message, mediaType: mediaTypeOf(message) } : { message };
 }
@@ -88,13 +81,14 @@ export function createSendMessage(pool: Pool): SendMessage {
   return async (actor, input) => {
     const named = input.userId ?? actor.userId;
     if (named !== actor.userId) throw new PoolError('not_allowed', 'You can only write under your own name.');
-    const content = contentOf(pool, input);
+    const content = contentOf(input);
     const now = pool.clock.now();
     const key = String(actor.userId);
     const waitS = Math.ceil(limit.waitMs(key, now) / 1000);
     if (waitS > 0) throw new PoolError('too_many', texts.chatTooFast(waitS), { retryAfterS: waitS });
     limit.add(key, now);
     return pool.write((change) => {
+      if (input.mediaUrl !== undefined) keepImage(pool, input.mediaUrl);
       const row = change.db
         .insert(chatMessages)
         .values({ userId: actor.userId, ...content, createdAt: change.now })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { findTeam } from '#shared/teams.ts';
-import { resourcesDir } from '../db/open.ts';
+import { resourcesDir } from '../db/migrations.ts';
 
 export type SeasonGame = {
   weekNumber: number;

@@ -1,9 +1,9 @@
 /** Pictures in the chat over HTTP: what is taken for one, who may see it, and that it can be nothing else. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UPLOAD_MAX } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { imageKind } from './images.ts';
@@ -19,7 +19,7 @@ const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
 let server: TestServer;
-let tess: TestClient & { id: number };
+let tess: TestClient & { id: number; code: string };
 
 beforeEach(async () => {
   server = await startTestServer('2026-11-10T20:00:00Z');
@@ -96,7 +96,7 @@ describe('what is taken for a picture', () => {
 
   it('no unfinished file is left beside a stored one', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
-    expect(storedFiles()).toEqual([path.basename(mediaUrl)]);
+    expect(storedFiles()).toEqual([`${path.basename(mediaUrl)}.unsent`]);
   });
 });
 
@@ -235,6 +235,48 @@ describe('a picture in a message', () => {
     const admin = await server.admin();
     await admin.get('deleteMessage', { params: { id: message.id } });
     expect((await get(mediaUrl)).status).toBe(200);
+  });
+});
+
+describe('a picture that was uploaded and sent with no message', () => {
+  /** Uploaded at this instant of the pool's clock, which the file itself cannot know. */
+  async function uploadNow(): Promise<string> {
+    const { mediaUrl = '' } = await upload(tess, PNG);
+    const now = new Date(server.clock.now());
+    for (const name of storedFiles()) utimesSync(path.join(server.pool.uploadsDir, name), now, now);
+    return mediaUrl;
+  }
+  const statusOf = async (mediaUrl: string) => (await get(mediaUrl)).status;
+  /** Lets hours pass, one by one, with the look that each of them brings. */
+  const hourLater = async (mediaUrl: string) => {
+    server.clock.advance(HOUR_MS);
+    return statusOf(mediaUrl);
+  };
+
+  it('can be seen and sent for a day, and is removed after it', async () => {
+    const began = server.clock.now();
+    const [sent, unsent] = [await uploadNow(), await uploadNow()];
+    expect(await statusOf(unsent)).toBe(200);
+    expect((await tess.ask('sendMessage', { input: { message: '', mediaUrl: sent } })).status).toBe(200);
+    await expect.poll(() => hourLater(unsent), { interval: 5, timeout: 10_000 }).toBe(404);
+    expect(server.clock.now() - began).toBeGreaterThanOrEqual(DAY_MS);
+    expect(await statusOf(sent)).toBe(200);
+    expect(storedFiles()).toEqual([path.basename(sent)]);
+    const late = await tess.ask('sendMessage', { input: { message: 'look', mediaUrl: unsent } });
+    expect([late.status, late.body.message]).toEqual([422, texts.noSuchImage]);
+  });
+
+  it('is none that a restore took out of the chat: it is shown again when that is taken back', async () => {
+    const admin = await server.admin();
+    const before = await admin.get('makeBackup');
+    const shown = await uploadNow();
+    await tess.get('sendMessage', { input: { message: '', mediaUrl: shown } });
+    server.clock.advance(1000);
+    await admin.get('restoreBackup', { params: { name: before.name } });
+    await tess.login('Tess', tess.code);
+    const other = await uploadNow();
+    await expect.poll(() => hourLater(other), { interval: 5, timeout: 10_000 }).toBe(404);
+    expect(await statusOf(shown)).toBe(200);
   });
 });
 

@@ -4,15 +4,17 @@ import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
+import { nameKey } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
 import { users } from '../db/schema.ts';
+import { addressGroup } from './addressGroup.ts';
 import { sleepUntil } from './clock.ts';
+import { noteSignIn } from './firstSteps.ts';
 import { decryptCode } from './codes.ts';
 import { createRateLimit } from './rateLimit.ts';
 import { fitsPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { startSession } from './sessions.ts';
-import { nameKey } from './names.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures in the window: one name from one address; one address over all names. */
@@ -39,8 +41,9 @@ export function createLogin(pool: Pool): Login {
   const byAddress = createRateLimit(MAX_PER_ADDRESS, WINDOW_MS);
   const byName = createRateLimit(SLOW_AFTER, WINDOW_MS);
 
-  return async ({ username, password, address, isLoopback }) => {
+  return async ({ username, password, address: from, isLoopback }) => {
     const now = pool.clock.now();
+    const address = addressGroup(from);
     const key = nameKey(username);
     const pair = `${key}\n${address}`;
     const waitMs = Math.max(byNameAndAddress.waitMs(pair, now), isLoopback ? 0 : byAddress.waitMs(address, now));
@@ -73,6 +76,7 @@ export function createLogin(pool: Pool): Login {
       const isSame = present?.codeCipher === row.codeCipher && present.passwordHash === row.passwordHash;
       if (!isSame) throw new PoolError('wrong_login', texts.wrongLogin);
       if (!present.isActive) throw new PoolError('access_disabled', texts.accessDisabled);
+      noteSignIn(change, row);
       return startSession(change, row.id);
     });
     byNameAndAddress.forget(pair);

@@ -8,7 +8,31 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, p: 5 };
 const BLOCK = 8;
 const HASH_BYTES = 32;
 
-const derive = (password: string, salt: Buffer, { N, p }: PasswordCost): Promise<Buffer> =>
+/**
+ * At most so many hashes at a time, the others in the order they came. Files are read by the same four threads: with
+ * all of them at work for strangers who guess, no page and no picture would come.
+ */
+const MAX_AT_ONCE = 2;
+let atWork = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork >= MAX_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+  else atWork += 1;
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes over this place; otherwise it is free.
+    const next = waiting.shift();
+    if (next === undefined) atWork -= 1;
+    else next();
+  }
+}
+
+const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
+  inTurn(() => compute(password, salt, cost));
+
+const compute = (password: string, salt: Buffer, { N, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     scrypt(password, salt, HASH_BYTES, { N, r: BLOCK, p, maxmem: 256 * (N + p) * BLOCK }, (error, hash) =>
       error === null ? resolve(hash) : reject(error),

@@ -7,6 +7,8 @@ import { audit } from './audit.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 
 const POOL_ID = 'poolId';
+/** The address on invitations as it was chosen from a list, not typed by hand. */
+const LISTED_ADDRESS = 'listedInviteAddress';
 
 /** Settings as they stand; one that was stored by a newer version in a form unknown here falls back to its default. */
 export function readSettings(pool: Pick<Pool, 'db'>): Settings {
@@ -25,8 +27,29 @@ export function readSettings(pool: Pick<Pool, 'db'>): Settings {
 
 type Wanted = { [K in keyof Settings]?: Settings[K] | undefined };
 
-export const changeSettings = (pool: Pool, actor: Actor, wanted: Wanted): Promise<Settings> =>
-  pool.write((change) => saveSettings(change, actor, wanted));
+/** `isListed` says of an address whether it is one that this computer offers at present. */
+export const changeSettings = (
+  pool: Pool,
+  actor: Actor,
+  wanted: Wanted,
+  isListed: (address: string) => boolean = () => false,
+): Promise<Settings> =>
+  pool.write((change) => {
+    const { inviteAddress } = wanted;
+    if (inviteAddress !== undefined) {
+      const isChosen = inviteAddress !== null && isListed(inviteAddress);
+      writeSetting(change, LISTED_ADDRESS, isChosen ? inviteAddress : null);
+    }
+    return saveSettings(change, actor, wanted);
+  });
+
+/** The commissioner's choice of address, and whether it was one of this computer's when she made it; null: none. */
+export function readInviteChoice(pool: Pick<Pool, 'db'>): { address: string; wasFound: boolean } | null {
+  const address = readSettings(pool).inviteAddress;
+  if (address === null) return null;
+  const listed = pool.db.select().from(settings).where(eq(settings.name, LISTED_ADDRESS)).get();
+  return { address, wasFound: listed?.value === address };
+}
 
 /** Saves switches as part of a larger action. */
 export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Settings {

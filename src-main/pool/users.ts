@@ -1,15 +1,16 @@
 /** Players: access codes, names, coming and going. The commissioner's own account is in admins.ts. */
-import { asc, count, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { Contents, User } from '#shared/model.ts';
+import { nameKey } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
 import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
 import { keepOneAdmin } from './admins.ts';
 import { audit } from './audit.ts';
 import { decryptCode, encryptCode, generateCode } from './codes.ts';
 import { notify } from './notices.ts';
-import { nameKey, refuseTakenName, tidyName } from './names.ts';
+import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { endSessions } from './sessions.ts';
 import { recomputeWeeks } from './standings.ts';
@@ -159,6 +160,14 @@ export const countLostCodes = (pool: Pool): number =>
     .where(isNotNull(users.codeCipher))
     .all()
     .filter(({ cipher }) => cipher !== null && decryptCode(pool.codeKey, cipher) === null).length;
+
+/** How many of these users are players. */
+export const countPlayers = ({ db }: Pick<Pool, 'db'>, userIds: readonly number[]): number =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, false), inArray(users.id, [...userIds])))
+    .all().length;
 
 /** Disables or enables a user; doing it twice changes nothing. Disabling ends the sessions. */
 export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: boolean) =>

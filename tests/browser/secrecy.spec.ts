@@ -7,7 +7,7 @@ import { findLeaks, record, type Recorder, type Secret } from './recorder.ts';
 import { makeSunday, THURSDAY_NIGHT, type Sunday } from './sunday.ts';
 
 const SCREENS = ['/', '/leaderboard', '/picks-status', '/locked-picks', '/scores', '/chat', '/my-season', '/board'];
-const ONCE = ['/injuries', '/how-it-works', '/admin', '/picks-overview', '/nowhere'];
+const ONCE = ['/injuries', '/how-it-works', '/about', '/admin', '/picks-overview', '/nowhere'];
 
 /** Goes through the screens as a curious member would, and waits on each until all of it has come. */
 async function lookAround(page: Page, recorder: Recorder, screens: readonly string[]): Promise<void> {

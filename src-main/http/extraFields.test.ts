@@ -1,0 +1,157 @@
+/**
+ * A curious friend who sends more than the form has: every call is made on two pools that are alike, once as it is and
+ * once with fields that are the server's own business. Answer and database must be the same.
+ */
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import { everyTable } from '../testing/everyTable.ts';
+import { exampleOf, makeWorld, type Someone, type World } from '../testing/exampleRequests.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
+import { TUESDAY } from '../testing/sampleWeek.ts';
+import { pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+const CALLS = NAMES.filter((name) => api[name].body === 'json');
+const FIRST_SEASON = 2027;
+const CALLS_PER_PAIR = 25;
+
+/** Columns of the tables, and what other programs call such things. */
+const EXTRA: Record<string, unknown> = {
+  id: 1,
+  userId: 1,
+  user_id: 1,
+  actor: { userId: 1, isAdmin: true },
+  isAdmin: true,
+  is_admin: 1,
+  admin: true,
+  role: 'admin',
+  isActive: true,
+  passwordHash: 'scrypt:2:1:AAAA:AAAA',
+  codeCipher: 'AAAA',
+  tokenHash: 'AAAA',
+  session: 'AAAA',
+  expiresAt: 9e15,
+  createdAt: '2000-01-01T00:00:00.000Z',
+  submittedAt: '2000-01-01T00:00:00.000Z',
+  isWin: true,
+  result: 'win',
+  side: 'home',
+  line: 99,
+  enteredReason: 'me',
+  wins: 18,
+  rank: 1,
+  isLocked: false,
+  wasRevealed: true,
+  isPinned: true,
+  feedId: '1',
+  leftName: 'me',
+  mediaType: 'gif',
+  now: 0,
+};
+const EXTRA_QUERY = { isAdmin: 'true', actorId: 1, role: 'admin', 'constructor[prototype][polluted]': 1 };
+/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+const POISON = JSON.parse(
+  '{"__proto__":{"isAdmin":true,"polluted":1},"constructor":{"prototype":{"isAdmin":true,"polluted":1}},"prototype":{"polluted":1}}',
+) as object;
+
+/** Every key that means something anywhere in a schema. */
+function keysIn(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { def } = schema as { def?: Record<string, unknown> };
+  const shape: Record<string, unknown> = { ...(def?.['shape'] as object | undefined) };
+  const inner = [...Object.values(shape), ...Object.values(def ?? {}).flat()];
+  return [...Object.keys(shape), ...inner.flatMap((one) => keysIn(one, seen))];
+}
+
+/** The same input with every extra field at every level, but none that the call knows. */
+function withExtras(name: CallName, input: unknown): unknown {
+  const known = new Set(keysIn(api[name].input));
+  const extra = Object.fromEntries(Object.entries(EXTRA).filter(([key]) => !known.has(key)));
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    const filled = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one)]));
+    return Object.defineProperties({ ...extra, ...filled }, Object.getOwnPropertyDescriptors(POISON));
+  };
+  return fill(input);
+}
+
+/** What is drawn by lot is not compared: tokens, ciphers, names of files, codes, the pool's own id. */
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, comparable(one)]));
+  }
+  if (twins.some(({ server }) => server.port === value)) return 'PORT';
+  if (typeof value !== 'string') return value;
+  return value
+    .replaceAll(/[\w+/-]{22,}={0,2}/g, 'RANDOM')
+    .replaceAll(/\b[a-z]+-[a-z]+-\d{3}\b/g, 'CODE')
+    .replace(/^"[0-9a-f]{8}"$/, 'POOL');
+}
+
+type Twin = { server: TestServer; world: World };
+let twins: Twin[] = [];
+
+/** Two pools that are alike, each with a fresh season in it for a call that changes something. */
+async function prepare(index: number, isReading: boolean): Promise<void> {
+  if (index % CALLS_PER_PAIR === 0) {
+    await stop();
+    const options = { publicUrl: 'https://pool.example.org' };
+    const servers = [await startTestServer(TUESDAY, options), await startTestServer(TUESDAY, options)];
+    twins = await Promise.all(
+      servers.map(async (server) => ({ server, world: await makeWorld(server, FIRST_SEASON) })),
+    );
+  }
+  for (const twin of isReading ? [] : twins) {
+    // Backups are named by their time.
+    twin.server.clock.advance(60_000);
+    twin.world = await makeWorld(twin.server, FIRST_SEASON + 1 + (index % CALLS_PER_PAIR));
+  }
+}
+
+async function stop(): Promise<void> {
+  for (const { server } of twins) await server.stop();
+}
+afterAll(stop);
+
+/** The one with the fewest rights who may make this call. */
+const askerOf = (name: CallName, { member, admin }: World): Someone =>
+  ['admin', 'window'].includes(api[name].access) ? admin : member;
+
+type Outcome = { status: number; answer: unknown; tables: unknown };
+
+async function make(name: CallName, { server, world }: Twin, isFilled: boolean): Promise<Outcome> {
+  const asker = askerOf(name, world);
+  const { params, query, input = {} } = exampleOf(name, world, asker);
+  const hasBody = api[name].method !== 'GET';
+  const { status, text } = await rawRequest(server.url, {
+    method: api[name].method,
+    path: pathOf(name, params, isFilled ? { ...EXTRA_QUERY, ...query } : query),
+    headers: { cookie: asker.cookie(), ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody ? { body: JSON.stringify(isFilled ? withExtras(name, input) : input) } : {}),
+  });
+  const answer: unknown = api[name].answer === 'json' ? JSON.parse(text) : text.length > 0;
+  return { status, answer: comparable(answer), tables: comparable(everyTable(server.pool)) };
+}
+
+describe.each(CALLS.map((name, index) => ({ name, index })))('$name', ({ name, index }) => {
+  test('does the same with fields that are not its own', async () => {
+    await prepare(index, api[name].method === 'GET');
+    const [plain, filled] = await Promise.all(twins.map((twin, n) => make(name, twin, n === 1)));
+    expect(filled).toEqual(plain);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+test('the comparison sees a single field that comes through', async () => {
+  await prepare(0, true);
+  const [first, second] = twins.map(({ server }) => server.pool);
+  if (first === undefined || second === undefined) throw new Error('there are two pools');
+  expect(comparable(everyTable(second))).toEqual(comparable(everyTable(first)));
+  second.sqlite.prepare('update picks set line = line + 2').run();
+  expect(comparable(everyTable(second))).not.toEqual(comparable(everyTable(first)));
+});

@@ -1,0 +1,194 @@
+/**
+ * A curious friend who asks for everything, by every id: whatever Dave picks, she is sent the very same bytes until
+ * kickoff. Two pools differ in nothing but the games and sides he chose, and their answers are compared.
+ */
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
+import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../testing/sampleWeek.ts';
+import { chosen, pathOf, type TestClient } from '../testing/testServer.ts';
+
+type Member = TestClient & { id: number; code: string };
+type Choice = [keyof SampleGames, option: number];
+type World = Sample & { tess: Member; dave: Member; boardToken: string; heard: string[] };
+
+const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+const READING = NAMES.filter((name) => api[name].method === 'GET');
+
+const CARDS: Choice[][] = [
+  [
+    ['bills', 0],
+    ['falcons', 2],
+  ],
+  [
+    ['eagles', 1],
+    ['giants', 3],
+  ],
+];
+
+async function open(card: Choice[]): Promise<World> {
+  const sample = await openSample(undefined, { publicUrl: 'https://pool.example.org' });
+  const { server, admin, games } = sample;
+  const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
+  const { token } = await admin.get('createBoardLink');
+  const { socket, events } = await server.listen(tess);
+  // A message closes the turn: what came before it has been heard when it has.
+  const message = async (text: string) => {
+    await dave.get('sendMessage', { input: { message: text } });
+    while (!events.some(({ type }) => type === 'new_message')) await once(socket, 'message');
+  };
+  await message('from here on');
+  events.length = 0;
+  await tess.get('savePicks', { input: { picks: [chosen(tess.id, games.rams, 0)] } });
+  await dave.get('savePicks', { input: { picks: card.map(([key, option]) => chosen(dave.id, games[key], option)) } });
+  await message('done');
+  return {
+    ...sample,
+    tess,
+    dave,
+    boardToken: token,
+    heard: [...new Set(events.map((event) => JSON.stringify(event)))].toSorted(),
+  };
+}
+
+/** Every request for reading there is, each id tried in turn. */
+function* requests(): Generator<string> {
+  for (const name of READING) {
+    const keys = Object.keys((api[name].params as { shape?: object }).shape ?? {});
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 99]) {
+      const values = { season: 2026, seasonType: 'regular', period: 2, what: 'picks', name: 'x.png' };
+      const params = Object.fromEntries(keys.map((key) => [key, values[key as keyof typeof values] ?? id]));
+      // Whose is asked for by one id, of what by another.
+      for (const userId of keys.includes('userId') ? [1, 2, 3, 4] : [id]) yield pathOf(name, { ...params, userId });
+      if (!keys.some((key) => /id$/i.test(key))) break;
+    }
+  }
+}
+
+/** All that somebody is answered, by request; times of its making left out. */
+async function answersTo(world: World, headers: Record<string, string>): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const target of requests()) {
+    const { status, text, header } = await rawRequest(world.server.url, { path: target, headers });
+    const rest = ['etag', 'content-length', 'content-type', 'cache-control'].map(header).join(' | ');
+    answers.set(target, `${status} ${rest}\n${text}`);
+  }
+  return answers;
+}
+
+function differences(a: Map<string, string>, b: Map<string, string>): string[] {
+  return [...a].filter(([target, text]) => b.get(target) !== text).map(([target]) => target);
+}
+
+// Some hundred requests to each of two pools.
+vi.setConfig({ testTimeout: 30_000 });
+
+let one: World;
+let two: World;
+beforeEach(async () => {
+  const [first = [], second = []] = CARDS;
+  one = await open(first);
+  two = await open(second);
+});
+afterEach(async () => {
+  await one.server.stop();
+  await two.server.stop();
+});
+
+const compare = async (headersOf: (world: World) => Record<string, string>) =>
+  differences(await answersTo(one, headersOf(one)), await answersTo(two, headersOf(two)));
+
+describe('before kickoff, what Dave picked changes nothing', () => {
+  test('of what another member reads', async () => {
+    expect(await compare(({ tess }) => ({ cookie: tess.cookie() }))).toEqual([]);
+  });
+  test('of what a screen with the board link reads', async () => {
+    expect(await compare(({ boardToken }) => ({ authorization: `Board ${boardToken}` }))).toEqual([]);
+  });
+  test('of what nobody reads', async () => {
+    expect(await compare(() => ({}))).toEqual([]);
+  });
+  test('of what a member hears on her socket', () => {
+    expect(one.heard).toEqual(two.heard);
+    expect(one.heard.join()).toContain('picks_changed');
+  });
+  test('also while other games are on and final', async () => {
+    for (const { server, admin, games } of [one, two]) {
+      server.clock.set(KICKOFF.thursday);
+      await settle(server);
+      await finish(admin, games.patriots, 10, 30);
+    }
+    expect(await compare(({ tess }) => ({ cookie: tess.cookie() }))).toEqual([]);
+  });
+});
+
+describe('the same comparison sees', () => {
+  test('the difference in what Dave himself and the commissioner read', async () => {
+    const path = `/api/picks/week/${one.weekId}`;
+    const read = (world: World, { cookie }: TestClient) =>
+      rawRequest(world.server.url, { path, headers: { cookie: cookie() } });
+    for (const who of ['dave', 'admin'] as const) {
+      expect((await read(one, one[who])).text).not.toBe((await read(two, two[who])).text);
+    }
+  });
+  test('the difference in what everybody reads after kickoff', async () => {
+    for (const { server } of [one, two]) {
+      server.clock.set(KICKOFF.tenAm);
+      await settle(server);
+    }
+    expect(await compare(({ tess }) => ({ cookie: tess.cookie() }))).toEqual([
+      `/api/picks/week/${one.weekId}`,
+      '/api/board',
+    ]);
+  });
+});
+
+describe('asking by number', () => {
+  test('tells a member nothing of others’ cards, not even whether there is one', async () => {
+    const answers = new Set<string>();
+    for (const path of ['week/1', 'week/99', 'season/2026', 'season/1999']) {
+      for (const userId of [1, one.dave.id, 98, 4_711]) {
+        const headers = { cookie: one.tess.cookie() };
+        const { status, text } = await rawRequest(one.server.url, {
+          path: `/api/picks/user/${userId}/${path}`,
+          headers,
+        });
+        answers.add(`${status} ${text}`);
+      }
+    }
+    expect([...answers]).toEqual([`403 {"message":"You are not allowed to do that.","code":"not_allowed"}`]);
+  });
+
+  test('shows a hidden pick without any number of its own, and no number that another would follow', async () => {
+    const ofWeek = await one.tess.get('readWeekPicks', { params: { weekId: one.weekId } });
+    const hidden = ofWeek[one.dave.id] ?? [];
+    expect(hidden).toHaveLength(2);
+    for (const pick of hidden) {
+      expect(Object.entries(pick).filter(([, value]) => value !== null)).toEqual([
+        ['submittedAt', expect.stringContaining('2026-11-10')],
+      ]);
+    }
+    const own = JSON.stringify(ofWeek[one.tess.id]);
+    expect(own).not.toMatch(/"(id|pickId)"/);
+  });
+
+  test('is answered the same for what a member may not read, whether or not it exists', async () => {
+    const adminOnly = NAMES.filter((name) => api[name].access === 'admin');
+    for (const name of adminOnly) {
+      const keys = Object.keys((api[name].params as { shape?: object }).shape ?? {});
+      const texts = new Set<string>();
+      for (const id of [1, 2, 99]) {
+        const params = Object.fromEntries(keys.map((key) => [key, id]));
+        const { method } = api[name];
+        const headers = { cookie: one.tess.cookie(), 'content-type': 'application/json' };
+        const answer = await rawRequest(one.server.url, { method, path: pathOf(name, params), headers });
+        texts.add(`${answer.status} ${answer.text}`);
+      }
+      expect([name, [...texts]]).toEqual([
+        name,
+        ['403 {"message":"You are not allowed to do that.","code":"not_allowed"}'],
+      ]);
+    }
+  });
+});

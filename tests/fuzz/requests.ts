@@ -1,0 +1,174 @@
+/**
+ * Requests drawn by lot from the contract: mostly such that somebody could mean them, each spoilt a little or not at
+ * all. Nothing here names a call: what is in the contract is drawn, with its example as the ground it starts from.
+ */
+import fc from 'fast-check';
+import { api, type CallName } from '#shared/api.ts';
+import { exampleOf, TINY_PNG, type Someone, type World } from '../../src-main/testing/exampleRequests.ts';
+import type { RawRequest } from '../../src-main/testing/rawRequest.ts';
+import { pathOf } from '../../src-main/testing/testServer.ts';
+import { fromSchema } from './fromSchema.ts';
+
+export const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+
+export const ROLES = ['nobody', 'member', 'other', 'disabled', 'admin', 'window'] as const;
+export type Role = (typeof ROLES)[number];
+
+type Parts = { params: object; query: object; input: object };
+
+/** How a request differs from what a page would send. */
+type Way = 'as a page does' | 'in pieces' | 'cut off' | 'as a text' | 'twice' | 'without a body' | 'by another method';
+const WAYS: Way[] = ['in pieces', 'cut off', 'as a text', 'twice', 'without a body', 'by another method'];
+
+export type Drawn = {
+  name: CallName;
+  role: Role;
+  fromSchema: Parts;
+  /** Bit n: the nth field is the schema's and not the example's. */
+  taken: number;
+  /** Replaces the nth of all values, down to the fields of fields. */
+  spoilt: Record<string, unknown>;
+  way: Way;
+  ifMatch: string | null;
+};
+
+/** Ids of a pool of this size, and a few there never are. */
+const ids = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }) },
+  { weight: 1, arbitrary: fc.constantFrom(99, 2 ** 31, Number.MAX_SAFE_INTEGER) },
+);
+const HINTS: Record<string, fc.Arbitrary<unknown>> = {
+  season: fc.constantFrom(2026, 2025, 1990, 2100),
+  pickValue: fc.constantFrom('Over 42.5', 'Under 46.5', 'Atlanta Falcons -4.5', 'Carolina Panthers +4.5', 'Over 1'),
+  spread: fc.constantFrom('-3.5', '0', '7', 'PK', '-4.5', '', null),
+  total: fc.constantFrom('42.5', '44', '', null),
+};
+const hint = (key: string) => HINTS[key] ?? (/^(id|before|after|upTo)$|Id$/.test(key) ? ids : null);
+
+const deep: unknown = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
+/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+const poison: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
+
+/** As many values as a body holds, each of them wrong. */
+const crowd: unknown = Array.from({ length: 80_000 }, () => ({}));
+
+/** Values that reach past the contract more often than plain noise would. */
+const junk = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', '   ', [], [null], {}) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(deep, poison, 'a'.repeat(10_000), crowd) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '\u0000',
+      '\ud800',
+      '\ufb2a'.repeat(40),
+      '\u202eDave',
+      "'; drop table users; --",
+      '=1+1',
+    ),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+const drawnOf = (name: CallName): fc.Arbitrary<Drawn> =>
+  fc.record({
+    name: fc.constant(name),
+    // The one who may is drawn most.
+    role: fc.oneof(
+      { weight: 4, arbitrary: fc.constant<Role>(api[name].access === 'admin' ? 'admin' : 'member') },
+      { weight: 3, arbitrary: fc.constantFrom(...ROLES) },
+    ),
+    fromSchema: fc.record({
+      params: fromSchema(api[name].params, hint) as fc.Arbitrary<object>,
+      query: fromSchema(api[name].query, hint) as fc.Arbitrary<object>,
+      input: fromSchema(api[name].input, hint) as fc.Arbitrary<object>,
+    }),
+    taken: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(255) }),
+    spoilt: fc.oneof(
+      { weight: 4, arbitrary: fc.constant({}) },
+      { weight: 2, arbitrary: fc.dictionary(fc.nat(9).map(String), junk, { minKeys: 1, maxKeys: 2 }) },
+    ),
+    way: fc.oneof(
+      { weight: 9, arbitrary: fc.constant<Way>('as a page does') },
+      { weight: 1, arbitrary: fc.constantFrom(...WAYS) },
+    ),
+    ifMatch: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom('"x"', 'W/"x"', '*', '') },
+    ),
+  });
+
+/** Any request of the contract; one that changes something twice as often as one that reads. */
+export const anyRequest: fc.Arbitrary<Drawn> = fc.oneof(
+  ...NAMES.map((name) => ({ weight: api[name].method === 'GET' ? 1 : 2, arbitrary: drawnOf(name) })),
+);
+
+/** The example's fields, some of them the schema's instead, some of the values spoilt. */
+function mix(example: Parts, drawn: Drawn): Parts {
+  let [field, value] = [0, 0];
+  const spoil = (part: unknown): unknown => {
+    const replaced = drawn.spoilt[String(value++)];
+    if (replaced !== undefined) return replaced;
+    if (Array.isArray(part)) return part.map(spoil);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, spoil(inner)]));
+  };
+  const mixed = (usual: object, other: object) => {
+    const keys = [...new Set([...Object.keys(usual), ...Object.keys(other)])];
+    const fields = keys.flatMap((key): [string, unknown][] => {
+      const from: Record<string, unknown> = { ...((drawn.taken >> (field++ % 8)) & 1 ? other : usual) };
+      return key in from ? [[key, spoil(from[key])]] : [];
+    });
+    return Object.fromEntries(fields);
+  };
+  const { params, query, input } = drawn.fromSchema;
+  return {
+    params: mixed(example.params, params),
+    query: mixed(example.query, query),
+    input: mixed(example.input, input),
+  };
+}
+
+/** An address cannot hold half a character, and names every part. */
+const addressable = (params: object) =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, one]) => {
+      const text = typeof one === 'object' ? JSON.stringify(one) : String(one);
+      return [key, Buffer.from(text.slice(0, 2_000)).toString() || ' '];
+    }),
+  );
+
+/** Whose eyes a request is made with; null for who has none. */
+export const personOf = (role: Role, world: World): Someone | null =>
+  role === 'nobody' || role === 'window' ? null : world[role];
+
+/** The request on the wire. */
+export function toRawRequest(drawn: Drawn, world: World, windowToken: () => string): RawRequest {
+  const { name, role, way, ifMatch } = drawn;
+  const person = personOf(role, world);
+  const { params, query, input = {} } = exampleOf(name, world, person);
+  const parts = mix({ params, query, input }, drawn);
+  const target = pathOf(name, addressable(parts.params), addressable(parts.query));
+  const cookie = role === 'window' ? `sunday-five-window=${windowToken()}` : (person?.cookie() ?? '');
+  const text = JSON.stringify(parts.input);
+  const methods = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT'];
+  const method = way === 'by another method' ? (methods[drawn.taken % 5] ?? 'GET') : api[name].method;
+  const isPicture = api[name].body === 'image';
+  const isText = way === 'as a text';
+  const sent = way === 'cut off' ? text.slice(0, -1) : way === 'twice' ? text + text : text;
+  // A picture now and then, and otherwise what is none.
+  const body = isPicture && drawn.taken % 3 === 0 ? TINY_PNG : sent;
+  return {
+    method,
+    path: target,
+    headers: {
+      ...(cookie === '' ? {} : { cookie }),
+      'content-type': isText ? 'text/plain' : 'application/json',
+      ...(ifMatch === null ? {} : { 'if-match': ifMatch }),
+      ...(way === 'in pieces' ? { 'transfer-encoding': 'chunked' } : {}),
+    },
+    ...(method === 'GET' || way === 'without a body' ? {} : { body }),
+  };
+}

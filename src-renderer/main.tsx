@@ -5,6 +5,9 @@ import { App } from './app/App.tsx';
 import './app/fonts.css';
 import './app/theme.css';
 import './app/blueprint.css';
+import './app/blueprintRest.css';
+import './app/base.css';
+import './app/header.css';
 import './app/frame.css';
 import './app/print.css';
 

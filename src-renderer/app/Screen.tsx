@@ -2,9 +2,9 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useUser } from '../data/session.ts';
 import { wantHeadingFocus } from '../ui/headingFocus.ts';
+import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 import type { Route } from './routes.ts';
 

@@ -5,6 +5,7 @@ import { isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { useEverybody, type Everybody } from '../data/everybody.ts';
 import { Empty } from './Empty.tsx';
+import { Loading } from './Loading.tsx';
 import { PageHead } from './PageHead.tsx';
 import { ReadFailed } from './ReadFailed.tsx';
 import { WeekSelect } from './WeekSelect.tsx';
@@ -54,10 +55,9 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
     }
     if (shown !== null) return <Body key={shown.week.id} {...shown} />;
     return (
-      <div aria-busy="true">
-        <span className="sr">Loading</span>
+      <Loading>
         <div aria-hidden="true">{skeleton}</div>
-      </div>
+      </Loading>
     );
   };
   return (

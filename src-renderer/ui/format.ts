@@ -3,26 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { SeasonType } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { formatLine } from '#shared/rules/lines.ts';
-import { dayAndTime, PACIFIC } from '#shared/times.ts';
+import { clockTime, kickoffTime, PACIFIC } from '#shared/times.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: PACIFIC, hour: 'numeric', minute: '2-digit' });
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: PACIFIC,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+export { clockTime, kickoffTime };
+
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: PACIFIC });
-
-/** "7:42 PM" */
-export const clockTime = (at: number): string => timeFormat.format(at).replace(/\s/g, ' ');
 
 /** Are both instants on one Pacific calendar day? */
 export const isSameDay = (a: number, b: number): boolean => dayFormat.format(a) === dayFormat.format(b);
-
-/** "Sun 1:25 PM", with the date when the weekday alone could mean another week. */
-export const kickoffTime = (at: number, now: number): string =>
-  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : `${dateFormat.format(at)}, ${clockTime(at)}`;
 
 /** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
 export const nearTime = (at: number, now: number): string =>

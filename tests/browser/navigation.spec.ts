@@ -72,12 +72,12 @@ test('a member on a page of the commissioner’s is led back to the pool', async
 const TOP: Record<Role, string[]> = {
   nobody: ['Injuries', 'Scores'],
   member: ['Pool', 'Leaderboard', 'Picks Status', 'All Picks', 'Injuries', 'Scores', 'Chat'],
-  admin: ['Pool', 'Leaderboard', 'Picks Status', 'All Picks', 'Injuries', 'Scores', 'Chat', 'Admin'],
+  admin: ['Pool', 'Leaderboard', 'Picks Status', 'All Picks', 'Injuries', 'Scores', 'Chat', 'Picks Overview', 'Admin'],
 };
 const MENU: Record<Role, string[]> = {
-  nobody: ['Injuries', 'Scores', 'How it works'],
-  member: ['Picks Status', 'Injuries', 'My season', 'How it works'],
-  admin: ['Picks Status', 'Injuries', 'My season', 'How it works', 'Admin'],
+  nobody: ['Injuries', 'Scores', 'How it works', 'About'],
+  member: ['Picks Status', 'Injuries', 'My season', 'How it works', 'About'],
+  admin: ['Picks Status', 'Injuries', 'My season', 'How it works', 'About', 'Picks Overview', 'Admin'],
 };
 const BOTTOM = ['Picks', 'Leaderboard', 'All Picks', 'Scores', 'Chat'];
 

@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots [-- FOLDER]`: a picture of every screen in every state that matters, from demo data, into
  * test-results/screenshots or the folder given. `-- FOLDER scores picks` takes only pictures whose name has one of the words.
+ * `-- readme` draws the README's own pictures into docs/images.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -19,6 +20,11 @@ else {
       shell: process.platform === 'win32',
     });
     if (status !== 0) process.exit(1);
+  }
+  if (folder === 'readme') {
+    const { drawReadme } = await import('./readme.ts');
+    console.log(`${await drawReadme()} pictures in docs/images`);
+    process.exit();
   }
   const { shootAll } = await import('./shoot.ts');
   const count = await shootAll(path.resolve(folder), words);

@@ -2,11 +2,13 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import '../../ui/blueprintWhole.css';
 import { wantHeadingFocus } from '../../ui/headingFocus.ts';
+import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
 import { useChosenWeek } from '../../ui/useChosenWeek.ts';
 import { WeekSelect } from '../../ui/WeekSelect.tsx';
-import { PoolLinks, SectionList, SectionSelect } from './AdminNav.tsx';
+import { SectionList, SectionSelect } from './AdminNav.tsx';
 import { weekOption } from './adminWeek.ts';
 import { FeedLine } from './FeedLine.tsx';
+import { NextStep } from './NextStep.tsx';
 import { sections, type SectionPath } from './sections.ts';
 import './admin.css';
 
@@ -16,15 +18,6 @@ function WeekChooser() {
   if (week === undefined || weeks === undefined) return null;
   return <WeekSelect weeks={weeks} value={week.id} label={weekOption} onChoose={choose} />;
 }
-
-const SectionSkeleton = () => (
-  <div aria-busy="true" aria-label="Loading">
-    <div className="page-head">
-      <div className="skel" style={{ width: 180, height: 40 }} />
-    </div>
-    <div className="skel" style={{ height: 220 }} />
-  </div>
-);
 
 /** The commissioner's workspace: one section at a time, the week they work on above it. */
 export function AdminScreen() {
@@ -52,10 +45,10 @@ export function AdminScreen() {
         <div className="admin-bar">
           <SectionSelect section={section} />
           {section.usesWeek && <WeekChooser />}
-          <PoolLinks />
-          <FeedLine />
+          <FeedLine isNeeded={section.usesWeek} />
         </div>
-        <Suspense fallback={<SectionSkeleton />}>
+        <NextStep />
+        <Suspense fallback={<ScreenSkeleton />}>
           <Component />
         </Suspense>
       </div>

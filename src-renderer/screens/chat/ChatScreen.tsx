@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ChatLinks } from './ChatLinks.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import './chat.css';
+import './messages.css';
 
 /** The group chat: links beside it where there is room, and the panel. */
 export function ChatScreen() {

@@ -24,7 +24,7 @@ export const Message = memo(function Message({ message, isMine, onDelete }: Prop
       <div className="message-body">
         <p className="message-head">
           <bdi className="message-name">{username}</bdi>
-          {isMine && <span className="message-you">You</span>}
+          {isMine && <span className="tag tag-you">You</span>}
           <time dateTime={createdAt}>{clockTime(Date.parse(createdAt))}</time>
         </p>
         {message.message !== '' && (

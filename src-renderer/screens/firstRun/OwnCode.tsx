@@ -14,7 +14,7 @@ export function OwnCode({ player, onGoOn }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { username } = player.user;
   const copy = () => {
-    if (copyText(player.accessCode)) return toast({ title: 'Code copied', tone: 'success' });
+    if (copyText(player.accessCode)) return toast({ title: 'Code Copied', tone: 'success' });
     field.current?.focus();
     field.current?.select();
   };

@@ -7,6 +7,7 @@ import type { BoardRow } from '../../data/standings.ts';
 import { ReadFailed } from '../../ui/ReadFailed.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import type { Sort } from './boardSort.ts';
+import './winsChart.css';
 
 // The chart is much code for a picture: the table is there before it, and stays when it cannot be had.
 const WinsChart = lazy(async () =>

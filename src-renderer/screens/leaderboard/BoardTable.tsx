@@ -4,6 +4,7 @@ import type { BoardRow } from '../../data/standings.ts';
 import { useClimb } from '../../ui/useClimb.ts';
 import { sortAfterClick, sortRows, type Column, type Sort } from './boardSort.ts';
 import { rankClass } from './rankClass.ts';
+import './standingsTable.css';
 
 const COLUMNS: { column: Column; label: string }[] = [
   { column: 'username', label: 'Player' },
@@ -59,7 +60,7 @@ export function BoardTable({ title, rows, myId, sort, onSort }: Props) {
                     <span className="sr">Rank </span>
                     {row.rank}
                   </span>
-                  <span className="player-name">
+                  <span className="standings-name">
                     {row.username} {row.id === myId && <span className="tag tag-you">You</span>}
                   </span>
                 </div>

@@ -10,6 +10,7 @@ import { useEverybody } from '../../data/everybody.ts';
 import { games } from '../../data/games.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { standingsOf } from '../../ui/matrixView.ts';
 import { useClimb } from '../../ui/useClimb.ts';
@@ -64,7 +65,7 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     );
   }
   if (data === null || official.data === undefined) {
-    return <div className="skel if-now-skeleton" aria-busy="true" aria-label="Loading" />;
+    return <Loading className="skel if-now-skeleton" />;
   }
   if (rows.length === 0) return <p className="if-now-note">Nobody’s picks are on these games.</p>;
   return (

@@ -4,7 +4,7 @@ import { MIN_CHART_WIDTH, MIN_COLUMN_WIDTH } from '#shared/limits.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { useChartHeight } from './useChartHeight.ts';
 
-const MARGIN = { top: 34, right: 0, bottom: 32, left: 0 };
+const MARGIN = { top: 34, bottom: 32, left: 0 };
 /** The part of a column that stays empty, and the widest a bar gets where few players share the width. */
 const GAP = 0.36;
 const MAX_BAR_WIDTH = 56;
@@ -43,13 +43,15 @@ function shorten(name: string, columnWidth: number): string {
         .trimEnd()}…`;
 }
 
-/** The number over each bar, and a foot for bars of no height. */
+/** The ground they stand on, the number over each bar, and a foot for bars of no height. */
 function BarLabels({ rows }: { rows: readonly BoardRow[] }) {
-  const { xScale, yScale, innerWidth = 0 } = useContext(DataContext);
+  const { xScale, yScale, width = 0, innerWidth = 0 } = useContext(DataContext);
   if (xScale === undefined || yScale === undefined) return null;
   const column = innerWidth / rows.length;
+  const ground = Number(yScale(0));
   return (
     <g>
+      <line x1={0} x2={width} y1={ground} y2={ground} stroke="var(--line-strong)" strokeWidth={2} />
       {rows.map((row, index) => {
         const x = column * (index + 0.5);
         const y = Number(yScale(row.wins));
@@ -85,8 +87,12 @@ export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
     return () => observer.disconnect();
   }, []);
 
-  const width = Math.max(MIN_CHART_WIDTH, MIN_COLUMN_WIDTH * rows.length, frameWidth);
-  const column = width / rows.length;
+  const needed = MIN_COLUMN_WIDTH * rows.length;
+  const width = Math.max(MIN_CHART_WIDTH, needed, frameWidth);
+  // The drawing has its least width also for a few players on a phone; their bars then keep to the part that is seen.
+  const spread = needed <= frameWidth ? frameWidth : width;
+  const column = spread / rows.length;
+  const margin = useMemo(() => ({ ...MARGIN, right: width - spread }), [width, spread]);
   // Outer padding of half the inner one gives every player an equal column of the whole width.
   const gap = Math.max(GAP, 1 - MAX_BAR_WIDTH / column);
   const xScale = useMemo(() => ({ type: 'band' as const, paddingInner: gap, paddingOuter: gap / 2 }), [gap]);
@@ -117,7 +123,7 @@ export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
           <XYChart
             width={width}
             height={height}
-            margin={MARGIN}
+            margin={margin}
             xScale={xScale}
             yScale={yScale}
             theme={THEME}
@@ -139,8 +145,7 @@ export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
               numTicks={rows.length}
               tickFormat={label}
               hideTicks
-              stroke="var(--line-strong)"
-              strokeWidth={2}
+              hideAxisLine
               tickLabelProps={{ className: 'axis-label', textAnchor: 'middle', fill: 'var(--text)', fontSize: 15 }}
             />
           </XYChart>
@@ -148,6 +153,7 @@ export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
         <div
           ref={columns}
           className="chart-columns"
+          style={{ gridAutoColumns: column }}
           role="group"
           aria-label="Wins by player, the arrow keys go from bar to bar"
           onKeyDown={move}

@@ -40,7 +40,7 @@ export function MySeasonScreen() {
         title="My season"
         actions={
           <>
-            <Link className="bp6-button bp6-minimal" to="/leaderboard">
+            <Link className="bp6-button bp6-minimal board-link" to="/leaderboard">
               Leaderboard
             </Link>
             <ChoiceSelect

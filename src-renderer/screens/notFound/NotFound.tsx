@@ -1,19 +1,20 @@
 import { Link } from 'react-router-dom';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
 /** For every path no screen stands at. */
 export function NotFound() {
   return (
     <>
-      <PageHead title="Page Not Found">There is no screen at {window.location.pathname}.</PageHead>
-      <p className="page-actions">
+      <PageHead title="Page Not Found" />
+      <Empty title={`There is no screen at ${window.location.pathname}.`}>
+        <p>
+          Are you the developer? Did you forget to add the page to <code>src-renderer/app/routes.ts</code>?
+        </p>
         <Link className="bp6-button bp6-intent-primary" to="/">
           Back to my picks
         </Link>
-      </p>
-      <p className="muted hint">
-        Are you the developer? Did you forget to add the page to <code>src-renderer/app/routes.ts</code>?
-      </p>
+      </Empty>
     </>
   );
 }

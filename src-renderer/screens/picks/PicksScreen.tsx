@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { weekTitle } from './weekTitle.ts';
+import './gameCard.css';
 import './picks.css';
 
 /** The picks home: this week's games and the member's five. */

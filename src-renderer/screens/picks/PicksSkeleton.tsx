@@ -23,6 +23,7 @@ export function PicksSkeleton({ week }: { week: Week | undefined }) {
             </div>
           ))}
         </div>
+        <div className="skel only-desk five-skeleton" />
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import { texts } from '#shared/texts.ts';
 /** The scoreboard in the shape of what comes. */
 export const ScoresSkeleton = () => (
   <div aria-busy="true">
-    <span className="sr" role="status">
+    <p className="scores-note" role="status">
       {texts.loadingScores}
-    </span>
+    </p>
     <div className="score-grid scores-skeleton" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6].map((n) => (
         <div className="card score" key={n}>

@@ -79,7 +79,7 @@ function StatusRow({ progress, isMe, now }: { progress: Progress; isMe: boolean;
       <span className="status-who">
         <span>
           <b>{name}</b>
-          {isMe && <span className="tag tag-ready">You</span>}
+          {isMe && <span className="tag tag-you">You</span>}
           {isHalf && <span className="tag tag-yellow">{texts.inProgress}</span>}
         </span>
         <span className="muted">

@@ -4,6 +4,7 @@ import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -30,7 +31,7 @@ export function GamesSection() {
             </button>
           </Empty>
         ) : weeks === undefined ? (
-          <div className="skel" style={{ height: 260 }} aria-busy="true" aria-label="Loading" />
+          <Loading className="skel" style={{ height: 260 }} />
         ) : (
           <Empty title={texts.noWeekYet}>
             <p>Games belong to a week. Create the first one, then come back.</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { invite } from '../../../data/invite.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { AddressChoice } from './AddressChoice.tsx';
@@ -22,10 +23,10 @@ export function InviteSection() {
       </PageHead>
       {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && (
-        <div aria-busy="true" aria-label="Loading" className="invite-skel">
+        <Loading className="invite-skel">
           <div className="skel" />
           <div className="skel" />
-        </div>
+        </Loading>
       )}
       {data !== undefined && (
         <>
@@ -33,11 +34,11 @@ export function InviteSection() {
           <div className="players-top">
             <div className="players-side">
               <JoinDoctor invite={data} />
-              <PhoneSignIn address={data.address} until={data.phoneSignInUntil} />
+              <AddressChoice invite={data} />
             </div>
             <div className="players-side">
               <TunnelCard />
-              <AddressChoice invite={data} />
+              <PhoneSignIn address={data.address} until={data.phoneSignInUntil} />
             </div>
           </div>
         </>

@@ -7,6 +7,7 @@ import { atServer } from '../../../data/clock.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime } from '../../../ui/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { InviteCode } from './InviteCode.tsx';
@@ -154,9 +155,7 @@ export function TunnelCard() {
   return (
     <section className="card admin-card tunnel" aria-labelledby="tunnel">
       <h2 id="tunnel">{tunnelWords.title}</h2>
-      {data === undefined && error === null && (
-        <div className="skel tunnel-skel" aria-busy="true" aria-label="Loading" />
-      )}
+      {data === undefined && error === null && <Loading className="skel tunnel-skel" />}
       {data === undefined && error !== null && (
         <p role="alert">
           {error.message}{' '}

@@ -1,39 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readGamesText } from '#shared/rules/manualGames.ts';
-import type { ManualGame } from '#shared/rules/manualGames.ts';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
+import { fault, game, row } from '#shared/testing/pastedRow.ts';
 
-const read = (text: string) => readGamesText(text, { season: 2026 });
-
-/** A good row, some of whose cells are replaced. */
-const PLAIN = {
-  year: '2026',
-  date: '9/13',
-  time: '10:00 AM',
-  dog: 'Jets',
-  favored: 'Bills',
-  spread: '3.5',
-  over: '44',
-  under: '44',
-};
-const row = (cells: Partial<typeof PLAIN> = {}, separator = '\t') =>
-  Object.values({ ...PLAIN, ...cells }).join(separator);
-
-/** The game of a text with one good row. */
-function game(text: string): ManualGame {
-  const [only, ...more] = read(text);
-  expect(more).toEqual([]);
-  if (only === undefined || only.reading === null) throw new Error(`Not read: ${only?.error ?? 'no row'}`);
-  expect(only.error).toBeNull();
-  return only.reading;
-}
-/** What is said of a text with one bad row. */
-function fault(text: string): string {
-  const [only, ...more] = read(text);
-  expect(more).toEqual([]);
-  expect(only?.reading).toBeNull();
-  return only?.error ?? '';
-}
 const utc = (text: string) => new Date(game(text).kickoffAt).toISOString();
 
 describe('the time', () => {

@@ -10,7 +10,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../test-results',
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,

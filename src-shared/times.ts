@@ -3,6 +3,16 @@ import { DAY_MS } from '#shared/limits.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
 
+/**
+ * Engines differ in the spaces, the order and the separators of formatted times, so no text here is the output of
+ * `format`: each is put together from the parts, which are the same everywhere.
+ */
+const partsOf = (format: Intl.DateTimeFormat, at: number) =>
+  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
+    Intl.DateTimeFormatPartTypes,
+    string
+  >;
+
 const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: PACIFIC,
   weekday: 'short',
@@ -10,10 +20,10 @@ const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** "Sun 1:25 PM". Browsers put different spaces before AM and PM; here it is always a plain one. */
+/** "Sun 1:25 PM" */
 export const dayAndTime = (at: number): string => {
-  const parts = new Map(dayAndTimeFormat.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${parts.get('weekday')} ${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')}`;
+  const { weekday, hour, minute, dayPeriod } = partsOf(dayAndTimeFormat, at);
+  return `${weekday} ${hour}:${minute} ${dayPeriod}`;
 };
 
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: PACIFIC, hour: 'numeric', minute: '2-digit' });
@@ -25,21 +35,39 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** "7:42 PM" */
-export const clockTime = (at: number): string => timeFormat.format(at).replace(/\s/g, ' ');
+export const clockTime = (at: number): string => {
+  const { hour, minute, dayPeriod } = partsOf(timeFormat, at);
+  return `${hour}:${minute} ${dayPeriod}`;
+};
+
+/** "Sun, Nov 22" */
+const weekdayAndDate = (at: number): string => {
+  const { weekday, month, day } = partsOf(dateFormat, at);
+  return `${weekday}, ${month} ${day}`;
+};
 
 /** "Sun 1:25 PM", with the date when the weekday alone could mean another week. */
 export const kickoffTime = (at: number, now: number): string =>
-  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : `${dateFormat.format(at)}, ${clockTime(at)}`;
+  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : `${weekdayAndDate(at)}, ${clockTime(at)}`;
 
-const dateAndTimeFormat = new Intl.DateTimeFormat('en-CA', {
+const isoFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: PACIFIC,
-  dateStyle: 'short',
-  timeStyle: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
   hourCycle: 'h23',
 });
 
-/** "2026-11-22 13:25": sorts by itself and every spreadsheet reads it as a time. */
-export const dateAndTime = (at: number): string => dateAndTimeFormat.format(at).replace(', ', ' ');
+/** "2026-11-22", the Pacific calendar day */
+export const pacificDate = (at: number): string => {
+  const { year, month, day } = partsOf(isoFormat, at);
+  return `${year}-${month}-${day}`;
+};
 
-/** "2026-11-22" */
-export const pacificDate = (at: number): string => dateAndTime(at).slice(0, 10);
+/** "2026-11-22 13:25": it sorts as text, and every spreadsheet reads it as a time. */
+export const dateAndTime = (at: number): string => {
+  const { hour, minute } = partsOf(isoFormat, at);
+  return `${pacificDate(at)} ${hour}:${minute}`;
+};

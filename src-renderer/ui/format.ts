@@ -3,14 +3,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { SeasonType } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { formatLine } from '#shared/rules/lines.ts';
-import { clockTime, kickoffTime, PACIFIC } from '#shared/times.ts';
+import { clockTime, kickoffTime, PACIFIC, pacificDate } from '#shared/times.ts';
 
 export { clockTime, kickoffTime };
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: PACIFIC });
-
 /** Are both instants on one Pacific calendar day? */
-export const isSameDay = (a: number, b: number): boolean => dayFormat.format(a) === dayFormat.format(b);
+export const isSameDay = (a: number, b: number): boolean => pacificDate(a) === pacificDate(b);
 
 /** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
 export const nearTime = (at: number, now: number): string =>

@@ -1,17 +1,13 @@
 /** Messages by the Pacific day they were written on, as people name days. */
 import { DAY_MS } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/model.ts';
-import { PACIFIC } from '#shared/times.ts';
+import { pacificDate } from '#shared/times.ts';
 
 export type MessageDay = { key: string; label: string; messages: ChatMessage[] };
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: PACIFIC, dateStyle: 'short' });
 const named: Intl.DateTimeFormatOptions = { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' };
 const thisYearFormat = new Intl.DateTimeFormat('en-US', named);
 const anyYearFormat = new Intl.DateTimeFormat('en-US', { ...named, year: 'numeric' });
-
-/** "2026-11-22" */
-const dayOf = (at: number): string => dayFormat.format(at);
 
 /** "Today", "Yesterday", "Sunday, November 22", with the year when it is another one. */
 export function dayLabel(day: string, today: string): string {
@@ -25,12 +21,12 @@ export function dayLabel(day: string, today: string): string {
 
 /** @param messages oldest first */
 export function messageDays(messages: readonly ChatMessage[], now: number): MessageDay[] {
-  const today = dayOf(now);
+  const today = pacificDate(now);
   const days: MessageDay[] = [];
   const runs = new Map<string, number>();
   let current = '';
   for (const message of messages) {
-    const day = dayOf(Date.parse(message.createdAt));
+    const day = pacificDate(Date.parse(message.createdAt));
     if (day !== current) {
       // Order is by arrival; a host whose clock was set back comes to the same day twice.
       const run = (runs.get(day) ?? 0) + 1;

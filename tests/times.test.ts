@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+/** Two engines format the same instant differently; only the parts are the same. ICU 72 gave `11/21/26` for `en-CA`. */
+const ENGINES = ['this engine', 'an engine that formats in its own way'] as const;
+
+const ownFormat = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+
+async function loadTimes(engine: (typeof ENGINES)[number]) {
+  vi.resetModules();
+  if (engine !== 'this engine') {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      configurable: true,
+      get: () => () => '11/21/26, 24.5\u202fp.m.',
+    });
+  }
+  return {
+    ...(await import('#shared/times.ts')),
+    ...(await import('../src-renderer/ui/format.ts')),
+    ...(await import('../src-renderer/screens/chat/messageDays.ts')),
+  };
+}
+
+afterEach(() => {
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', ownFormat);
+});
+
+const at = (iso: string) => Date.parse(iso);
+
+test.each(ENGINES)('times read the same in %s', async (engine) => {
+  const times = await loadTimes(engine);
+  const kickoff = at('2026-11-22T21:25:00Z');
+  expect(times.clockTime(kickoff)).toBe('1:25 PM');
+  expect(times.dayAndTime(kickoff)).toBe('Sun 1:25 PM');
+  expect(times.kickoffTime(kickoff, at('2026-11-01T12:00:00Z'))).toBe('Sun, Nov 22, 1:25 PM');
+  expect(times.dateAndTime(kickoff)).toBe('2026-11-22 13:25');
+  expect(times.pacificDate(at('2026-11-23T07:59:59Z'))).toBe('2026-11-22');
+  expect(times.dateAndTime(at('2026-11-22T08:05:00Z'))).toBe('2026-11-22 00:05');
+  expect(times.isSameDay(kickoff, at('2026-11-23T08:00:00Z'))).toBe(false);
+});
+
+test.each(ENGINES)('chat messages are grouped by Pacific day in %s', async (engine) => {
+  const { messageDays } = await loadTimes(engine);
+  const message = (id: number, createdAt: string) =>
+    ({ id, userId: 1, username: 'Tess', message: 'hi', mediaUrl: null, mediaType: null, createdAt }) as const;
+  const days = messageDays(
+    [
+      message(1, '2026-11-21T20:00:00.000Z'),
+      message(2, '2026-11-22T07:30:00.000Z'),
+      message(3, '2026-11-22T20:00:00.000Z'),
+    ],
+    at('2026-11-22T21:00:00Z'),
+  );
+  expect(days.map(({ key, label, messages }) => [key, label, messages.length])).toEqual([
+    ['2026-11-21-1', 'Yesterday', 2],
+    ['2026-11-22-1', 'Today', 1],
+  ]);
+});

@@ -133,5 +133,9 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: '100%',
     pool: 'forks', // a native SQLite addon is safest in processes of its own
+    // Limits for a test that hangs, on a slow and busy machine. Speed is tested by counting work, never by the clock.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 5 } },
   },
 });

@@ -7,13 +7,11 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { everyTable } from './testing/everyTable.ts';
 import { openOnTrial, readPickValues, refusedFor, type OnTrial } from './testing/memberOnTrial.ts';
 import { ADMIN, startTestServer } from './testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let trial: OnTrial;
 

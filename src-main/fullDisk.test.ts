@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -12,8 +12,6 @@ import { damage } from './testing/everyTable.ts';
 import { filesIn, openOnTrial, readPickValues, refusedFor, type OnTrial } from './testing/memberOnTrial.ts';
 import { makeSmallDisk, whyNoSmallDisk, type SmallDisk } from './testing/smallDisk.ts';
 import { startTestServer } from './testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let disk: SmallDisk;
 let trial: OnTrial;
@@ -71,7 +69,7 @@ describe('a full disk', () => {
       const before = filesIn(trial.server.pool.backupsDir);
       disk.fill();
       trial.server.clock.advance(MINUTE_MS);
-      await expect.poll(async () => (await trial.troubles()).backup, { timeout: 10_000 }).toBe(texts.diskFull);
+      await expect.poll(async () => (await trial.troubles()).backup).toBe(texts.diskFull);
       expect(filesIn(trial.server.pool.backupsDir)).toEqual(before);
       const byHand = await trial.admin.ask('makeBackup');
       expect(byHand).toMatchObject(refusedFor(texts.diskFull));
@@ -81,7 +79,7 @@ describe('a full disk', () => {
         trial.server.clock.advance(HOUR_MS);
         return (await trial.troubles()).backup;
       };
-      await expect.poll(hourLater, { timeout: 10_000 }).toBeNull();
+      await expect.poll(hourLater).toBeNull();
       const kinds = (await trial.admin.get('readBackups')).map(({ kind }) => kind);
       expect(kinds).toEqual(expect.arrayContaining(['daily', 'weekly']));
     },

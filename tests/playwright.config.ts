@@ -13,8 +13,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Limits for a test that hangs, on a slow and busy machine. Speed is tested by counting work, never by the clock.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
@@ -22,6 +23,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testMatch: 'browser/**/*.spec.ts' },
-    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts', timeout: 60_000 },
+    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
   ],
 });

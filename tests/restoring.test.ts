@@ -3,12 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
 // Up to seven processes are started one after the other.
-vi.setConfig({ testTimeout: 30_000 });
-
 const folders: string[] = [];
 const running: ServerProcess[] = [];
 const newFolder = () => {

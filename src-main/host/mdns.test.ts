@@ -6,6 +6,7 @@ import { Bonjour, type Service } from 'bonjour-service';
 import { createSocket } from 'node:dgram';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { publishLocalName, type LocalName, type Transport } from './mdns.ts';
+import { waitFor } from '../testing/waitFor.ts';
 
 const POOL = '127.0.0.41';
 const PHONE = '127.0.0.42';
@@ -64,12 +65,12 @@ describe.skipIf(process.platform === 'darwin')('on the network', () => {
     const other = device(phone);
     const { name, onChange } = publish(pool);
     expect(name.name()).toBeNull();
-    await vi.waitFor(() => expect(name.name()).toBe('sunday-five.local'), { timeout: 5_000 });
+    await waitFor(() => expect(name.name()).toBe('sunday-five.local'));
     expect(onChange).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(other.seen).toMatchObject([{ host: 'sunday-five.local', port: 4680, type: 'http' }]));
+    await waitFor(() => expect(other.seen).toMatchObject([{ host: 'sunday-five.local', port: 4680, type: 'http' }]));
     await name.close();
     expect(name.name()).toBeNull();
-    await vi.waitFor(() => expect(other.gone).toHaveLength(1));
+    await waitFor(() => expect(other.gone).toHaveLength(1));
   });
 
   test('a second pool on the network takes another name', async () => {
@@ -78,7 +79,7 @@ describe.skipIf(process.platform === 'darwin')('on the network', () => {
     const theirs = { name: 'sunday-five', host: 'sunday-five.local', type: 'http', port: 4680, probe: false };
     neighbour.bonjour.publish(theirs);
     const { name } = publish(pool);
-    await vi.waitFor(() => expect(name.name()).toBe('sunday-five-2.local'), { timeout: 5_000 });
+    await waitFor(() => expect(name.name()).toBe('sunday-five-2.local'));
   });
 
   test('who takes leave of a name does not hold it', async () => {
@@ -88,7 +89,7 @@ describe.skipIf(process.platform === 'darwin')('on the network', () => {
     const timer = setInterval(() => mdns.respond([goodbye]), 50);
     closing.push(() => clearInterval(timer));
     const { name } = publish(pool);
-    await vi.waitFor(() => expect(name.name()).not.toBeNull(), { timeout: 5_000 });
+    await waitFor(() => expect(name.name()).not.toBeNull());
     expect(name.name()).toBe('sunday-five.local');
   });
 
@@ -96,9 +97,9 @@ describe.skipIf(process.platform === 'darwin')('on the network', () => {
     const { pool, phone } = toEachOther(await freePort());
     const other = device(phone);
     const { name } = publish(pool);
-    await vi.waitFor(() => expect(other.seen).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(other.seen).toHaveLength(1));
     name.follow();
-    await vi.waitFor(() => expect(other.seen).toHaveLength(2), { timeout: 5_000 });
+    await waitFor(() => expect(other.seen).toHaveLength(2));
     expect(other.seen.map(({ host }) => host)).toEqual(['sunday-five.local', 'sunday-five.local']);
     expect(name.name()).toBe('sunday-five.local');
   });
@@ -111,7 +112,7 @@ describe.skipIf(process.platform === 'darwin')('on the network', () => {
       ip: PHONE,
       multicast: false,
     });
-    await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 5_000 });
+    await waitFor(() => expect(said).toHaveLength(1));
     expect(name.name()).toBeNull();
     expect(onChange).not.toHaveBeenCalled();
   });

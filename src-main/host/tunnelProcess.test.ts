@@ -14,6 +14,7 @@ import {
   type Ending,
   type Running,
 } from './tunnelProcess.ts';
+import { waitFor } from '../testing/waitFor.ts';
 
 const linesOf = (...pieces: string[]) => {
   const lines: string[] = [];
@@ -75,8 +76,7 @@ describe('a program', () => {
     const ended = new Promise<Ending>((resolve) => {
       running = runProgram(file, args, { OURS: 'yes' }, { line: (line) => lines.push(line), ended: resolve });
     });
-    const started = () =>
-      vi.waitFor(() => programs.started('cloudflared') ?? Promise.reject(new Error('not yet')), 5000);
+    const started = () => waitFor(() => programs.started('cloudflared') ?? Promise.reject(new Error('not yet')));
     return { lines, running, ended, started };
   }
 
@@ -99,7 +99,7 @@ describe('a program', () => {
   test('that does not hear of its end is ended all the same', async () => {
     const { running, ended, started, lines } = start('stubborn');
     const { pid } = await started();
-    await vi.waitFor(() => expect(lines.join()).toContain('Registered'), 5000);
+    await waitFor(() => expect(lines.join()).toContain('Registered'));
     running.kill('SIGTERM');
     expect(isAlive(pid)).toBe(true);
     running.kill('SIGKILL');
@@ -110,7 +110,7 @@ describe('a program', () => {
   test('that floods us with bytes costs no memory and can be ended', async () => {
     const { running, ended, lines, started } = start('garbage');
     const { pid } = await started();
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(100), 5000);
+    await waitFor(() => expect(lines.length).toBeGreaterThan(100));
     expect(lines.every((line) => line.length <= LINE_MAX)).toBe(true);
     running.kill('SIGTERM');
     await ended;
@@ -155,11 +155,9 @@ describe('a program', () => {
       expect(isAlive(pid)).toBe(true);
       if (how === 'exit') parent.stdin.write('now');
       else parent.kill('SIGKILL');
-      await vi
-        .waitFor(() => expect(isAlive(pid)).toBe(false), 5000)
-        .finally(() => {
-          if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-        });
+      await waitFor(() => expect(isAlive(pid)).toBe(false)).finally(() => {
+        if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      });
     },
   );
 });

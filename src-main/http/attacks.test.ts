@@ -2,15 +2,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { exampleOf, makeWorld, type World } from '../testing/exampleRequests.ts';
 import { rawRequest, rawUpgrade, type RawAnswer } from '../testing/rawRequest.ts';
 import { MINUTE, TUESDAY } from '../testing/sampleWeek.ts';
 import { ADMIN, pathOf, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const CHANGING = NAMES.filter((name) => api[name].method !== 'GET');

@@ -6,6 +6,7 @@ import { rawRequest, rawUpgrade } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { isAlive, makeTunnelFolder, type Mood, type StandIn, type TunnelFolder } from '../testing/tunnelFolder.ts';
+import { waitFor } from '../testing/waitFor.ts';
 
 let programs: TunnelFolder;
 let server: TestServer;
@@ -22,16 +23,13 @@ async function finish() {
 }
 const readTunnel = () => admin.get('readTunnel');
 const reached = (state: string) =>
-  vi.waitFor(
-    async () => {
-      const tunnel = await readTunnel();
-      expect(tunnel.state).toBe(state);
-      return tunnel;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  waitFor(async () => {
+    const tunnel = await readTunnel();
+    expect(tunnel.state).toBe(state);
+    return tunnel;
+  });
 const startedAs = (program: TunnelProgram) =>
-  vi.waitFor(() => programs.started(program) ?? Promise.reject(new Error('not started')), 10_000);
+  waitFor(() => programs.started(program) ?? Promise.reject(new Error('not started')));
 async function start(program: TunnelProgram, mood: Mood = 'normal') {
   programs.put(program, mood);
   return admin.get('startTunnel', { input: { program } });
@@ -131,7 +129,7 @@ describe.each(['cloudflared', 'tailscale', 'ngrok'] as const)('through %s', (pro
     socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     await admin.get('sendMessage', { input: { message: 'Hello out there' } });
-    await vi.waitFor(() => expect(heard.join()).toContain('"new_message"'), 5000);
+    await waitFor(() => expect(heard.join()).toContain('"new_message"'));
     socket.terminate();
   });
 
@@ -165,7 +163,7 @@ describe('what the tunnel does', () => {
     expect([await asked(host), await asked('other.trycloudflare.com')]).toEqual([200, 421]);
     expect(await admin.get('stopTunnel')).toMatchObject({ state: 'off', address: null });
     expect(await asked(host)).toBe(421);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
+    await waitFor(() => expect(isAlive(pid)).toBe(false));
     await start('cloudflared');
     await reached('on');
     const again = await startedAs('cloudflared');
@@ -195,10 +193,10 @@ describe('what the tunnel does', () => {
     const news = () => events.filter(({ type }) => type === 'host_changed').length;
     await start('cloudflared');
     await reached('on');
-    await vi.waitFor(() => expect(news()).toBeGreaterThan(0), 5000);
+    await waitFor(() => expect(news()).toBeGreaterThan(0));
     const before = news();
     await admin.get('stopTunnel');
-    await vi.waitFor(() => expect(news()).toBeGreaterThan(before), 5000);
+    await waitFor(() => expect(news()).toBeGreaterThan(before));
     socket.terminate();
   });
 
@@ -249,7 +247,7 @@ describe('what the tunnel does', () => {
       link: 'https://dashboard.ngrok.com/get-started/your-authtoken',
     });
     await start('tailscale', 'refused');
-    await vi.waitFor(async () => expect((await readTunnel()).program).toBe('tailscale'), 5000);
+    await waitFor(async () => expect((await readTunnel()).program).toBe('tailscale'));
     expect((await reached('failed')).message).toMatch(/sudo tailscale set --operator/);
   });
 
@@ -260,7 +258,7 @@ describe('what the tunnel does', () => {
     await admin.get('stopTunnel');
     expect(isAlive(pid)).toBe(true);
     server.clock.advance(2000);
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5000);
+    await waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
   test('the tunnel ends with the pool, and the next start asks for none', async () => {

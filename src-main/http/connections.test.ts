@@ -1,5 +1,5 @@
 /** A guest on the Wi-Fi who does not want in, but wants the pool to stand still: slow, endless and many connections. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { TINY_PNG } from '../testing/exampleRequests.ts';
 import { openRaw, requestText, UPGRADE, type RawSocket } from '../testing/rawSocket.ts';
@@ -7,8 +7,6 @@ import { rawRequest } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: TestServer;
 let opened: RawSocket[] = [];

@@ -2,15 +2,13 @@
  * A curious friend who sends more than the form has: every call is made on two pools that are alike, once as it is and
  * once with fields that are the server's own business. Answer and database must be the same.
  */
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { exampleOf, makeWorld, type Someone, type World } from '../testing/exampleRequests.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const CALLS = NAMES.filter((name) => api[name].body === 'json');

@@ -1,5 +1,5 @@
 /** How friends reach the pool, as the commissioner reads it; and the one-use link that signs her phone in. */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS, SIGN_IN_LINK_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Log } from '../log.ts';
@@ -7,6 +7,7 @@ import { everyTable } from '../testing/everyTable.ts';
 import { rawRequest, rawUpgrade } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { ADMIN, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+import { waitFor } from '../testing/waitFor.ts';
 
 const running: TestServer[] = [];
 afterEach(async () => {
@@ -57,10 +58,10 @@ describe('the invitation’s address', () => {
     const { server, admin, networks, at } = await startOnNetwork({ wlan0: v4('192.168.1.24') });
     const { events } = await server.listen(admin);
     networks.now = { wlan0: v4('10.0.0.7') };
-    await vi.waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
+    await waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
     expect((await admin.get('readInvite')).address).toBe(at('10.0.0.7'));
     networks.now = {};
-    await vi.waitFor(async () => expect((await admin.get('readInvite')).address).toBeNull());
+    await waitFor(async () => expect((await admin.get('readInvite')).address).toBeNull());
     expect((await admin.get('readBoard')).joinAddress).toBeNull();
   });
 
@@ -73,9 +74,9 @@ describe('the invitation’s address', () => {
     };
     expect(await present()).toEqual({ address: at('10.0.0.5'), isChosenGone: false });
     networks.now = { wlan0: v4('192.168.1.24') };
-    await vi.waitFor(async () => expect(await present()).toEqual({ address: at('192.168.1.24'), isChosenGone: true }));
+    await waitFor(async () => expect(await present()).toEqual({ address: at('192.168.1.24'), isChosenGone: true }));
     networks.now = { wlan0: v4('192.168.1.24'), eth0: v4('10.0.0.5') };
-    await vi.waitFor(async () => expect(await present()).toEqual({ address: at('10.0.0.5'), isChosenGone: false }));
+    await waitFor(async () => expect(await present()).toEqual({ address: at('10.0.0.5'), isChosenGone: false }));
   });
 
   test('is one typed by hand, which is then known as our own', async () => {
@@ -90,7 +91,7 @@ describe('the invitation’s address', () => {
       from: 'chosen',
       isChosenGone: false,
     });
-    await vi.waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
+    await waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
     expect((await page()).status).toBe(200);
     const login = (origin: string) =>
       rawRequest(server.url, {
@@ -129,7 +130,7 @@ describe('who has joined', () => {
     const ask = (address: string, host: string) =>
       rawRequest(server.url, { path: '/api/pool', headers: { 'x-forwarded-for': address, 'x-forwarded-host': host } });
     await ask('203.0.113.9', 'quiet-hill.tunnel.example');
-    await vi.waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
+    await waitFor(() => expect(events).toContainEqual({ type: 'host_changed' }));
     expect((await admin.get('readInvite')).joins).toEqual({
       devices: 1,
       last: { at: new Date(server.clock.now()).toISOString(), host: 'quiet-hill.tunnel.example', isPublic: true },

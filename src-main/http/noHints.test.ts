@@ -3,7 +3,7 @@
  * kickoff. Two pools differ in nothing but the games and sides he chose, and their answers are compared.
  */
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../testing/sampleWeek.ts';
@@ -82,8 +82,6 @@ function differences(a: Map<string, string>, b: Map<string, string>): string[] {
 }
 
 // Some hundred requests to each of two pools.
-vi.setConfig({ testTimeout: 30_000 });
-
 let one: World;
 let two: World;
 beforeEach(async () => {

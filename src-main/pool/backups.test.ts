@@ -116,7 +116,7 @@ describe('making backups', () => {
       later(DAY / 24);
       return (await list()).length;
     };
-    await expect.poll(goOn, { interval: 5 }).toBe(3);
+    await expect.poll(goOn).toBe(3);
     await waitForBackups(['daily', 'daily', 'weekly']);
   });
 
@@ -129,10 +129,10 @@ describe('making backups', () => {
       for (const { kind, name } of await list()) if (kind === 'daily') seen.add(name);
       return seen.size;
     };
-    await expect.poll(goOn, { interval: 5, timeout: 10_000 }).toBe(16);
+    await expect.poll(goOn).toBe(16);
     // The oldest one goes just after the newest has come.
     const count = async (wanted: string) => (await list()).filter(({ kind }) => kind === wanted).length;
-    await expect.poll(() => count('daily'), { interval: 5 }).toBe(14);
+    await expect.poll(() => count('daily')).toBe(14);
     expect(await count('weekly')).toBeGreaterThan(1);
   });
 });

@@ -2,13 +2,11 @@
 import { createHook } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { ADMIN, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { addressGroup } from './addressGroup.ts';
 import { PASSWORD_COST } from './passwords.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: TestServer;
 beforeEach(async () => {

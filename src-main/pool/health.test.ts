@@ -59,7 +59,7 @@ it('who is here, each once whatever she has open, and the party’s screen', asy
   expect(await health()).toMatchObject({ connected: 4, present: ['Dave', 'Tess'], hasPartyScreen: true });
   for (const { socket } of sockets) socket.terminate();
   board.terminate();
-  await expect.poll(inRoom, { timeout: 10_000 }).toBe(0);
+  await expect.poll(inRoom).toBe(0);
   expect(await health()).toMatchObject({ present: [], hasPartyScreen: false });
 });
 

@@ -1,15 +1,13 @@
 /** A curious friend with a picture that is also something else, or with very many of them. */
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { TINY_PNG } from '../testing/exampleRequests.ts';
 import { openRaw, requestText } from '../testing/rawSocket.ts';
 import { HOUR, TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { createUploadImage, mediaUrlOf } from './images.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: TestServer;
 let tess: TestClient & { id: number };

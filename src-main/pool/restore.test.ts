@@ -1,12 +1,10 @@
 /** A restore, seen from the tables: everything is as it was, and nothing that was acknowledged is in neither place. */
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { damage, everyTable } from '../testing/everyTable.ts';
 import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
 import { chosen, makeWeek, type TestClient } from '../testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let sample: Sample;
 let tess: TestClient & { id: number; code: string };

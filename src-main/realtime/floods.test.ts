@@ -1,13 +1,11 @@
 /** Those who have a socket, or none, and throw everything at it: the pool cuts them off and the others hear on. */
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { everyTable } from '../testing/everyTable.ts';
 import { openRaw, requestText, UPGRADE } from '../testing/rawSocket.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
-
-vi.setConfig({ testTimeout: 20_000 });
 
 let server: TestServer;
 let rude: TestClient;

@@ -8,6 +8,8 @@ export type TestClock = Clock & {
   /** Goes to an instant, forwards or back. */
   set: (instant: number | string) => void;
   advance: (ms: number) => void;
+  /** The instants that callbacks wait for. */
+  dueTimes: () => number[];
 };
 
 export function createTestClock(start: number | string): TestClock {
@@ -36,5 +38,6 @@ export function createTestClock(start: number | string): TestClock {
     },
     set,
     advance: (ms) => set(now + ms),
+    dueTimes: () => waiting.map(({ instant }) => instant),
   };
 }

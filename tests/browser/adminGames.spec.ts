@@ -141,7 +141,7 @@ test('games the week already has are changed only on purpose, and their picks ke
   const [, bengals] = await gamesOf(admin, week);
   if (bengals === undefined) throw new Error('no game');
   await admin.get('changeGame', { params: { id: bengals.id }, input: { spread: '8' } });
-  await expect(rows(page).nth(1)).toContainText('was NE −8 → NE −7', { timeout: 1_000 });
+  await expect(rows(page).nth(1)).toContainText('was NE −8 → NE −7');
   const both = page.getByRole('button', { name: 'Add 1 and Update 2 Games' });
   await expect(both).toBeDisabled();
   await page.getByText('Update 2 games', { exact: true }).click();

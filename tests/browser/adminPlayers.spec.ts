@@ -168,7 +168,7 @@ test('a disabled player is logged out at once, and comes back when enabled', asy
   await press(page, 'Disable Tess');
   await expect(page.getByText('User Deactivated')).toBeVisible();
   await expect(page.getByText('User access has been disabled')).toBeVisible();
-  await expect(friend.getByRole('button', { name: 'Join Pool' })).toBeVisible({ timeout: 1000 });
+  await expect(friend.getByRole('button', { name: 'Join Pool' })).toBeVisible();
   await expect(row(page, 'Tess').getByText('Disabled')).toBeVisible();
 
   await breakCall(page, /reactivate/, 'PATCH');
@@ -292,7 +292,7 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   await expect(page.getByText('Pick Entered')).toBeVisible();
   await expect(page.getByText('Entered by the commissioner: phoned in at <9:40> 📞')).toBeVisible();
   const told = 'The commissioner entered Buffalo Bills -5.5 for you: phoned in at <9:40> 📞';
-  await expect(friend.getByText(told)).toBeVisible({ timeout: 1000 });
+  await expect(friend.getByText(told)).toBeVisible();
 
   await press(page, 'Change Buffalo Bills -5.5, TB @ BUF');
   await page.getByLabel('TOTAL Under 47.5').check();

@@ -110,12 +110,12 @@ test('the cards say how the week stands, and follow without a reload', async ({ 
   await expect(card(page, 'Participants')).toContainText('0');
   const picks = ['Patriots', 'Falcons', 'Bills'].map((home) => chosen(tess.id, at(home), 0));
   await tess.get('savePicks', { input: { picks } });
-  await expect(card(page, 'Participants')).toContainText('1of 1 player', { timeout: 1_000 });
-  await expect(card(page, 'Total Picks')).toContainText('3of 5 possible', { timeout: 1_000 });
+  await expect(card(page, 'Participants')).toContainText('1of 1 player');
+  await expect(card(page, 'Total Picks')).toContainText('3of 5 possible');
   await expect(row(page, 'Buffalo Bills')).toContainText('1 pick');
 
   await admin.get('lockWeek', { params: { id: week.id } });
-  await expect(card(page, 'Current Week').getByText('Locked', { exact: true })).toBeVisible({ timeout: 1_000 });
+  await expect(card(page, 'Current Week').getByText('Locked', { exact: true })).toBeVisible();
 });
 
 test('locking and unlocking the week, and both failing', async ({ pool, open }) => {
@@ -189,7 +189,7 @@ test('a game is locked and unlocked, until it is final', async ({ pool, open }) 
   await expect(page.getByText(/Enter a pick for the player instead, with a reason/)).toBeVisible();
   const { id } = at('Bills');
   await admin.get('scoreGame', { params: { id }, input: { awayScore: 20, homeScore: 27, isComplete: true } });
-  await expect(bills.getByText('FINAL')).toBeVisible({ timeout: 1_000 });
+  await expect(bills.getByText('FINAL')).toBeVisible();
   await expect(bills.getByRole('button', { name: /^Unlock/ })).toBeDisabled();
 });
 
@@ -376,8 +376,8 @@ test('what waits leads to where it is done', async ({ pool, open }) => {
   await pool.player('Dave');
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, at('Bills'), 0)] } });
-  await expect(todo.getByText('2 players can still add picks')).toBeVisible({ timeout: 1_000 });
-  await expect(todo.getByText('Week 11: Dave 0/5, Tess 1/5')).toBeVisible({ timeout: 1_000 });
+  await expect(todo.getByText('2 players can still add picks')).toBeVisible();
+  await expect(todo.getByText('Week 11: Dave 0/5, Tess 1/5')).toBeVisible();
   await button(page, 'Copy Reminder').click();
   await expect(toast(page, 'Reminder Copied')).toBeVisible();
   await expect(

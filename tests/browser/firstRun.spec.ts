@@ -156,7 +156,7 @@ test('any other browser reads that the pool is not open yet, and goes on by itse
   await fill(page);
   await submit(page);
   const code = await field(page, 'Access code of Rosie').inputValue();
-  await expect(heading(friend, 'Join the pool')).toBeVisible({ timeout: 8_000 });
+  await expect(heading(friend, 'Join the pool')).toBeVisible();
   await expect(friend.getByText('Elm Street Sundays')).toBeVisible();
   await logIn(friend, 'Rosie', code);
   await expect(friend).toHaveURL(`${pool.url}/leaderboard`);

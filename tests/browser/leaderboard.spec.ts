@@ -38,9 +38,7 @@ async function makePool(pool: TestServer) {
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 /** The table as people read it, a row to a text. */
 const board = (page: Page) =>
-  expect.poll(async () => (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()), {
-    timeout: 1_000,
-  });
+  expect.poll(async () => (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()));
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 

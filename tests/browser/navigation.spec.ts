@@ -124,7 +124,7 @@ test('a locked week shows All Picks too', async ({ pool, open }) => {
   await expect(link).toHaveCount(0);
   const admin = await pool.admin();
   await admin.get('lockWeek', { params: { id: week.id } });
-  await expect(link).toBeVisible({ timeout: 1_000 });
+  await expect(link).toBeVisible();
   await expect(page.getByText('Week is Locked')).toBeVisible();
   await admin.get('unlockWeek', { params: { id: week.id } });
   await expect(link).toHaveCount(0);
@@ -150,7 +150,7 @@ test('a session that ends elsewhere shows the login, and leads back to the same 
   await expect(heading(page)).toHaveText('Leaderboard');
   const admin = await pool.admin();
   const { accessCode } = await admin.get('regenerateCode', { params: { id: tess.id } });
-  await expect(heading(page)).toHaveText('Join the pool', { timeout: 1_000 });
+  await expect(heading(page)).toHaveText('Join the pool');
   await logIn(page, 'Tess', accessCode);
   await expect(heading(page)).toHaveText('Leaderboard');
 });

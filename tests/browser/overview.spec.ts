@@ -11,10 +11,10 @@ test('the commissioner sees every pick as it is made, also before kickoff', asyn
 
   const dave = await sunday.player('Dave');
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Dave/ }) });
-  await expect(row).toContainText('0/5', { timeout: 1_000 });
+  await expect(row).toContainText('0/5');
   await expect(row).not.toContainText('In Progress');
   await sunday.pick(dave, ['Falcons', 1]);
-  await expect(row).toContainText('1/5', { timeout: 1_000 });
+  await expect(row).toContainText('1/5');
   await expect(row).toContainText('In Progress');
   await expect(row).toContainText('Tue 10:00 AM');
   await expect(row).toContainText('CAR +3.5');
@@ -23,9 +23,9 @@ test('the commissioner sees every pick as it is made, also before kickoff', asyn
 
   pool.clock.set(SUNDAY_AFTER_TEN);
   await sunday.score('Falcons', 17, 20, true);
-  await expect(row.locator('td.is-win')).toContainText('Win', { timeout: 1_000 });
+  await expect(row.locator('td.is-win')).toContainText('Win');
   await sunday.admin.get('lockWeek', { params: { id: sunday.week.id } });
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Week', { exact: true }).locator('option')).toHaveText(['Week 11 (Locked)']);
   for (const size of [PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size);
@@ -34,7 +34,7 @@ test('the commissioner sees every pick as it is made, also before kickoff', asyn
   }
 
   await sunday.admin.get('clearGames', { params: { weekId: sunday.week.id } });
-  await expect(page.getByText('No games available for this week')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('No games available for this week')).toBeVisible();
 });
 
 test('everybody else is led back to the pool', async ({ pool, open }) => {

@@ -122,7 +122,7 @@ test('when the server’s clock passes a lock, open cards lock at once', async (
   await choose(page, NE).check();
   await expect(savedMark(page)).toBeVisible();
   pool.clock.set(THURSDAY_LOCK);
-  await expect(choose(page, NE)).toBeDisabled({ timeout: 1_500 });
+  await expect(choose(page, NE)).toBeDisabled();
   await expect(page.getByRole('heading', { name: 'Locked 1' })).toBeVisible();
   pool.clock.set('2026-11-20T01:15:00Z');
   await expect(card(page, at('Patriots'))).toContainText('Kicked off');
@@ -134,7 +134,7 @@ test('a locked week says so and leads to everybody’s picks', async ({ pool, op
   await choose(page, NE).check();
   await expect(savedMark(page)).toBeVisible();
   await admin.get('lockWeek', { params: { id: week.id } });
-  await expect(page.getByText('Week is Locked')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Week is Locked')).toBeVisible();
   await expect(choose(page, ATL)).toBeDisabled();
   await expect(page.getByText('All Games Locked').filter({ visible: true })).toBeVisible();
   await expect(
@@ -187,7 +187,7 @@ test('two devices of one member show one card, and neither loses the other’s t
   const phone = await openPicks(open, PHONE, tess.code);
   const desk = await openPicks(open, DESKTOP, tess.code);
   await choose(phone, NE).check();
-  await expect(choose(desk, NE)).toBeChecked({ timeout: 1_500 });
+  await expect(choose(desk, NE)).toBeChecked();
   await expect(desk.getByText('1/5 Selected').filter({ visible: true })).toBeVisible();
 
   // One that has missed what the other did finds out when it saves.

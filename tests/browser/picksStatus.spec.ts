@@ -42,10 +42,10 @@ test('whole cards come first, then by count, then by name, and a new pick shows 
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
 
   await sunday.pick(mo, ...FIVE);
-  await expect(rows.nth(0)).toHaveText(/Mo.*5\/5/, { timeout: 1_000 });
+  await expect(rows.nth(0)).toHaveText(/Mo.*5\/5/);
   await expect(legend).toHaveText([/Complete2/, /In Progress2/, /Not Started1/]);
   await sunday.admin.get('lockWeek', { params: { id: sunday.week.id } });
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Week', { exact: true }).locator('option')).toHaveText([
     'Week 11 - 2026 regular (Locked)',
   ]);
@@ -86,5 +86,5 @@ test('a pool without players, and without a week, says so', async ({ pool, open 
   await logIn(page, 'Rosalind', 'commissioner-1');
   await expect(page.getByRole('heading', { name: 'No week yet' })).toBeVisible();
   await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 1 } });
-  await expect(page.getByText('No active users found.')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('No active users found.')).toBeVisible();
 });

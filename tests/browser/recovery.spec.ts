@@ -52,7 +52,7 @@ test('the commissioner’s computer restarts: every open screen says so, and is 
   await admin.get('scoreGame', { params: { id: jets.id }, input: { awayScore: 14, homeScore: 27, isComplete: true } });
   await admin.get('sendMessage', { input: { message: 'We are back' } });
   // Each waits for its own next try, the longest a few seconds.
-  for (const page of pages) await expect(offlineBar(page)).toHaveCount(0, { timeout: 15_000 });
+  for (const page of pages) await expect(offlineBar(page)).toHaveCount(0);
   await expect(picks.locator(`#game-${jets.id}`).getByText('Win')).toBeVisible();
   for (const [index, text] of ['Completed Games', 'Tess', '1/5', 'NE −12.5', 'We are back'].entries()) {
     const page = others[index] ?? picks;

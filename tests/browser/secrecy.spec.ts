@@ -73,7 +73,6 @@ async function begin(pool: TestServer) {
 }
 
 test('a member’s browser is never sent what others picked before kickoff', async ({ pool, open }) => {
-  test.setTimeout(120_000);
   const sunday = await begin(pool);
   const { tess, dave, abe, week } = sunday;
   const page = await open(DESKTOP, '/how-it-works');

@@ -143,7 +143,6 @@ const shown = (words: string, which: readonly (keyof typeof SCRIPTS)[]) =>
   which.filter((key) => !words.includes(SCRIPTS[key]));
 
 test('a member sees scripts in names, teams, messages and reasons as the texts they are', async ({ pool, open }) => {
-  test.setTimeout(90_000);
   const { code } = await fill(pool);
   const page = await open(PHONE, '/injuries');
   await signIn(page, SCRIPTS.player, code);
@@ -153,7 +152,6 @@ test('a member sees scripts in names, teams, messages and reasons as the texts t
 });
 
 test('the commissioner sees them so in every section, in lists, logs and backups too', async ({ pool, open }) => {
-  test.setTimeout(120_000);
   await fill(pool);
   const page = await open(DESKTOP, '/injuries');
   await signIn(page, SCRIPTS.commissioner, ADMIN.password);
@@ -163,7 +161,6 @@ test('the commissioner sees them so in every section, in lists, logs and backups
 });
 
 test('the party’s screen and the login form do so for whoever looks', async ({ pool, open }) => {
-  test.setTimeout(60_000);
   const { boardToken } = await fill(pool);
   const page = await open(DESKTOP, '/injuries');
   const words = await visit(page, [`/board?token=${boardToken}`, '/', '/scores']);

@@ -130,7 +130,7 @@ export function createComputer(): Computer {
     launch,
     start: async (more) => {
       const app = await launch(more);
-      await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 15_000 });
+      await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
       return app;
     },
     startAgain: () =>
@@ -185,7 +185,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
         const { message = '', detail = '', buttons = [] } = found.options;
         return { message, detail, buttons, index: dialogs.indexOf(found) };
       }, button);
-    await expect.poll(told, { message: `a dialog with "${button}"`, timeout: 10_000 }).not.toBeNull();
+    await expect.poll(told, { message: `a dialog with "${button}"` }).not.toBeNull();
     const dialog = await told();
     if (dialog === null) throw new Error('the dialog is gone');
     const { index, ...seen } = dialog;

@@ -24,7 +24,7 @@ export type Outside = {
 type Target = { type: string; title: string; webSocketDebuggerUrl: string };
 type Answer = { id: number; result?: { result?: { value?: unknown }; exceptionDetails?: { text: string } } };
 
-const FIELD_WITHIN_MS = 5000;
+const FIELD_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;
 
 /** Makes the app open its debugging port; it says which one on standard error. */

@@ -8,8 +8,7 @@ import { rootArgs } from './electronBinary.ts';
 
 needsWindow();
 
-const PACK_WITHIN_MS = 180_000;
-const START_WITHIN_MS = 15_000;
+const PACK_WITHIN_MS = 600_000;
 
 test('the packaged app sets up a pool, and opens it again', async ({ computer }) => {
   test.setTimeout(PACK_WITHIN_MS);
@@ -27,7 +26,7 @@ test('the packaged app sets up a pool, and opens it again', async ({ computer })
   const heading = (app: Outside) => async () =>
     (await app.titles()).length === 0 ? '' : app.evaluate(`document.querySelector('h1')?.textContent`);
   const text = (app: Outside) => app.evaluate('document.body.innerText');
-  await expect.poll(heading(first), { timeout: START_WITHIN_MS }).toBe('Set up your pool');
+  await expect.poll(heading(first)).toBe('Set up your pool');
   await first.type('poolName', 'Elm Street Sundays');
   await first.type('username', ADMIN.username);
   await first.type('password', ADMIN.password);
@@ -41,7 +40,7 @@ test('the packaged app sets up a pool, and opens it again', async ({ computer })
   expect(await first.end()).toBe(0);
 
   const second = start();
-  await expect.poll(heading(second), { timeout: START_WITHIN_MS }).not.toBe('');
+  await expect.poll(heading(second)).not.toBe('');
   await expect.poll(() => text(second)).toContain(ADMIN.username);
   expect(await second.end()).toBe(0);
 });

@@ -7,8 +7,7 @@ import { DEBUGGING, startOutside } from './devtools.ts';
 
 needsWindow();
 
-const PACK_WITHIN_MS = 180_000;
-const START_WITHIN_MS = 15_000;
+const PACK_WITHIN_MS = 600_000;
 
 test('the packaged app asks for new versions where it was told to, and takes none by itself', async ({ computer }) => {
   test.setTimeout(PACK_WITHIN_MS);
@@ -42,8 +41,8 @@ test('the packaged app asks for new versions where it was told to, and takes non
     },
   );
   try {
-    await expect.poll(() => asked, { timeout: START_WITHIN_MS }).toEqual(['/latest-linux.yml']);
-    await expect.poll(app.titles, { timeout: START_WITHIN_MS }).not.toEqual([]);
+    await expect.poll(() => asked).toEqual(['/latest-linux.yml']);
+    await expect.poll(app.titles).not.toEqual([]);
     await app.end();
   } finally {
     app.kill();

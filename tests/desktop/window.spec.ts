@@ -100,7 +100,7 @@ test('the menu saves a copy of the whole pool, shows its folder and says how the
   }, target);
   await clickMenu('Save a Copy of the Pool…');
   const start = () => (existsSync(target) ? readFileSync(target, 'latin1').slice(0, 15) : '');
-  await expect.poll(start, { timeout: 10_000 }).toBe('SQLite format 3');
+  await expect.poll(start).toBe('SQLite format 3');
   // Into a folder that is none.
   await electron.evaluate(({ session }, file) => {
     session.fromPartition('persist:pool').once('will-download', (_event, item) => item.setSavePath(file));

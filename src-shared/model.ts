@@ -203,6 +203,8 @@ export const feedStatus = z.object({
   clockAheadMs: z.nullable(z.int()),
   /** Games whose typed score stands against the feed. */
   pinned: z.array(game),
+  /** Events of the last day that were not applied because something about them is wrong, newest first. */
+  problems: z.array(z.object({ name: z.string(), reason: z.string(), at: instant })),
 });
 export type FeedStatus = z.infer<typeof feedStatus>;
 

@@ -211,14 +211,14 @@ describe('odd games', () => {
     for (const event of weekless.events) delete event['week'];
     expect(readScoreboard(weekless, playoffs(2023, 4))).toEqual({
       reports: [],
-      skipped: [{ name: 'NFC at AFC', reason: 'it is no game between two league teams' }],
+      skipped: [{ name: 'NFC at AFC', reason: 'it is no game between two league teams', isWrong: false }],
     });
   });
 
   test('teams and times to come: no game without teams, no kickoff without a time', () => {
     const { reports, skipped } = readScoreboard(read('bracket2025'), playoffs(2024, 1));
     expect(reports.map(({ homeTeam }) => homeTeam)).toEqual(['Philadelphia Eagles']);
-    expect(skipped).toEqual([{ name: 'TBD at TBD', reason: 'its teams are not known yet' }]);
+    expect(skipped).toEqual([{ name: 'TBD at TBD', reason: 'its teams are not known yet', isWrong: false }]);
     expect(reportOf(read('flex2025'), regular(2025, 16), 'Commanders').kickoffAt).toBeNull();
   });
 
@@ -279,10 +279,24 @@ describe('what is no scoreboard, or not the one asked for, is a failure', () => 
   });
 });
 
+const scored = (score: unknown) => (event: Event) =>
+  event.competitions[0].competitors.forEach((side) => (side['score'] = score));
+function finalInSecondQuarter(event: Event) {
+  event.status.period = 2;
+  event.status.type = { name: 'STATUS_FINAL', state: 'post', completed: true };
+}
+
 describe('one bad event spoils no other', () => {
   test.each<[string, (event: Event) => void, string]>([
     ['without a date', (event) => Reflect.deleteProperty(event, 'date'), 'its form cannot be read'],
     ['with a date that is none', (event) => (event.date = 'next Sunday'), 'its date cannot be read'],
+    ['with a date in another year', (event) => (event.date = '2036-09-11T17:00Z'), 'its date is not in this season'],
+    ['with a negative score', scored('-7'), 'its score is not a football score'],
+    ['with a score of 100', scored('100'), 'its score is not a football score'],
+    ['with half a point', scored(13.5), 'its score is not a football score'],
+    ['in period -1', (event) => (event.status.period = -1), 'its period does not exist'],
+    ['in period 2.5', (event) => (event.status.period = 2.5), 'its period does not exist'],
+    ['that is final in the second quarter', finalInSecondQuarter, 'it is final before its last quarter'],
     ['with one team', (event) => event.competitions[0].competitors.pop(), 'it does not name two teams'],
     ['of another season', (event) => (event['season'] = { year: 2021, type: 2 }), 'it belongs to another season'],
     ['of another week', (event) => (event['week'] = { number: 2 }), 'it belongs to another week'],
@@ -293,17 +307,17 @@ describe('one bad event spoils no other', () => {
     ],
   ])('%s', (_, spoil, reason) => {
     const { reports, skipped } = readScoreboard(changed('ATL', spoil), WEEK);
-    expect(skipped).toEqual([{ name: 'New Orleans Saints at Atlanta Falcons', reason }]);
+    expect(skipped).toEqual([{ name: 'New Orleans Saints at Atlanta Falcons', reason, isWrong: true }]);
     expect(reports).toHaveLength(3);
   });
 
   test('things of the wrong type are as good as missing', () => {
     const board = changed('ATL', (event) => {
-      event.status.period = 2.5;
+      Object.assign(event.status, { period: 'second' });
       event.status.displayClock = 'x'.repeat(5000);
       event.competitions[0].odds = 'none';
       event.competitions[0].timeValid = 'yes';
-      event.competitions[0].competitors.forEach((side) => (side['score'] = '-7'));
+      event.competitions[0].competitors.forEach((side) => (side['score'] = []));
     });
     expect(reportOf(board, WEEK, 'Falcons')).toMatchObject({
       period: null,
@@ -317,6 +331,6 @@ describe('one bad event spoils no other', () => {
     const board: Json = { ...read(SUNDAY), events: [null, 7, 'x', {}, ...read(SUNDAY).events] };
     const { reports, skipped } = readScoreboard(board, WEEK);
     expect([reports.length, skipped.length]).toEqual([4, 4]);
-    expect(skipped[0]).toEqual({ name: 'an event without a name', reason: 'its form cannot be read' });
+    expect(skipped[0]).toEqual({ name: 'an event without a name', reason: 'its form cannot be read', isWrong: true });
   });
 });

@@ -116,14 +116,32 @@ function readInstant(date: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-function readScore(score: Competitor['score']): number | null {
+/** No team has ever scored more than 73 points in a game. */
+const SCORE_MAX = 99;
+/** Two overtimes have happened; more can. */
+const PERIOD_MAX = 9;
+const REGULATION_PERIODS = 4;
+
+/** Undefined for what no team can score; null for no score. */
+function readScore(score: Competitor['score']): number | null | undefined {
+  if (score === null || score === undefined || score === '') return null;
   const points = typeof score === 'string' && /^\d{1,3}$/.test(score) ? Number(score) : score;
-  return typeof points === 'number' && Number.isInteger(points) && points >= 0 && points < 200 ? points : null;
+  return typeof points === 'number' && Number.isInteger(points) && points >= 0 && points <= SCORE_MAX
+    ? points
+    : undefined;
 }
 
-/** Quarters 1 to 4 and overtimes; anything else is no period. */
-const readPeriod = (period: number | null | undefined): number | null =>
-  period != null && Number.isInteger(period) && period >= 1 && period <= 9 ? period : null;
+/** Quarters 1 to 4, then overtimes; null for none, undefined for one that cannot be. After the end it may be 0. */
+function readPeriod(period: number | null | undefined): number | null | undefined {
+  if (period === null || period === undefined || period === 0) return null;
+  return Number.isInteger(period) && period >= 1 && period <= PERIOD_MAX ? period : undefined;
+}
+
+/** June of the season to March after it: everything from the Hall of Fame game to the Super Bowl. */
+const isInSeason = (at: number, season: number): boolean =>
+  at >= Date.UTC(season, 5, 1) && at < Date.UTC(season + 1, 3, 1);
+
+const ALL_STARS = /^(AFC|NFC)\b/;
 
 const readClock = (clock: string | null | undefined): string | null =>
   clock == null || clock === '' || clock.length > CLOCK_MAX ? null : clock;
@@ -133,32 +151,63 @@ const readTeam = ({ team }: Competitor): Team | null => {
   return found.find((one) => one !== null && one !== 'ambiguous') ?? null;
 };
 
-type Reading = { report: GameReport } | { reason: string };
+type Reading = { report: GameReport } | { reason: string; isWrong: boolean };
+
+/** Not what a working feed sends. */
+const wrong = (reason: string): Reading => ({ reason, isWrong: true });
+/** Regular, but not a game of the pool. */
+const notOurs = (reason: string): Reading => ({ reason, isWrong: false });
+
+type Played = Pick<GameReport, 'status' | 'period' | 'clock' | 'awayScore' | 'homeScore'>;
+
+/** Status and score; a sentence when they cannot be true. */
+function readPlay(status: Status, away: Competitor, home: Competitor): Played | string {
+  const read = readStatus(status);
+  // Hours before kickoff a scheduled game may already read "period 1, 15:00".
+  if (read !== 'live' && read !== 'final') {
+    return { status: read, period: null, clock: null, awayScore: null, homeScore: null };
+  }
+  const [awayScore, homeScore] = [readScore(away.score), readScore(home.score)];
+  if (awayScore === undefined || homeScore === undefined) return 'its score is not a football score';
+  const period = readPeriod(status.period);
+  if (period === undefined) return 'its period does not exist';
+  if (read === 'final' && period !== null && period < REGULATION_PERIODS) return 'it is final before its last quarter';
+  const clock = read === 'live' ? (CLOCK_WORDS[status.type.name ?? ''] ?? readClock(status.displayClock)) : null;
+  return { status: read, period, clock, awayScore, homeScore };
+}
+
+/** A sentence when the event is not one of the week asked for. */
+function whyNotAsked(event: Event, asked: WeekName): string | null {
+  const { type, week } = feedWeek(asked);
+  if (event.season != null && (event.season.year !== asked.season || event.season.type !== type)) {
+    return 'it belongs to another season';
+  }
+  return event.week != null && event.week.number !== week ? 'it belongs to another week' : null;
+}
 
 function readEvent(event: Event, asked: WeekName): Reading {
-  const { type, week } = feedWeek(asked);
   const [game] = event.competitions;
   const home = game?.competitors.find(({ homeAway }) => homeAway === 'home');
   const away = game?.competitors.find(({ homeAway }) => homeAway === 'away');
   const status = event.status ?? game?.status;
-  if (game === undefined || home === undefined || away === undefined) return { reason: 'it does not name two teams' };
-  if (status == null) return { reason: 'it has no status' };
-  if (event.season != null && (event.season.year !== asked.season || event.season.type !== type)) {
-    return { reason: 'it belongs to another season' };
+  if (game === undefined || home === undefined || away === undefined) return wrong('it does not name two teams');
+  if (status == null) return wrong('it has no status');
+  const whyNot = whyNotAsked(event, asked);
+  if (whyNot !== null) return wrong(whyNot);
+  const sides = [away, home];
+  if (sides.some(({ team }) => Number(team.id) < 0 || team.abbreviation === 'TBD')) {
+    return notOurs('its teams are not known yet');
   }
-  if (event.week != null && event.week.number !== week) return { reason: 'it belongs to another week' };
   const [awayTeam, homeTeam] = [readTeam(away), readTeam(home)];
-  if ([away, home].some(({ team }) => Number(team.id) < 0 || team.abbreviation === 'TBD')) {
-    return { reason: 'its teams are not known yet' };
-  }
   if (awayTeam === null || homeTeam === null || awayTeam === homeTeam) {
-    return { reason: 'it is no game between two league teams' };
+    const isAllStarGame = sides.every(({ team }) => ALL_STARS.test(team.displayName ?? ''));
+    return { reason: 'it is no game between two league teams', isWrong: !isAllStarGame };
   }
   const kickoffAt = readInstant(event.date);
-  if (kickoffAt === null) return { reason: 'its date cannot be read' };
-  const read = readStatus(status);
-  const isPlayed = read === 'live' || read === 'final';
-  const name = status.type.name ?? '';
+  if (kickoffAt === null) return wrong('its date cannot be read');
+  if (!isInSeason(kickoffAt, asked.season)) return wrong('its date is not in this season');
+  const play = readPlay(status, away, home);
+  if (typeof play === 'string') return wrong(play);
   return {
     report: {
       feedId: event.id,
@@ -166,12 +215,7 @@ function readEvent(event: Event, asked: WeekName): Reading {
       homeTeam: homeTeam.name,
       kickoffAt: game.timeValid === false ? null : kickoffAt,
       neutralSite: game.neutralSite === true,
-      status: read,
-      // Hours before kickoff a scheduled game may already read "period 1, 15:00".
-      period: isPlayed ? readPeriod(status.period) : null,
-      clock: read === 'live' ? (CLOCK_WORDS[name] ?? readClock(status.displayClock)) : null,
-      awayScore: isPlayed ? readScore(away.score) : null,
-      homeScore: isPlayed ? readScore(home.score) : null,
+      ...play,
       ...readOdds(game.odds, home, away),
     },
   };
@@ -208,9 +252,9 @@ export function readScoreboard(json: unknown, asked: WeekName): Omit<FeedAnswer,
   const skipped: FeedAnswer['skipped'] = [];
   for (const raw of events) {
     const event = eventSchema.safeParse(raw);
-    const reading: Reading = event.success ? readEvent(event.data, asked) : { reason: 'its form cannot be read' };
+    const reading = event.success ? readEvent(event.data, asked) : wrong('its form cannot be read');
     if ('report' in reading) reports.push(reading.report);
-    else skipped.push({ name: nameOf(raw), reason: reading.reason });
+    else skipped.push({ name: nameOf(raw), ...reading });
   }
   return { reports, skipped };
 }

@@ -1,13 +1,17 @@
 /** What any scoreboard feed gives the pool. */
 import type { SeasonType } from '#shared/model.ts';
 import type { GameReport } from '#shared/rules/gameReports.ts';
+import type { Refusal } from '#shared/rules/reportMatching.ts';
 
 export type WeekName = { season: number; seasonType: SeasonType; weekNumber: number };
 
+/** An event that is not used; `isWrong` when a working feed would not send it. */
+export type SkippedEvent = Refusal & { isWrong: boolean };
+
 export type FeedAnswer = {
   reports: GameReport[];
-  /** Events that are no game of the pool, or cannot be read, each with its reason. */
-  skipped: { name: string; reason: string }[];
+  /** Events that are not games of the pool, or that are wrong (`isWrong`), each with its reason. */
+  skipped: SkippedEvent[];
   /** By how much the feed's clock is ahead of ours; null when it does not say. */
   clockAheadMs: number | null;
 };

@@ -12,6 +12,7 @@ import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSettings } from '../pool/settings.ts';
 import type { GameRow } from '../pool/wire.ts';
 import { FeedError, type Feed, type FeedAnswer } from './feed.ts';
+import { createFeedProblems } from './feedProblems.ts';
 
 const LIVE_EVERY_MS = 20_000;
 const FIRST_AFTER_MS = 1_000;
@@ -41,6 +42,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   let failures = 0;
   let running: Promise<void> | null = null;
   let next: { at: number; cancel: () => void } | null = null;
+  const problems = createFeedProblems();
   const stopping = new AbortController();
   /** The last good answer of each week: what "nothing has changed" stands for. */
   const told = new Map<string, FeedAnswer>();
@@ -90,8 +92,9 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     try {
       const weeks = weeksToPoll(now);
       for (const week of weeks) {
-        const { reports } = await readWeek(week);
-        await applyReports(pool, null, week.id, reports, 'live');
+        const { reports, skipped } = await readWeek(week);
+        const { refused } = await applyReports(pool, { actor: null, weekId: week.id, mode: 'live' }, reports);
+        problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
       }
       if (weeks.length > 0) lastOkAt = clock.now();
       tell(null);
@@ -154,6 +157,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       lastOkAt,
       clockAheadMs,
       failure,
+      problems: problems.recent(clock.now()),
     }),
     refresh: async () => {
       if (!isEnabled() || stopping.signal.aborted) return;
@@ -171,10 +175,11 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
         tell(error.message);
         throw new PoolError('conflict', texts.feedFailed(error.message));
       });
-      const applied = await applyReports(pool, actor, week.id, reports, 'import');
+      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode: 'import' }, reports);
       lastOkAt = clock.now();
       tell(null);
-      return { ...applied, skipped };
+      problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
+      return { ...applied, skipped: [...skipped, ...refused].map(({ name, reason }) => ({ name, reason })) };
     },
     idle: async () => {
       await running;

@@ -241,7 +241,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     moveGame: ({ actor, params, input }) => moveGame(pool, actor, params.id, input),
     removeGame: async ({ actor, params }) => (await removeGame(pool, actor, params.id), done),
     readFeedStatus: () => {
-      const { state, failure, lastPollAt, lastOkAt, clockAheadMs } = feed();
+      const { state, failure, lastPollAt, lastOkAt, clockAheadMs, problems } = feed();
       const isFarApart = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS;
       return {
         state,
@@ -250,6 +250,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
         lastOkAt: toInstantOrNull(lastOkAt),
         clockAheadMs: isFarApart ? Math.round(clockAheadMs) : null,
         pinned: readPinnedGames(pool),
+        problems: problems.map(({ at, ...problem }) => ({ ...problem, at: toInstant(at) })),
       };
     },
 

@@ -12,7 +12,12 @@ export type FeedStatus = {
   clockAheadMs: number | null;
   /** Why the last poll failed, in words. */
   failure: string | null;
+  /** Events of the last day that were not applied because something about them is wrong, newest first. */
+  problems: FeedProblem[];
 };
+
+/** An event that was not applied, why, and when the feed last sent it. */
+export type FeedProblem = { name: string; reason: string; at: number };
 
 export type ScoreFeed = {
   status: () => FeedStatus;
@@ -24,7 +29,7 @@ export type ScoreFeed = {
 
 /** A pool that has no feed at all. */
 export const NO_FEED: ScoreFeed = {
-  status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null }),
+  status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null, problems: [] }),
   refresh: () => Promise.resolve(),
   importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
 };

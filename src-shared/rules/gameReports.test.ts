@@ -7,7 +7,6 @@ import {
   importChanges,
   isPair,
   liveChanges,
-  oneEventAPairing,
   turnedLike,
   type GameReport,
   type ReportedGame,
@@ -157,18 +156,6 @@ describe('a game that is postponed', () => {
   test('while it is on loses its score and its kickoff at once, and stays locked', () => {
     const put = apply(game(live(7, 3)), report({ status: 'postponed' }), DURING);
     expect(put).toMatchObject({ status: 'postponed', kickoffAt: null, awayScore: null, isLocked: true });
-  });
-
-  test('of two events of one pairing the one that is played is the game, in whatever order they come', () => {
-    const old = report({ feedId: '400951581', status: 'postponed' });
-    const played = report({ feedId: '400981391', ...final(30, 20) });
-    expect(oneEventAPairing([old, played])).toEqual([played]);
-    expect(oneEventAPairing([played, old])).toEqual([played]);
-  });
-
-  test('two events that are both on are still one game, always the same', () => {
-    const [one, other] = [report({ feedId: '1' }), report({ feedId: '2' })];
-    expect(oneEventAPairing([one, other])).toEqual([one]);
   });
 });
 

@@ -199,34 +199,6 @@ export const isPair = (game: Teams, report: Teams): boolean =>
   (game.awayTeam === report.awayTeam && game.homeTeam === report.homeTeam) ||
   (game.awayTeam === report.homeTeam && game.homeTeam === report.awayTeam);
 
-/** Which of several events of one pairing is the game: one that is played before one that is called off. */
-const RANK: Record<GameReport['status'], number> = {
-  final: 0,
-  live: 1,
-  scheduled: 2,
-  unknown: 3,
-  postponed: 4,
-  cancelled: 5,
-};
-
-/**
- * Of several events of one pairing the one that is not called off is the game: a game that is replayed gets a new id,
- * and its old event stays in the feed for ever. Of equals it is the first.
- */
-export function oneEventAPairing(reports: readonly GameReport[]): GameReport[] {
-  return reports.filter((report, index) =>
-    reports.every((other, at) => {
-      if (at === index || !isPair(other, report)) return true;
-      const [own, others] = [RANK[report.status], RANK[other.status]];
-      return own < others || (own === others && index < at);
-    }),
-  );
-}
-
-/** The stored game a report is about: by the feed's id, else by the pairing. */
-export const findReported = <G extends ReportedGame>(games: readonly G[], report: GameReport): G | undefined =>
-  games.find(({ feedId }) => feedId === report.feedId) ?? games.find((game) => isPair(game, report));
-
 /**
  * A report about a pairing whose home and away are the other way round in the pool, turned round: the pool's own
  * sides stand, because picks hang on them.

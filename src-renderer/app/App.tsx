@@ -5,11 +5,13 @@ import type { DesktopBridge } from '#shared/desktop.ts';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { live } from '../data/live.ts';
+import { onCardNotice } from '../data/picks.ts';
 import { onMutationFailure, queryClient } from '../data/queries.ts';
 import { useUser } from '../data/session.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toastError } from '../ui/toaster.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { tellNotice } from '../screens/picks/tellNotice.ts';
 import { routes } from './routes.ts';
 import { Screen } from './Screen.tsx';
 
@@ -22,6 +24,8 @@ onMutationFailure((error, meta) => {
   const isKnown = error instanceof PoolError && (error.code !== 'internal' || fallback === title);
   toastError(title, isKnown ? error.message : fallback);
 });
+
+onCardNotice(tellNotice);
 
 // Only the desktop app's window has to find out how it begins; a browser shows the page at once.
 const WindowStart = lazy(async () => ({ default: (await import('./WindowStart.tsx')).WindowStart }));

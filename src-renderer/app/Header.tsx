@@ -5,8 +5,10 @@ import type { SignedInUser } from '#shared/model.ts';
 import { forgetCards } from '../data/picks.ts';
 import { session } from '../data/session.ts';
 import { useSignal } from '../data/useSignal.ts';
+import { texts } from '#shared/texts.ts';
 import { Tally } from '../ui/Tally.tsx';
 import type { Route } from './routes.ts';
+import { toastError } from '../ui/toaster.ts';
 import { switchTheme, theme } from './theme.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
@@ -15,8 +17,10 @@ type Props = { user: SignedInUser | null; top: Route[]; menu: Route[] };
 function useLogout() {
   const navigate = useNavigate();
   return async () => {
+    const user = session.user.get();
     await session.logout();
-    forgetCards();
+    const lost = user === null ? 0 : forgetCards(user.id);
+    if (lost > 0) toastError(texts.notSavedTitle, texts.unsavedLost(lost));
     await navigate('/');
   };
 }

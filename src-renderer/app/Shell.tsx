@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
 import { games } from '../data/games.ts';
-import { hasUnsaved, lastSavedAt } from '../data/picks.ts';
+import { hasUnsaved, lastSavedAt, refusals } from '../data/picks.ts';
 import { queryClient } from '../data/queries.ts';
 import { session } from '../data/session.ts';
 import { useSignal } from '../data/useSignal.ts';
@@ -37,6 +38,8 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
   const isReachable = useSignal(reachable);
   const safeSince = useSignal(lastSavedAt);
   const unsaved = useSignal(hasUnsaved);
+  const refused = useSignal(refusals);
+  const { pathname } = useLocation();
   // Checks the stored user in the background; a 401 ends the session by itself.
   const { data: verified } = useQuery({ ...session.verified(), enabled: user !== null });
   if (verified !== undefined && user !== null && verified.user.id === user.id) session.remember(verified.user);
@@ -54,7 +57,16 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
         Skip to the content
       </a>
       <Header user={user} top={at('top')} menu={at('menu')} />
-      {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
+      <div className="strips">
+        {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
+        {refused.length > 0 && pathname !== '/' && (
+          <div className="offline-bar" role="status">
+            <p>
+              {texts.picksNotTaken(refused.length)} {refused[0]?.reason} <Link to="/">{texts.seeWhy}</Link>
+            </p>
+          </div>
+        )}
+      </div>
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>

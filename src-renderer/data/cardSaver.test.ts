@@ -3,7 +3,7 @@ import { PoolError, type ErrorCode } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '#shared/limits.ts';
 import type { Pick } from '#shared/model.ts';
 import { CardSaver } from './cardSaver.ts';
-import type { Card, CardNotice, Choice, SaveKind, Tap } from './cardState.ts';
+import type { Card, CardNotice, Choice, Kept, SaveKind, Tap } from './cardState.ts';
 
 const NOW = Date.parse('2025-11-16T19:42:00.000Z');
 const spread = (gameId: number, pickValue = `Team ${gameId} -3`): Choice => ({ gameId, pickType: 'spread', pickValue });
@@ -36,7 +36,7 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
   const pool = {
     asked: [] as Asked[],
     notices: [] as CardNotice[],
-    kept: [] as Tap[],
+    kept: { taps: [], refused: [] } as Kept,
     reads: 0,
     /** Answers wait for `answer()` while this is set. */
     holds: false,
@@ -99,9 +99,9 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
       };
     },
     random: () => 1,
-    restored,
-    keep: (taps) => {
-      pool.kept = taps;
+    restored: { taps: restored, refused: [] },
+    keep: (kept) => {
+      pool.kept = kept;
     },
     changed: () => {},
     tell: (notice) => void pool.notices.push(notice),
@@ -112,7 +112,7 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
 
 describe('a card', () => {
   it('is never saved before it was read', async () => {
-    const { pool, saver } = makePool([], [{ gameId: 1, choice: spread(1) }]);
+    const { pool, saver } = makePool([], [{ gameId: 1, choice: spread(1), at: NOW }]);
     saver.tap(2, spread(2));
     await pool.wind(60_000);
     expect(pool.asked).toEqual([]);
@@ -133,7 +133,7 @@ describe('a card', () => {
     await pool.wind(AUTOSAVE_DELAY_MS);
     expect(pool.asked).toMatchObject([{ kind: 'autosave', games: [1, 2, 3], etag: '"1"' }]);
     expect(saver.state.save).toEqual({ kind: 'saved', at: NOW + 2 * AUTOSAVE_DELAY_MS - 1 });
-    expect(pool.kept).toEqual([]);
+    expect(pool.kept).toEqual({ taps: [], refused: [] });
   });
 
   it('refuses a sixth game but lets an option be replaced', async () => {
@@ -245,6 +245,23 @@ describe('a refusal', () => {
     expect(saver.state.save.kind).toBe('saved');
   });
 
+  it('keeps the tap with its reason for the next page until it is dismissed or the game is picked again', async () => {
+    const { pool, saver } = makePool();
+    await saver.read();
+    for (const gameId of [1, 2]) {
+      pool.refuseNext(() => new Refusal('locked', { gameIds: [gameId], picks: [] }, pool.etag()));
+      saver.tap(gameId, spread(gameId));
+      await pool.wind(AUTOSAVE_DELAY_MS);
+    }
+    const reason = new PoolError('locked').message;
+    const refused = [1, 2].map((gameId) => ({ gameId, choice: spread(gameId), reason }));
+    expect(saver.state.refused).toEqual(refused);
+    expect(pool.kept.refused).toEqual(refused);
+    saver.dismiss(1);
+    saver.tap(2, spread(2, 'Over 44'));
+    expect(saver.state.refused).toEqual([]);
+  });
+
   it('that names no game takes every tap off rather than asking for ever', async () => {
     const { pool, saver, shown } = makePool([spread(1)]);
     await saver.read();
@@ -271,7 +288,7 @@ describe('a host that cannot be reached', () => {
   it('is tried again, later each time, and the taps are kept', async () => {
     const { pool, saver, shown } = made;
     expect(saver.state.save.kind).toBe('retrying');
-    expect(pool.kept).toEqual([{ gameId: 1, choice: spread(1) }]);
+    expect(pool.kept.taps).toMatchObject([{ gameId: 1, choice: spread(1) }]);
     await pool.wind(1_000);
     expect(pool.asked.length).toBe(2);
     await pool.wind(1_999);
@@ -350,11 +367,42 @@ describe('leaving the page', () => {
   });
 
   it('gives the next page the taps it could not send', async () => {
-    const { pool, saver, shown } = makePool([spread(1)], [{ gameId: 1, choice: null }]);
+    const { pool, saver, shown } = makePool([spread(1)], [{ gameId: 1, choice: null, at: NOW }]);
     await saver.read();
     await pool.settle();
     expect(shown()).toEqual([]);
     expect(pool.asked).toMatchObject([{ games: [], etag: '"1"' }]);
+  });
+});
+
+describe('taps of an earlier page', () => {
+  it('give way to a pick that another device saved after them, and are shown as refused', async () => {
+    const { pool, saver } = makePool(
+      [spread(1), spread(2)],
+      [
+        { gameId: 1, choice: spread(1, 'Over 44'), at: Date.parse('2025-11-16T17:00:00.000Z') },
+        { gameId: 2, choice: spread(2, 'Over 44'), at: Date.parse('2025-11-16T19:00:00.000Z') },
+      ],
+    );
+    await saver.read();
+    await pool.wind(AUTOSAVE_DELAY_MS);
+    expect(pool.card().picks.map(({ pickValue }) => pickValue)).toEqual(['Team 1 -3', 'Over 44']);
+    expect(saver.state.refused).toMatchObject([{ gameId: 1, choice: { pickValue: 'Over 44' } }]);
+  });
+
+  it('are read and sent by a resume when no screen has read the card', async () => {
+    const { pool, saver } = makePool([], [{ gameId: 1, choice: spread(1), at: NOW }]);
+    saver.resume();
+    await pool.settle();
+    expect(pool.card().picks.map(({ gameId }) => gameId)).toEqual([1]);
+  });
+
+  it('wait while another member is signed in', async () => {
+    const { pool, saver } = makePool([], [{ gameId: 1, choice: spread(1), at: NOW }]);
+    pool.refuseNext(() => new PoolError('not_allowed'));
+    await saver.read();
+    await pool.settle();
+    expect(saver.state).toMatchObject({ save: { kind: 'signed-out' }, unsaved: 1, refused: [] });
   });
 });
 
@@ -385,17 +433,12 @@ describe('submit and clear', () => {
     expect(pool.asked.map((one) => one.kind)).toEqual(['submit', 'submit']);
   });
 
-  it('clears the open games, saves that, and can be undone', async () => {
+  it('clears the open games and saves that', async () => {
     const { pool, saver, shown } = makePool([spread(1), spread(2), spread(3)]);
     await saver.read();
-    const cleared = saver.clear([2, 3, 4]);
+    expect(saver.clear([2, 3, 4])).toEqual([spread(2), spread(3)]);
     await pool.wind(AUTOSAVE_DELAY_MS);
     expect(shown()).toEqual([1]);
     expect(pool.card().picks.map((one) => one.gameId)).toEqual([1]);
-    saver.tap(2, spread(2, 'Over 44'));
-    saver.putBack(cleared);
-    await pool.wind(AUTOSAVE_DELAY_MS);
-    expect(shown()).toEqual([1, 2, 3]);
-    expect(pool.card().picks.find((one) => one.gameId === 2)?.pickValue).toBe('Over 44');
   });
 });

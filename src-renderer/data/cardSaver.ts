@@ -1,69 +1,65 @@
 /**
- * Keeps one member's card of one week in step with the server: taps are shown at once, saved one request at a time in
- * the order they were made, and never lost silently.
+ * Keeps one member's card of one week in step with the server: taps show at once, are saved one request at a time in
+ * the order they were made, and are never lost silently.
  *
- * What is shown is the server's card with the taps laid over it that it has not answered for. A refusal lifts the taps
- * it names off again and the rest goes out at once; a card that changed elsewhere is taken as it now stands, and only
- * these taps are laid over it anew. No React, no browser: time and network come in from outside.
+ * The page shows the server's card with the unconfirmed taps on top. Refused taps are kept apart with the reason until
+ * the member dismisses them, and the rest is saved at once. Taps are applied again on a card that another device changed.
  */
 import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS, MAX_PICKS } from '#shared/limits.ts';
 import type { Pick } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
 import {
+  backoffMs,
   isPassing,
-  isSame,
   isSameCard,
-  layOver,
   readRefusal,
+  saveStateOf,
   toChoice,
   type Card,
   type CardOutside,
   type CardState,
   type Choice,
+  type Kept,
   type SaveKind,
-  type SaveState,
   type ShownPick,
 } from './cardState.ts';
+import { UnsavedTaps } from './unsavedTaps.ts';
 
-const RETRY_FIRST_MS = 1_000;
-const RETRY_LONGEST_MS = 30_000;
 /** A card that is stale this often in a row is left to the slower retry. */
 const STALE_IN_A_ROW = 5;
 
-type Submit = { resolve: (picks: Pick[]) => void; reject: (error: PoolError) => void };
-type Read = { resolve: (picks: Pick[]) => void; reject: (error: unknown) => void };
+type Waiting<E> = { resolve: (picks: Pick[]) => void; reject: (error: E) => void };
+const rejectAll = <E>(all: Waiting<E>[], error: E): void => all.forEach(({ reject }) => reject(error));
 
 export class CardSaver {
   readonly #outside: CardOutside;
   #server: Pick[] | null = null;
   #etag: string | null = null;
-  /** In the order of the first tap on each game, so that the newest gives way when five are exceeded. */
-  #taps = new Map<number, Choice | null>();
+  readonly #taps: UnsavedTaps;
   #savedAt: number | null = null;
   #hasSubmitted = false;
   #isSignedOut = false;
   #failures = 0;
+  #isOffline = false;
   #staleInARow = 0;
   #isBusy = false;
   /** Raised by `leave`: an answer to a request from before must not be taken for the last word. */
   #generation = 0;
   #cancelTimer: (() => void) | null = null;
-  #submits: Submit[] = [];
-  #reads: Read[] = [];
-  #state: CardState = { picks: [], save: { kind: 'unread' }, hasSubmitted: false };
+  #submits: Waiting<PoolError>[] = [];
+  #reads: Waiting<unknown>[] = [];
+  #state: CardState;
 
   constructor(outside: CardOutside) {
     this.#outside = outside;
-    for (const { gameId, choice } of outside.restored) this.#taps.set(gameId, choice);
+    this.#taps = new UnsavedTaps(outside.restored);
+    this.#state = this.#now();
   }
 
   /** The same object until something changes. */
   get state(): CardState {
     return this.#state;
-  }
-
-  get hasUnsaved(): boolean {
-    return this.#taps.size > 0;
   }
 
   /** Reads the card, after whatever is being saved: a read that overtakes a save would show the card of before. */
@@ -78,25 +74,23 @@ export class CardSaver {
   tap(gameId: number, choice: Choice | null): boolean {
     const shown = this.#shown();
     if (choice !== null && shown.length >= MAX_PICKS && !shown.some((pick) => pick.gameId === gameId)) return false;
-    this.#taps.delete(gameId);
-    this.#taps.set(gameId, choice === null ? null : toChoice(choice));
+    this.#want(gameId, choice === null ? null : toChoice(choice));
     this.#soon();
     return true;
   }
 
-  /** Takes the picks off these games; answers what stood there, for `putBack`. */
-  clear(gameIds: readonly number[]): Choice[] {
-    const cleared = this.#shown().filter((pick) => gameIds.includes(pick.gameId));
-    for (const { gameId } of cleared) this.#taps.set(gameId, null);
-    if (cleared.length > 0) this.#soon();
-    return cleared.map(toChoice);
+  /** The member has read why the taps on this game were refused. */
+  dismiss(gameId: number): void {
+    this.#taps.dismiss(gameId);
+    this.#show();
   }
 
-  /** Undoes `clear`, except on games picked anew since. */
-  putBack(choices: readonly Choice[]): void {
-    for (const choice of choices) {
-      if (!this.#shown().some((pick) => pick.gameId === choice.gameId)) this.tap(choice.gameId, choice);
-    }
+  /** Removes the picks on these games and returns them. */
+  clear(gameIds: readonly number[]): Choice[] {
+    const cleared = this.#shown().filter((pick) => gameIds.includes(pick.gameId));
+    for (const { gameId } of cleared) this.#want(gameId, null);
+    if (cleared.length > 0) this.#soon();
+    return cleared.map(toChoice);
   }
 
   /** Saves the card by the member's own word; answers all that now stands. */
@@ -113,6 +107,8 @@ export class CardSaver {
     this.#isSignedOut = false;
     this.#failures = 0;
     this.#calm();
+    // No screen may be open that would read the card first.
+    if (this.#server === null && this.#taps.size > 0) this.#reads.push({ resolve: () => {}, reject: () => {} });
     void this.#pump();
     this.#show();
   }
@@ -129,19 +125,35 @@ export class CardSaver {
   }
 
   #shown(): ShownPick[] {
-    return layOver(this.#server ?? [], this.#taps);
+    return this.#taps.over(this.#server ?? []);
   }
 
-  #saveState(): SaveState {
-    if (this.#server === null) return { kind: 'unread' };
-    if (this.#taps.size === 0) return { kind: 'saved', at: this.#savedAt };
-    return { kind: this.#isSignedOut ? 'signed-out' : this.#failures > 0 ? 'retrying' : 'saving' };
+  #now(): CardState {
+    const { taps, refused } = this.#taps.kept;
+    const failure = this.#isSignedOut
+      ? 'signed-out'
+      : this.#failures === 0
+        ? null
+        : this.#isOffline
+          ? 'offline'
+          : 'other';
+    const save = saveStateOf(this.#server !== null, taps.length, failure, this.#savedAt);
+    return { picks: this.#shown(), save, unsaved: taps.length, refused, hasSubmitted: this.#hasSubmitted };
   }
 
   #show(): void {
-    this.#state = { picks: this.#shown(), save: this.#saveState(), hasSubmitted: this.#hasSubmitted };
-    this.#outside.keep([...this.#taps].map(([gameId, choice]) => ({ gameId, choice })));
+    this.#state = this.#now();
+    this.#outside.keep(this.#taps.kept);
     this.#outside.changed();
+  }
+
+  #want(gameId: number, choice: Choice | null): void {
+    this.#taps.want({ gameId, choice, at: this.#outside.now() });
+  }
+
+  /** Takes these taps off the card and reports it. */
+  #refuse(gameIds: readonly number[], error: PoolError): void {
+    this.#outside.tell({ kind: 'refused', error, gameIds: this.#taps.refuse(gameIds, error.message) });
   }
 
   #calm(): void {
@@ -151,12 +163,16 @@ export class CardSaver {
 
   /** Saves after the pause, or when the running save is answered, whichever is later. */
   #soon(): void {
+    this.#pumpAfter(AUTOSAVE_DELAY_MS);
+    this.#show();
+  }
+
+  #pumpAfter(ms: number): void {
     this.#calm();
     this.#cancelTimer = this.#outside.later(() => {
       this.#cancelTimer = null;
       void this.#pump();
-    }, AUTOSAVE_DELAY_MS);
-    this.#show();
+    }, ms);
   }
 
   /** Does the next thing to do, one at a time: reads first, for nothing is saved before the card was read. */
@@ -177,12 +193,12 @@ export class CardSaver {
       const card = await this.#outside.readCard();
       if (generation === this.#generation) {
         const isFirst = this.#server === null;
-        this.#adopt(card);
+        this.#adopt(card, isFirst);
         if (isFirst) this.#hasSubmitted = card.picks.length > 0;
       }
       for (const { resolve } of waiting) resolve(card.picks);
     } catch (error) {
-      for (const { reject } of waiting) reject(error);
+      rejectAll(waiting, error);
     }
     if (generation !== this.#generation) return;
     this.#isBusy = false;
@@ -190,28 +206,25 @@ export class CardSaver {
     void this.#pump();
   }
 
-  /** Takes the card as it stands, and lifts off the taps it already grants. */
-  #adopt(card: Card): void {
+  /**
+   * Takes the server's card and drops the taps it already contains.
+   * @param isRestored the taps are from an earlier page: a pick saved after them on another device wins
+   */
+  #adopt(card: Card, isRestored = false): void {
     this.#server = card.picks;
     this.#etag = card.etag;
     const times = card.picks.map((pick) => Date.parse(pick.submittedAt));
     if (times.length > 0) this.#savedAt = Math.max(this.#savedAt ?? 0, ...times);
-    for (const [gameId, choice] of this.#taps) {
-      const pick = card.picks.find((one) => one.gameId === gameId) ?? null;
-      if (isSame(choice, pick)) this.#taps.delete(gameId);
-    }
-    const over = () => this.#shown().length - MAX_PICKS;
-    const newest = [...this.#taps].filter(([, choice]) => choice !== null).map(([gameId]) => gameId);
-    while (over() > 0) {
-      const gameId = newest.pop();
-      if (gameId === undefined) return;
-      this.#taps.delete(gameId);
-    }
+    this.#taps.dropGranted(card.picks);
+    const outdated = isRestored ? this.#taps.olderThan(card.picks) : [];
+    if (outdated.length > 0) this.#refuse(outdated, new PoolError('stale', texts.changedSinceTap));
+    const over = this.#taps.overFive(card.picks);
+    if (over.length > 0) this.#refuse(over, new PoolError('broken_rule', texts.maxPicksLine));
   }
 
   async #save(kind: SaveKind, etag: string | null): Promise<void> {
     const generation = this.#generation;
-    const sent = new Map(this.#taps);
+    const sent = this.#taps.kept.taps;
     const submits = kind === 'submit' ? this.#submits.splice(0) : [];
     this.#isBusy = true;
     this.#show();
@@ -224,10 +237,7 @@ export class CardSaver {
       if (!isLatest) return;
     } catch (error) {
       const refusal = error instanceof PoolError ? error : new PoolError('internal');
-      if (generation !== this.#generation) {
-        for (const { reject } of submits) reject(refusal);
-        return;
-      }
+      if (generation !== this.#generation) return rejectAll(submits, refusal);
       this.#refused(refusal, submits);
     }
     this.#isBusy = false;
@@ -235,41 +245,37 @@ export class CardSaver {
     void this.#pump();
   }
 
-  #taken(card: Card, sent: ReadonlyMap<number, Choice | null>): void {
+  #taken(card: Card, sent: Kept['taps']): void {
     this.#failures = 0;
     this.#staleInARow = 0;
-    for (const [gameId, choice] of sent) {
-      if (this.#taps.has(gameId) && isSame(this.#taps.get(gameId) ?? null, choice)) this.#taps.delete(gameId);
-    }
+    this.#taps.confirm(sent);
     this.#adopt(card);
     this.#savedAt = this.#outside.now();
   }
 
-  #refused(error: PoolError, submits: Submit[]): void {
-    const fail = () => {
-      for (const { reject } of submits) reject(error);
-    };
+  #refused(error: PoolError, submits: Waiting<PoolError>[]): void {
+    const fail = () => rejectAll(submits, error);
     if (error.code === 'stale') {
       this.#submits.unshift(...submits);
       return this.#stale(error);
     }
-    if (error.code === 'not_signed_in') {
+    // Another member is signed in here: the taps wait for their own member.
+    if (error.code === 'not_signed_in' || error.code === 'not_allowed') {
       this.#isSignedOut = true;
       return fail();
     }
     if (isPassing(error)) {
+      this.#isOffline = error.code === 'unreachable';
       this.#retryLater(error.retryAfterS);
       return fail();
     }
     const { gameIds, card } = readRefusal(error);
     const named = gameIds.filter((gameId) => this.#taps.has(gameId));
-    // A refusal that names none of our taps would be met again for ever: all of them go back.
-    const lifted = named.length > 0 ? named : [...this.#taps.keys()];
-    for (const gameId of lifted) this.#taps.delete(gameId);
+    // A refusal that names none of our taps would repeat forever, so all of them are refused.
+    this.#refuse(named.length > 0 ? named : this.#taps.gameIds, error);
     if (card !== null) this.#adopt(card);
     this.#failures = 0;
     const goesOn = named.length > 0 && (error.code === 'locked' || error.code === 'line_moved');
-    if (goesOn || submits.length === 0) this.#outside.tell({ kind: 'refused', error, gameIds: lifted });
     // The rest of a submitted card goes out at once, as a submit; with nothing left there is nothing to submit.
     if (goesOn && this.#shown().length > 0) this.#submits.unshift(...submits);
     else fail();
@@ -290,12 +296,6 @@ export class CardSaver {
 
   #retryLater(afterS?: number): void {
     this.#failures += 1;
-    const backoff = Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (this.#failures - 1));
-    const wait = afterS === undefined ? backoff * (0.5 + this.#outside.random() / 2) : afterS * 1_000;
-    this.#calm();
-    this.#cancelTimer = this.#outside.later(() => {
-      this.#cancelTimer = null;
-      void this.#pump();
-    }, wait);
+    this.#pumpAfter(afterS === undefined ? backoffMs(this.#failures, this.#outside.random()) : afterS * 1_000);
   }
 }

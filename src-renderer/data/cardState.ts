@@ -1,4 +1,4 @@
-/** What a card is made of while it is being filled in: choices, taps laid over the server's picks, and how saving stands. */
+/** The parts of a card while a member fills it in: choices, unsaved taps, refused taps and the state of saving. */
 import * as z from 'zod/mini';
 import type { PoolError } from '#shared/errors.ts';
 import { pick, type Pick, type PickType } from '#shared/model.ts';
@@ -14,13 +14,27 @@ export type SaveState =
   | { kind: 'unread' }
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
-  | { kind: 'retrying' }
+  /** The last save failed; `isOffline` when no answer came at all. */
+  | { kind: 'retrying'; isOffline: boolean }
   /** The session ended with taps unsaved; they go out after the next login. */
   | { kind: 'signed-out' };
+
+type Failure = 'signed-out' | 'offline' | 'other' | null;
+
+export function saveStateOf(isRead: boolean, unsaved: number, failure: Failure, savedAt: number | null): SaveState {
+  if (!isRead) return { kind: 'unread' };
+  if (unsaved === 0) return { kind: 'saved', at: savedAt };
+  if (failure === null) return { kind: 'saving' };
+  return failure === 'signed-out' ? { kind: failure } : { kind: 'retrying', isOffline: failure === 'offline' };
+}
 
 export type CardState = {
   picks: ShownPick[];
   save: SaveState;
+  /** How many games have a tap that the server has not confirmed. */
+  unsaved: number;
+  /** Taps the server turned down, until the member dismisses them. */
+  refused: readonly RefusedTap[];
   /** Something stood saved when the card was first read, or has been submitted since. */
   hasSubmitted: boolean;
 };
@@ -34,31 +48,42 @@ export type CardOutside = {
   /** Calls back after a while; answers how to call it off. */
   later: (action: () => void, ms: number) => () => void;
   random: () => number;
-  /** Taps of an earlier life of this page, and where to put them for the next. */
-  restored: readonly Tap[];
-  keep: (taps: Tap[]) => void;
+  /** What an earlier page left unsaved or refused, and where to keep it for the next one. */
+  restored: Kept;
+  keep: (kept: Kept) => void;
   changed: () => void;
   tell: (notice: CardNotice) => void;
 };
 
-/** What was last wanted of a game; null: no pick on it. */
-export type Tap = { gameId: number; choice: Choice | null };
+/** What the member last wanted on a game, null for no pick, and when (server time in ms). */
+export type Tap = { gameId: number; choice: Choice | null; at: number };
+
+/** A tap that was turned down, with the sentence that says why. */
+export type RefusedTap = { gameId: number; choice: Choice | null; reason: string };
+
+export type Kept = { taps: readonly Tap[]; refused: readonly RefusedTap[] };
 
 export const isSame = (a: Choice | null, b: Choice | null): boolean =>
   a === b || (a !== null && b !== null && a.pickType === b.pickType && a.pickValue === b.pickValue);
 
 export const toChoice = ({ gameId, pickType, pickValue }: Choice): Choice => ({ gameId, pickType, pickValue });
 
-/** Refusals that another try may not meet. */
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 30_000;
+/** How long to wait after so many failures in a row; `random` from 0 to 1 keeps phones from retrying in step. */
+export const backoffMs = (failures: number, random: number): number =>
+  Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
+
+/** Refusals that may not happen on another try. */
 export const isPassing = ({ code }: PoolError) =>
   code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'too_many';
 
 /** The server's picks with the taps laid over them, those tapped last at the end. */
-export function layOver(server: readonly Pick[], taps: ReadonlyMap<number, Choice | null>): ShownPick[] {
+export function layOver(server: readonly Pick[], taps: ReadonlyMap<number, Tap>): ShownPick[] {
   const shown = server
     .filter((one) => !taps.has(one.gameId))
     .map((one): ShownPick => ({ ...toChoice(one), saved: one }));
-  for (const [gameId, choice] of taps) {
+  for (const [gameId, { choice }] of taps) {
     const saved = server.find((one) => one.gameId === gameId) ?? null;
     if (choice !== null) shown.push({ ...choice, saved: isSame(choice, saved) ? saved : null });
   }

@@ -18,6 +18,9 @@ const keep = (kind: Kind) => ({
   write: (key: string, value: unknown): void =>
     attempt(() => window[kind].setItem(key, JSON.stringify(value)), undefined),
   remove: (key: string): void => attempt(() => window[kind].removeItem(key), undefined),
+  /** The stored keys that start like this. */
+  keysWith: (prefix: string): string[] =>
+    attempt(() => Object.keys(window[kind]).filter((key) => key.startsWith(prefix)), []),
   clear: (): void => attempt(() => window[kind].clear(), undefined),
 });
 

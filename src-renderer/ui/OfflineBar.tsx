@@ -1,5 +1,6 @@
 import { texts } from '#shared/texts.ts';
-import { clockTime } from './format.ts';
+import { now } from '../data/clock.ts';
+import { nearTime } from './format.ts';
 import './offlineBar.css';
 
 type Props = { safeSince: number | null; hasUnsaved: boolean; onRetry: () => void };
@@ -9,7 +10,7 @@ export function OfflineBar({ safeSince, hasUnsaved, onRetry }: Props) {
   return (
     <div className="offline-bar" role="status">
       <p>
-        {texts.hostUnreachable} {safeSince !== null && texts.picksAreSafe(clockTime(safeSince))}{' '}
+        {texts.hostUnreachable} {safeSince !== null && texts.picksAreSafe(nearTime(safeSince, now()))}{' '}
         {hasUnsaved && texts.changesWillBeSent}{' '}
         <button type="button" className="text-button" onClick={onRetry}>
           {texts.tryAgain}

@@ -158,7 +158,9 @@ test('a tap on a line that has moved is taken back with both lines named, and th
   await choose(page, ATL).click();
   await choose(page, NE).click();
   await expect(page.getByText('The line has moved')).toBeVisible();
-  await expect(page.getByText(/the line moved from Atlanta Falcons -3.5 to Atlanta Falcons -4.5/)).toBeVisible();
+  await expect(
+    page.locator('.toast').getByText(/the line moved from Atlanta Falcons -3.5 to Atlanta Falcons -4.5/),
+  ).toBeVisible();
   const moved = choose(page, 'SPREAD Favorite Atlanta Falcons -4.5');
   await expect(moved).not.toBeChecked();
   await expect.poll(saved).toEqual(['New England Patriots -12.5']);
@@ -176,7 +178,7 @@ test('a tap on a game that has locked on the server is taken back, the others ar
   await choose(page, NE).click();
   await choose(page, ATL).click();
   await expect(page.getByText('Game Locked', { exact: true })).toBeVisible();
-  await expect(page.getByText(/This game locked at .*5:10 PM/)).toBeVisible();
+  await expect(page.locator('.toast').getByText(/This game locked at .*5:10 PM/)).toBeVisible();
   await expect(card(page, at('Patriots'))).toContainText('Locked at 5:10 PM');
   await expect(choose(page, NE)).not.toBeChecked();
   await expect.poll(saved).toEqual(['Atlanta Falcons -3.5']);
@@ -284,7 +286,7 @@ test('a save that fails is tried again until it goes through, and says so meanwh
     route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } }),
   );
   await choose(page, NE).check();
-  await expect(page.getByText('Not saved, retrying').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('1 not saved, trying again').filter({ visible: true })).toBeVisible();
   await expect(choose(page, NE)).toBeChecked();
   expect(await saved()).toEqual([]);
   await page.unroute('**/api/picks/autosave');

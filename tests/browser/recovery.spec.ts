@@ -68,13 +68,13 @@ test('picks tapped while the network is away are kept, and saved when it is back
   await logIn(page, 'Tess', tess.code);
   const choose = (name: string) => page.getByRole('checkbox', { name, exact: true }).first();
   await choose('TOTAL Over 43').check();
-  await expect(page.getByText('Saved 10:00 AM').first()).toBeVisible();
+  await expect(page.getByText('Saved 10:00 AM').filter({ visible: true })).toBeVisible();
 
   await page.context().setOffline(true);
   pool.clock.advance(42 * 60_000);
   await choose('TOTAL Under 47.5').check();
   await choose('SPREAD Underdog Dallas Cowboys +3.5').check();
-  await expect(page.getByText('Not saved, retrying').first()).toBeVisible();
+  await expect(page.getByText('2 not saved, no connection').filter({ visible: true })).toBeVisible();
   await expect(offlineBar(page)).toContainText(`${UNREACHABLE} Your picks from 10:00 AM are safe.`);
   await expect(offlineBar(page)).toContainText('What you chose since is kept here and sent as soon as it answers.');
   await expect(page.getByText('3 of 5 picks')).toBeVisible();
@@ -82,7 +82,7 @@ test('picks tapped while the network is away are kept, and saved when it is back
 
   await page.context().setOffline(false);
   await expect(offlineBar(page)).toHaveCount(0);
-  await expect(page.getByText('Saved 10:42 AM').first()).toBeVisible();
+  await expect(page.getByText('Saved 10:42 AM').filter({ visible: true })).toBeVisible();
   expect((await savedAs(tess, week.id)).toSorted()).toEqual(['Dallas Cowboys +3.5', 'Over 43', 'Under 47.5']);
 });
 
@@ -116,11 +116,11 @@ test('picks tapped while the host restarts outlive even a closed page', async ({
   await expect(over).toBeEnabled();
   await pool.close();
   await over.check();
-  await expect(page.getByText('Not saved, retrying').first()).toBeVisible();
+  await expect(page.getByText('1 not saved, no connection').filter({ visible: true })).toBeVisible();
   const again = await startAgain(pool);
   await page.reload();
   await expect(over).toBeChecked();
-  await expect(page.getByText(/Saved \d/).first()).toBeVisible();
+  await expect(page.getByText(/Saved \d/).filter({ visible: true })).toBeVisible();
   const admin = await again.admin();
   expect(await savedAs({ id: tess.id, get: admin.get }, week.id)).toEqual(['Over 43']);
   await again.close();

@@ -13,11 +13,13 @@ import { gameClock, kickoffTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { type GameView } from './cardView.ts';
 import type { CardActions } from './useCardActions.ts';
+import { RefusedPicks, type RefusedView } from './RefusedPicks.tsx';
 import './five.css';
 
 export type CardProps = {
   /** The games picked, by kickoff. */
   views: readonly GameView[];
+  refused: readonly RefusedView[];
   tag: ReactNode;
   mark: ReactNode;
   verb: string;
@@ -55,7 +57,7 @@ function FiveRow({
   const text = pickText(mine);
   const standing = ifItEndedNow(mine, view.game);
   return (
-    <li className={`five-row ${mine.isSaved ? '' : 'is-landing'}`}>
+    <li className={`five-row ${mine.isSaved ? '' : 'is-unsaved'}`}>
       <span className="no">Pick {n}</span>
       <div className="five-words">
         <div className="what">
@@ -63,6 +65,7 @@ function FiveRow({
           {text}
         </div>
         <div className="of">{against(view, now)}</div>
+        {!mine.isSaved && <div className="of is-warning">{texts.notSavedYet}</div>}
         {standing !== null && (
           <div className="of">
             Now <StandingMark standing={standing}>{standingWords(mine, view.game)}</StandingMark>
@@ -90,7 +93,7 @@ function FiveRow({
 }
 
 /** The card of five beside the games, where there is room for it. */
-export function FivePanel({ views, tag, mark, verb, actions, now, maySubmit }: CardProps) {
+export function FivePanel({ views, refused, tag, mark, verb, actions, now, maySubmit }: CardProps) {
   const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
   return (
     <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
@@ -111,6 +114,7 @@ export function FivePanel({ views, tag, mark, verb, actions, now, maySubmit }: C
         ))}
       </ol>
       <div className="five-foot">
+        <RefusedPicks refused={refused} />
         <div role="status">{mark}</div>
         <button
           type="button"

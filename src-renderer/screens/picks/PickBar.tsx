@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { resultWord } from '../../ui/Result.tsx';
 import { teamStyle } from '../../ui/TeamBadge.tsx';
 import type { CardProps } from './FivePanel.tsx';
+import { RefusedPicks } from './RefusedPicks.tsx';
 import { pickParts } from '../../ui/pickWords.ts';
 import { type GameView, type MyPick } from './cardView.ts';
 
@@ -21,12 +22,17 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
   const [head, line] = pickParts(mine);
   const teams = `${abbreviation(game.awayTeam)}-${abbreviation(game.homeTeam)}`;
   const Mark = MARKS[mine.result];
-  const state = !isLocked ? '' : mine.result === 'pending' ? ', locked' : `, ${resultWord(mine.result).toLowerCase()}`;
+  const saving = mine.isSaved ? '' : `, ${texts.notSavedYet}`;
+  const state = !isLocked
+    ? saving
+    : mine.result === 'pending'
+      ? ', locked'
+      : `, ${resultWord(mine.result).toLowerCase()}`;
   // The words for the ear stand beside those for the eye, so that a name spoken as it is seen finds its button.
   return (
     <button
       type="button"
-      className={`slot ${mine.isSaved ? '' : 'is-landing'}`}
+      className={`slot ${mine.isSaved ? '' : 'is-unsaved'}`}
       {...(mine.team === null ? {} : { style: teamStyle(mine.team) })}
       onClick={() => showGame(game.id)}
     >
@@ -40,14 +46,26 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
 }
 
 /** The phone's bar: the five slots and the submit button, within the thumb's reach. */
-export function PickBar({ views, verb, actions, maySubmit, isOver }: CardProps & { isOver: boolean }) {
-  const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
+export function PickBar({ views, refused, mark, verb, actions, maySubmit, isOver }: CardProps & { isOver: boolean }) {
+  const free = Math.max(0, MAX_PICKS - views.length);
+  const struck = refused.filter(({ isThisWeek, refusal }) => isThisWeek && refusal.choice !== null).slice(0, free);
+  const taken = views.length + struck.length;
+  const empty = Array.from({ length: Math.max(0, MAX_PICKS - taken) }, (_, index) => taken + index + 1);
   return (
     <div className="pickbar on-ink only-phone" role="region" aria-label="Your five picks">
+      <RefusedPicks refused={refused} />
+      <div className="pickbar-mark" role="status">
+        {mark}
+      </div>
       <div className="slots">
         {views.map(
           (view, index) => view.mine && <Slot key={view.game.id} view={view} mine={view.mine} n={index + 1} />,
         )}
+        {struck.map(({ refusal, head }) => (
+          <span key={`refused-${refusal.gameId}`} className="slot is-refused" aria-hidden="true">
+            <s>{head}</s>
+          </span>
+        ))}
         {empty.map((n) => (
           <span key={`empty-${n}`} role="img" className="slot is-empty" aria-label={`Pick ${n}: ${texts.notSelected}`}>
             {texts.notSelected}

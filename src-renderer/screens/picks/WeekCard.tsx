@@ -8,19 +8,21 @@ import { weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../data/clock.ts';
-import { picks, useCard } from '../../data/picks.ts';
+import { picks, refusals, useCard } from '../../data/picks.ts';
+import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SaveMark } from '../../ui/SaveMark.tsx';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
+import { CardMark } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
 import { GameGroup } from './GameGroup.tsx';
 import { LockNote } from './LockNote.tsx';
 import { Notices } from './Notices.tsx';
 import { PickBar } from './PickBar.tsx';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { viewRefused } from './RefusedPicks.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import { instantsOf, submitRules, viewGames, type Group } from './cardView.ts';
-import { tellNotice, useCardActions } from './useCardActions.ts';
+import { useCardActions } from './useCardActions.ts';
 import { weekTitle } from './weekTitle.ts';
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
@@ -35,12 +37,13 @@ const GROUPS: { group: Group; title: string; folds: boolean }[] = [
 /** The week's games with the member's card over them. */
 export function WeekCard({ user, week, games }: Props) {
   const { error, refetch } = useQuery(picks.card(user.id, week.id));
-  const [card, saver] = useCard(user.id, week.id, tellNotice);
+  const [card, saver] = useCard(user.id, week.id);
   const facts = useMemo(() => weekFacts(week), [week]);
   const instants = useMemo(() => instantsOf(games, facts), [games, facts]);
   const at = useLastPassed(instants);
   const now = useNow(60_000);
   const [openedAt] = useState(clockNow);
+  const allRefused = useSignal(refusals);
   const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
   const actions = useCardActions(saver, week, views);
 
@@ -53,20 +56,14 @@ export function WeekCard({ user, week, games }: Props) {
   const needed = picksForComplete(views.map((view) => view.facts));
   const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
   const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
-  const mark = <SaveMark save={card.save} now={now} />;
-  const shared = { views: mine, tag, mark, verb, actions, now };
+  const mark = <CardMark card={card} now={now} />;
+  const refused = viewRefused(allRefused, games, week.id);
+  const shared = { views: mine, refused, tag, mark, verb, actions, now };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 
   return (
     <div className="picks">
-      <PageHead
-        title={title}
-        actions={
-          <span className="picks-state only-phone">
-            {tag} {mark}
-          </span>
-        }
-      >
+      <PageHead title={title} actions={<span className="only-phone">{tag}</span>}>
         {sub}
       </PageHead>
       <div className="sr" role="status">

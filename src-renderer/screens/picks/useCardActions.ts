@@ -4,28 +4,15 @@ import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
-import type { Option } from '#shared/rules/options.ts';
+import { readPickValue, type Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
-import type { CardNotice } from '../../data/cardState.ts';
+import type { Choice } from '../../data/cardState.ts';
 import { now } from '../../data/clock.ts';
 import { markStale } from '../../data/queries.ts';
 import { nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 import { lockedAt, type GameView } from './cardView.ts';
-
-/** Tells what the server would not take, and reads the games again whose lock or line it was. */
-export function tellNotice(notice: CardNotice): void {
-  if (notice.kind === 'changed-elsewhere') return toast({ title: texts.cardChanged, tone: 'plain' });
-  const { code, message } = notice.error;
-  markStale('api', 'games');
-  markStale('api', 'weeks', 'current');
-  if (code === 'line_moved') return toastError(texts.lineMovedTitle, message);
-  if (code === 'locked') {
-    return toastError(message === texts.picksLockedLine ? texts.picksLocked : texts.gameLocked, message);
-  }
-  return toastError(texts.notSavedTitle, message);
-}
 
 /** Everything a member can do on the card, with what is said about it. */
 export function useCardActions(saver: CardSaver, week: Week, views: readonly GameView[]) {
@@ -66,6 +53,17 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     if (!taken) toastError(texts.maxPicks, texts.maxPicksLine);
   };
 
+  /** Undo: the same sides again, at the lines offered now, except on games picked again since. */
+  const putBack = (choices: readonly Choice[]): void => {
+    for (const { gameId, pickType, pickValue } of choices) {
+      const view = views.find(({ game }) => game.id === gameId);
+      const side = view === undefined ? undefined : readPickValue(view.facts, pickType, pickValue)?.side;
+      const option = view?.options.find((one) => one.side === side);
+      const isPicked = saver.state.picks.some((pick) => pick.gameId === gameId);
+      if (option !== undefined && !isPicked) saver.tap(gameId, { gameId, pickType, pickValue: option.pickValue });
+    }
+  };
+
   return {
     choose,
     drop: (view: GameView): void => void saver.tap(view.game.id, null),
@@ -81,7 +79,7 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
       toast({
         title: texts.picksCleared(cleared.length),
         tone: 'plain',
-        action: { label: texts.undo, run: () => saver.putBack(cleared) },
+        action: { label: texts.undo, run: () => putBack(cleared) },
       });
     },
   };

@@ -24,6 +24,7 @@ import { readOrMakeKey } from './pool/codes.ts';
 import { readDiagnostics } from './pool/diagnostics.ts';
 import { PASSWORD_COST } from './pool/passwords.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
+import { storeReveals } from './pool/reveals.ts';
 import { startRegularBackups } from './pool/regularBackups.ts';
 import { NO_FEED } from './pool/scoreFeed.ts';
 import { readInviteChoice, readOrMakePoolId } from './pool/settings.ts';
@@ -110,6 +111,7 @@ export async function openPool(
       uploadsDir: path.join(dataDir, 'uploads'),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       backupsDir: backups,
+      storeReveals,
       snapshot: async (before) => {
         await takeBackup(sqlite, backups, 'change', clock.now(), before);
       },

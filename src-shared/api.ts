@@ -351,7 +351,11 @@ export const api = {
   ),
   clearGames: call('admin', 'DELETE', '/api/admin/weeks/:weekId/games', done, byWeek),
   lockGame: call('admin', 'PATCH', '/api/admin/games/:id/lock', game, byId),
-  unlockGame: call('admin', 'PATCH', '/api/admin/games/:id/unlock', game, byId),
+  /** Opens a game for picks again. One whose picks were shown also needs a reason, which everyone sees. */
+  unlockGame: call('admin', 'PATCH', '/api/admin/games/:id/unlock', game, {
+    ...byId,
+    input: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX))) }),
+  }),
   scoreGame: call('admin', 'PATCH', '/api/admin/games/:id/score', game, {
     ...byId,
     input: z.object({

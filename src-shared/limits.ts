@@ -12,7 +12,7 @@ export const MIN_SUBMIT_PICKS = 1;
 export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
 /** A week nobody closed counts as over this long after its last kickoff. */
 export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
-/** A game moved further than this past the week's first kickoff does not hold its week open. */
+/** A game further than this from the week's median kickoff neither ends its week nor holds it open. */
 export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
 /** The page saves a changed card after this pause. */
 export const AUTOSAVE_DELAY_MS = 100;

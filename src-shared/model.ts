@@ -70,7 +70,12 @@ export const game = z.object({
   total: z.nullable(z.string()),
   awayScore: score,
   homeScore: score,
+  /** The commissioner's own lock, or a lock that no clock takes back: the game was revealed. */
   isLocked: z.boolean(),
+  /** Its picks were shown to everyone; it stays locked until it is reopened. */
+  isRevealed: z.boolean(),
+  /** Why the commissioner opened the game again after its picks were shown; null when she never did. */
+  reopenedReason: z.nullable(z.string()),
   isComplete: z.boolean(),
   status: gameStatus,
   period: z.nullable(z.int()),

@@ -145,6 +145,10 @@ export const texts = {
   lastAdmin: 'This is the last active commissioner: the pool would have nobody to run it.',
   cannotUnlock:
     'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
+  reopenNeedsReason:
+    'Everyone has seen the picks on this game. Give a reason to hide them and open the game again; every player will see it.',
+  reopenNeedsKickoff:
+    'This week is over and the game has no kickoff yet. Enter its new kickoff, or move it to another week, then open it.',
   eachGameLocks: 'Each game locks 5 minutes before its kickoff',
   notOpenYet: 'This pool is not open yet',
   feedOff: 'The scoreboard is off. Paste the games from a spreadsheet instead.',
@@ -222,6 +226,8 @@ export const texts = {
     `${game} was moved to ${week}. Your pick ${mine} went with it.`,
   gameMovedWithoutPick: (game: string, week: string, mine: string) =>
     `${game} was moved to ${week}. Your pick ${mine} was taken away.`,
+  gameReopened: (game: string, reason: string) =>
+    `The commissioner opened ${game} for picks again (“${reason}”). Its picks are hidden until kickoff.`,
   gameRemoved: (game: string, mine: string) => `${game} was removed. Your pick ${mine} went with it.`,
   accessRestored: 'Your access was enabled again.',
   newCode: 'The commissioner gave you a new access code.',

@@ -78,7 +78,7 @@ export const games = sqliteTable(
     lockAt: integer('lock_at'),
     lockSetByHand: flag('lock_set_by_hand').notNull().default(false),
     isLocked: flag('is_locked').notNull().default(false),
-    /** Once shown to all, a game's picks stay shown. */
+    /** Its picks were shown to everyone; it stays revealed and locked until the commissioner reopens it. */
     wasRevealed: flag('was_revealed').notNull().default(false),
     /** The home team's line in half-points, negative when it is favored; null: no line yet. */
     spread: integer('spread'),
@@ -97,6 +97,10 @@ export const games = sqliteTable(
     /** What the feed's final says of a pinned game. */
     feedAwayScore: integer('feed_away_score'),
     feedHomeScore: integer('feed_home_score'),
+    /** Why the commissioner opened the game again after its picks were shown. */
+    reopenedReason: text('reopened_reason'),
+    /** The kickoff the game had before it was postponed, given back when that was a mistake. */
+    kickoffBeforePostponed: integer('kickoff_before_postponed'),
   },
   (t) => [
     index('games_week').on(t.weekId),

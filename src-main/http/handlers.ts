@@ -10,7 +10,8 @@ import { createSendMessage, deleteMessage, readMessages, readUnread } from '../p
 import { copyPool } from '../pool/copies.ts';
 import { readDiagnostics } from '../pool/diagnostics.ts';
 import { moveGame, removeGame } from '../pool/gameMoves.ts';
-import { lockGame, readGames, scoreGame, unlockGame } from '../pool/games.ts';
+import { lockGame, unlockGame } from '../pool/gameLocks.ts';
+import { readGames, scoreGame } from '../pool/games.ts';
 import { enterPick } from '../pool/enterPick.ts';
 import { exportCsv } from '../pool/exports.ts';
 import { readHealthDetails } from '../pool/health.ts';
@@ -232,7 +233,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     addManualGames: ({ actor, params, input }) => addManualGames(pool, actor, params.weekId, input),
     clearGames: async ({ actor, params }) => (await clearGames(pool, actor, params.weekId), done),
     lockGame: ({ actor, params }) => lockGame(pool, actor, params.id),
-    unlockGame: ({ actor, params }) => unlockGame(pool, actor, params.id),
+    unlockGame: ({ actor, params, input }) => unlockGame(pool, actor, params.id, input),
     scoreGame: ({ actor, params, input }) => scoreGame(pool, actor, params.id, input),
     unpinGame: async ({ actor, params }) => askFeedSoon(await unpinGame(pool, actor, params.id)),
     takeFeedScore: ({ actor, params }) => takeFeedScore(pool, actor, params.id),

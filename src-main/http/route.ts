@@ -203,6 +203,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     };
     // Each handler's own types were checked against the contract where it is written; here all of them are one.
     const handle = handlers[name] as (ask: unknown) => unknown;
+    await pool.storeDueReveals();
     const result = await handle(ask);
     if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
     if (call.answer === 'image') await sendImage(response, result as Picture);

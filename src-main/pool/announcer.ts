@@ -1,8 +1,8 @@
 /** Tells everybody about what happens by the clock alone: locks, kickoffs and the change of week, at their instants. */
-import { and, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, gt, lte, or } from 'drizzle-orm';
 import type { PoolEvent } from '#shared/events.ts';
 import { games, weeks } from '../db/schema.ts';
-import { readCurrentWeek, readNextWeekChangeAt, readWeeks } from './calendar.ts';
+import { readCurrentWeek, readNextWeekChangeAt } from './calendar.ts';
 import type { Pool } from './pool.ts';
 
 type Instants = { lockAt: number | null; kickoffAt: number | null };
@@ -27,7 +27,7 @@ export function startAnnouncer(pool: Pool): () => void {
     return Math.min(...instants.filter((at) => at > after), Infinity);
   };
 
-  /** What came due since the last look, as events; games that kicked off are marked as revealed for good. */
+  /** Announces what came due since the last look. */
   const announce = async (): Promise<void> => {
     const now = pool.clock.now();
     const since = Math.min(doneUntil, now);
@@ -59,13 +59,9 @@ export function startAnnouncer(pool: Pool): () => void {
     if (currentNow !== current) events.push({ type: 'weeks_changed' });
     current = currentNow;
     doneUntil = now;
-    const historical = readWeeks(pool).flatMap(({ id, phase }) => (phase === 'historical' ? [id] : []));
-    const shown = or(and(isNotNull(games.kickoffAt), lte(games.kickoffAt, now)), inArray(games.weekId, historical));
-    const unmarked = and(eq(games.wasRevealed, false), shown);
-    const mark = pool.db.select({ id: games.id }).from(games).where(unmarked).limit(1).get() !== undefined;
-    if (events.length === 0 && !mark) return;
-    await pool.write(({ db, publish }) => {
-      if (mark) db.update(games).set({ wasRevealed: true }).where(unmarked).run();
+    // Every transaction stores the reveals that are due.
+    if (events.length === 0) return pool.storeDueReveals();
+    await pool.write(({ publish }) => {
       for (const event of events) publish(event);
     });
   };

@@ -86,6 +86,7 @@ export async function restoreBackup(pool: Pool, actor: Session, name: string): P
       const note = auditRow(pool.clock.now(), actor, { kind: 'setting', after });
       await putBack({ database: pool.sqlite.name, backup: backup.file, keptSession: actor.tokenHash, note });
       delete pool.remembered.calendar;
+      delete pool.remembered.reveals;
       const left = new Set(readTokenHashes(pool));
       return before.filter((hash) => !left.has(hash));
     });

@@ -9,7 +9,8 @@ import { toWeek, type WeekRow } from './wire.ts';
 
 type Calendar = { weeks: Week[]; rows: WeekRow[]; current: Week | null; validUntil: number; madeAt: number };
 
-function makeCalendar(pool: Pool, now: number): Calendar {
+/** Reads the weeks and games as they are, uncommitted changes of an open transaction included. */
+export function makeCalendar(pool: Pick<Pool, 'db'>, now: number): Calendar {
   const rows = pool.db.select().from(weeks).all().toSorted(bySeasonOrder);
   const times = pool.db
     .select({ weekId: games.weekId, kickoffAt: games.kickoffAt, status: games.status })

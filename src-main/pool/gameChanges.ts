@@ -1,6 +1,7 @@
 /** One way for the columns of a game to change: stored, graded, told to who picked it, logged and announced. */
 import { eq } from 'drizzle-orm';
 import type { GameChanges } from '#shared/rules/gameReports.ts';
+import { isSettled } from '#shared/rules/locking.ts';
 import { games } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { gradeGame } from './games.ts';
@@ -24,23 +25,14 @@ export const differing = (game: GameRow, changes: GameChanges): GameChanges =>
   // The keys of a GameChanges are columns of the game.
   Object.fromEntries(Object.entries(changes).filter(([column, value]) => game[column as Column] !== value));
 
-/**
- * @param actor who did it; null for the feed
- * @param shown were the game's picks everybody's until now? Then they stay so, wherever its kickoff moves.
- */
-export function changeGameRow(
-  change: Change,
-  actor: Actor | null,
-  before: GameRow,
-  wanted: GameChanges,
-  shown: boolean,
-): GameRow {
+/** @param actor who did it; null for the feed */
+export function changeGameRow(change: Change, actor: Actor | null, before: GameRow, wanted: GameChanges): GameRow {
   const { db, now, publish } = change;
   const changes = differing(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   const scored = touches(changes, SCORE) ? { scoredAt: now } : {};
   db.update(games)
-    .set({ ...changes, ...scored, wasRevealed: before.wasRevealed || shown })
+    .set({ ...changes, ...scored, wasRevealed: before.wasRevealed || isSettled({ ...before, ...changes }) })
     .where(eq(games.id, before.id))
     .run();
   const after = requireGameRow(change, before.id);

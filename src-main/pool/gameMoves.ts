@@ -5,7 +5,6 @@ import { PoolError } from '#shared/errors.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { isPair } from '#shared/rules/gameReports.ts';
-import { isRevealed } from '#shared/rules/reveal.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks, users } from '../db/schema.ts';
@@ -79,7 +78,7 @@ export async function moveGame(
   if (from.id === to.id) return toGame(row);
   if (!carryPicks) await pool.snapshot(`move ${shortTitleOf(row)} to week ${to.weekNumber}`);
   return pool.write((change) => {
-    const { db, now } = change;
+    const { db } = change;
     const before = requireGameRow(change, gameId);
     if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
     requireWeekRow(change, weekId);
@@ -90,10 +89,7 @@ export async function moveGame(
     if (carryPicks) refuseSixth(change, ofGame, weekId);
     else db.delete(picks).where(eq(picks.gameId, gameId)).run();
     // The picks that are left follow by their foreign key.
-    db.update(games)
-      .set({ weekId, wasRevealed: isRevealed(before, from.phase, now) })
-      .where(eq(games.id, gameId))
-      .run();
+    db.update(games).set({ weekId }).where(eq(games.id, gameId)).run();
     recomputeWeeks(change, [from, to]);
     const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {

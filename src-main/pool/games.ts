@@ -1,17 +1,17 @@
-/** Games: read, locked and scored. A result is graded in the transaction that stores it. */
+/** Games: read and scored. A result is graded in the transaction that stores it. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
 import { gradePick } from '#shared/rules/grading.ts';
-import { isSettled, mayUnlock, unlocked } from '#shared/rules/locking.ts';
+import { isSettled } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
 import { requireGameRow, requireWeekRow } from './rows.ts';
 import { recomputeWeeks } from './standings.ts';
-import { toGame, toInstantOrNull, type GameRow, type PickRow } from './wire.ts';
+import { toGame, type GameRow, type PickRow } from './wire.ts';
 
 const statements = perDatabase((db) => ({
   gamesOfWeek: db
@@ -61,36 +61,6 @@ export function gradeGame(change: Change, gameId: number): number {
   return changed;
 }
 
-async function changeLock(
-  pool: Pool,
-  actor: Actor,
-  gameId: number,
-  next: (game: GameRow, now: number) => Pick<GameRow, 'isLocked' | 'lockAt' | 'lockSetByHand'>,
-): Promise<Game> {
-  return pool.write((change) => {
-    const game = requireGameRow(change, gameId);
-    const wanted = next(game, change.now);
-    if (wanted.isLocked !== game.isLocked || wanted.lockAt !== game.lockAt) {
-      change.db.update(games).set(wanted).where(eq(games.id, gameId)).run();
-      const toWire = (lock: typeof wanted) => ({ isLocked: lock.isLocked, lockTime: toInstantOrNull(lock.lockAt) });
-      const [before, after] = [toWire(game), toWire(wanted)];
-      audit(change, actor, { kind: 'lock', weekId: game.weekId, gameId, before, after });
-      change.publish({ type: 'games_changed', weekId: game.weekId });
-    }
-    return toGame(requireGameRow(change, gameId));
-  });
-}
-
-export const lockGame = (pool: Pool, actor: Actor, gameId: number) =>
-  changeLock(pool, actor, gameId, ({ lockAt, lockSetByHand }) => ({ isLocked: true, lockAt, lockSetByHand }));
-
-/** @throws PoolError 'conflict' when the game has kicked off, is live or is settled */
-export const unlockGame = (pool: Pool, actor: Actor, gameId: number) =>
-  changeLock(pool, actor, gameId, (game, now) => {
-    if (!mayUnlock(game, now)) throw new PoolError('conflict', texts.cannotUnlock);
-    return unlocked(game, now);
-  });
-
 /** Was the score form opened on what the game still is? */
 function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
   if (seen === undefined) return;
@@ -130,6 +100,7 @@ export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: Input
       homeScore,
       status,
       scoredAt: change.now,
+      wasRevealed: game.wasRevealed || isComplete,
       ...pinAfter(game, status, input),
       ...(isComplete ? ended : on),
     } as const;

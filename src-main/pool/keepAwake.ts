@@ -22,7 +22,7 @@ export type Wakefulness = {
 };
 
 type WeekLock = Pick<WeekRow, 'isLocked' | 'lockAt'>;
-type GameLock = Pick<GameRow, 'status' | 'kickoffAt' | 'lockAt' | 'isLocked'>;
+type GameLock = Pick<GameRow, 'status' | 'kickoffAt' | 'lockAt' | 'isLocked' | 'wasRevealed'>;
 type GameTimes = Pick<GameRow, 'status' | 'kickoffAt' | 'scoredAt'>;
 
 const ASLEEP: Wakefulness = { isAwake: false, changesAt: null };

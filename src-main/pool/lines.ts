@@ -7,11 +7,9 @@ import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
-import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { audit } from './audit.ts';
-import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
 import { notifyGameChanged } from './notices.ts';
 import type { Actor, Pool } from './pool.ts';
@@ -71,7 +69,6 @@ export async function changeGame(
   gameId: number,
   input: InputOf<'changeGame'>,
 ): Promise<Game> {
-  const { phase } = requireWeek(pool, requireGameRow(pool, gameId).weekId);
   return pool.write((change) => {
     const before = requireGameRow(change, gameId);
     refuseIfStale(toGame(before), input.seen);
@@ -80,7 +77,6 @@ export async function changeGame(
       ...timesAfter(before, input, now),
       spread: input.spread === undefined ? before.spread : readLine('spread', input.spread),
       total: input.total === undefined ? before.total : readLine('total', input.total),
-      wasRevealed: isRevealed(before, phase, now),
     };
     change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
     const after = requireGameRow(change, gameId);

@@ -5,12 +5,10 @@ import { PoolError, type RowError } from '#shared/errors.ts';
 import type { ManualRow } from '#shared/model.ts';
 import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
-import { isRevealed } from '#shared/rules/reveal.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { audit } from './audit.ts';
-import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
 import { notifyGameChanged } from './notices.ts';
 import type { Actor, Change, Pool } from './pool.ts';
@@ -101,7 +99,7 @@ function insertGame({ db }: Change, weekId: number, reading: Reading): void {
 }
 
 /** Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line. */
-function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, keepRevealed: boolean): void {
+function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading): void {
   const { db, now } = change;
   const { kickoffAt, spread, total, neutralSite } = reading;
   const isSwapped = swapsHome(game, reading);
@@ -122,7 +120,7 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
   const { awayTeam, homeTeam, awayScore, homeScore } = before;
   const lines = { awayTeam, homeTeam, spread, total, neutralSite };
   db.update(games)
-    .set({ ...lines, ...lock, awayScore, homeScore, wasRevealed: game.wasRevealed || keepRevealed })
+    .set({ ...lines, ...lock, awayScore, homeScore })
     .where(eq(games.id, game.id))
     .run();
   notifyGameChanged(change, before, requireGameRow(change, game.id));
@@ -146,7 +144,6 @@ export async function addManualGames(
   weekId: number,
   input: InputOf<'addManualGames'>,
 ): Promise<ResultOf<'addManualGames'>> {
-  const { phase } = requireWeek(pool, weekId);
   if (input.preview === true) {
     const rows = readRows(pool, weekId, input);
     return { games: readGameRows(pool, weekId).map(toGame), rows: toManualRows(pool, rows), added: 0, changed: 0 };
@@ -162,7 +159,7 @@ export async function addManualGames(
     for (const { reading, stored } of rows) {
       if (reading === null) continue;
       if (stored === undefined) insertGame(change, weekId, reading);
-      else updateGame(change, actor, stored, reading, isRevealed(stored, phase, change.now));
+      else updateGame(change, actor, stored, reading);
     }
     const added = rows.length - known.length;
     audit(change, actor, { kind: 'games', weekId, after: { added, changed: known.length } });

@@ -110,10 +110,11 @@ describe('before kickoff', () => {
     expect(await picksOf(bo, tess)).toMatchObject([HIDDEN]);
   });
 
-  it('a game scored by mistake before its kickoff shows neither pick nor result', async () => {
+  it('a game made final before its kickoff shows its picks and accepts no other', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     await finish(sample.admin, games.bills, 0, 40);
-    expect(await picksOf(bo, tess)).toMatchObject([HIDDEN]);
+    expect(await picksOf(bo, tess)).toMatchObject([{ gameId: games.bills.id, result: 'win' }]);
+    expect((await save(bo, [chosen(bo.id, games.bills, FAVORITE)])).status).toBe(409);
   });
 
   it('whoever has no picks has no key, and the commissioner never has one', async () => {

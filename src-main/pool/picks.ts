@@ -25,6 +25,7 @@ type PickedGameRow = Pick<
   'id' | 'awayTeam' | 'homeTeam' | 'kickoffAt' | 'lockAt' | 'status' | 'spread' | 'total'
 > & {
   isLocked: 0 | 1;
+  wasRevealed: 0 | 1;
 };
 
 /** What a member chose on a game. */
@@ -41,7 +42,7 @@ const statements = perDatabase(({ $client }) => ({
   ),
   game: $client.prepare<[number, number], PickedGameRow>(
     `select id, away_team as awayTeam, home_team as homeTeam, kickoff_at as kickoffAt, lock_at as lockAt, status,
-       spread, total, is_locked as isLocked
+       spread, total, is_locked as isLocked, was_revealed as wasRevealed
      from games where id = ? and week_id = ?`,
   ),
   insert: $client.prepare<[Choice & Pick<PickRow, 'userId' | 'gameId' | 'weekId'>]>(
@@ -84,7 +85,11 @@ const gameTitle = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'
 
 /** What a save asks of a game. */
 type PickedGame = ReturnType<typeof toPickedGame>;
-const toPickedGame = (row: PickedGameRow) => ({ ...row, isLocked: row.isLocked === 1 });
+const toPickedGame = (row: PickedGameRow) => ({
+  ...row,
+  isLocked: row.isLocked === 1,
+  wasRevealed: row.wasRevealed === 1,
+});
 
 /** A pick that is sent and is not the saved one. */
 type Wanted = { pick: SubmittedPick; game: PickedGame; stored: PickRow | undefined };

@@ -2,27 +2,23 @@
 import { PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
 import { givenBack, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
-import { isRevealed } from '#shared/rules/reveal.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
-import { requireWeek } from './calendar.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Pool } from './pool.ts';
 import { requireGameRow } from './rows.ts';
 import { toGame, type GameRow } from './wire.ts';
 
 /** Changes a game by the commissioner's hand. */
-async function changeByHand(
+function changeByHand(
   pool: Pool,
   actor: Actor,
   gameId: number,
   next: (game: GameRow, now: number) => GameChanges,
 ): Promise<Game> {
-  const { phase } = requireWeek(pool, requireGameRow(pool, gameId).weekId);
   return pool.write((change) => {
-    const { now } = change;
     const before = requireGameRow(change, gameId);
-    return toGame(changeGameRow(change, actor, before, next(before, now), isRevealed(before, phase, now)));
+    return toGame(changeGameRow(change, actor, before, next(before, change.now)));
   });
 }
 

@@ -53,8 +53,17 @@ export type Pool = {
   backupsDir: string;
   onPublish: (listener: (events: readonly PoolEvent[]) => void) => void;
   onSessionsEnded: (listener: (tokenHashes: readonly string[]) => void) => void;
-  /** What of the database is remembered between two reads; forgotten whenever weeks or games change. */
-  remembered: { calendar?: Calendar };
+  /** Cached between reads; the calendar is dropped whenever weeks or games change. */
+  remembered: {
+    calendar?: Calendar;
+    /** Every reveal up to `at` is stored, and no clock brings another before `until`. */
+    reveals?: { at: number; until: number };
+  };
+  /**
+   * Stores the reveals that the clock has brought since the last transaction. Awaited before every request, so that a
+   * pick is never shown before the database knows that its game is revealed, and so locked.
+   */
+  storeDueReveals: () => Promise<void>;
   troubles: Troubles;
 };
 
@@ -79,11 +88,23 @@ const PATIENCE_MS = 5_000;
 
 export type PoolParts = Omit<
   Pool,
-  'write' | 'hold' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt' | 'troubles'
->;
+  'write' | 'hold' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt' | 'troubles' | 'storeDueReveals'
+> & {
+  /**
+   * Stores which games are revealed at this instant. Runs in every transaction that a reveal is due in, before its
+   * first action, and again after each action that changed games or weeks.
+   * @returns the next instant at which the clock alone can reveal a game
+   */
+  storeReveals: (change: Change) => number;
+};
+
+/** An action that published one of these may have revealed a game. */
+const MAY_REVEAL: ReadonlySet<PoolEvent['type']> = new Set(['games_changed', 'weeks_changed', 'scores_changed']);
+/** A full disk refuses the reveals too; requests do not wait for another try before this has passed. */
+const REVEALS_RETRY_MS = 5_000;
 
 /** Puts the parts together and adds the one way to write. */
-export function createPool(parts: PoolParts): Pool {
+export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
   const { db, sqlite, clock, log } = parts;
   const publishListeners: ((events: readonly PoolEvent[]) => void)[] = [];
   const endListeners: ((tokenHashes: readonly string[]) => void)[] = [];
@@ -98,6 +119,7 @@ export function createPool(parts: PoolParts): Pool {
   };
   const remembered: Pool['remembered'] = {};
   const troubles: Troubles = { saving: null, backup: null };
+  let revealsFailedAt = -Infinity;
   let queue: Job[] = [];
   /** When the file was first found to be held by another program; null while it is not. */
   let busySince: number | null = null;
@@ -107,17 +129,31 @@ export function createPool(parts: PoolParts): Pool {
 
   type Outcome = { job: Job; failed: boolean; value: unknown };
 
+  function areRevealsDue(): boolean {
+    const now = clock.now();
+    const { reveals } = remembered;
+    return reveals === undefined || now < reveals.at || now >= reveals.until;
+  }
+
+  function keepReveals(change: Change): void {
+    remembered.reveals = { at: change.now, until: storeReveals(change) };
+  }
+
   function runOne(job: Job, events: Map<string, PoolEvent>, ended: string[]): Outcome {
     const own: PoolEvent[] = [];
     const ownEnded: string[] = [];
+    const change: Change = {
+      db,
+      now: clock.now(),
+      publish: (event) => own.push(event),
+      endSessions: (hashes) => ownEnded.push(...hashes),
+    };
+    // Outside the savepoint: a refused action must not take the reveals back with it.
+    if (areRevealsDue()) keepReveals({ ...change, publish: (event) => events.set(JSON.stringify(event), event) });
     statements.savepoint.run();
     try {
-      const value = job.action({
-        db,
-        now: clock.now(),
-        publish: (event) => own.push(event),
-        endSessions: (hashes) => ownEnded.push(...hashes),
-      });
+      const value = job.action(change);
+      if (own.some(({ type }) => MAY_REVEAL.has(type))) keepReveals(change);
       statements.release.run();
       for (const event of own) events.set(JSON.stringify(event), event);
       ended.push(...ownEnded);
@@ -150,6 +186,11 @@ export function createPool(parts: PoolParts): Pool {
     const isNews = trouble !== troubles.saving;
     troubles.saving = trouble;
     if (isNews) announce([{ type: 'host_changed' }]);
+  }
+
+  function forget(): void {
+    delete remembered.calendar;
+    delete remembered.reveals;
   }
 
   function refuse(job: Job, error: unknown): void {
@@ -189,7 +230,7 @@ export function createPool(parts: PoolParts): Pool {
       statements.commit.run();
     } catch (error) {
       if (sqlite.inTransaction) statements.rollback.run();
-      delete remembered.calendar;
+      forget();
       const refusal = diskTrouble(error) === null ? new PoolError('unavailable') : error;
       if (refusal !== error) log.error({ err: error }, 'a change could not be written');
       for (const job of group) refuse(job, refusal);
@@ -203,6 +244,23 @@ export function createPool(parts: PoolParts): Pool {
       else job.resolve(value);
     }
     announce(published, ended);
+  }
+
+  const write: Pool['write'] = (action) =>
+    new Promise((resolve, reject) => {
+      // The queue holds actions of every result type; each resolve only ever meets its own action's value.
+      queue.push({ action, resolve: resolve as (value: unknown) => void, reject });
+      if (queue.length === 1) setImmediate(flush);
+    });
+
+  async function storeDueReveals(): Promise<void> {
+    if (held !== null || !areRevealsDue() || performance.now() - revealsFailedAt < REVEALS_RETRY_MS) return;
+    try {
+      await write(() => {});
+    } catch {
+      // Already logged. Reads go on by the same rule, and a disk that refuses this refuses picks too.
+      revealsFailedAt = performance.now();
+    }
   }
 
   return {
@@ -223,12 +281,8 @@ export function createPool(parts: PoolParts): Pool {
         setImmediate(flush);
       }
     },
-    write: <T>(action: (change: Change) => T) =>
-      new Promise<T>((resolve, reject) => {
-        // The queue holds actions of every result type; each resolve only ever meets its own action's value.
-        queue.push({ action, resolve: resolve as (value: unknown) => void, reject });
-        if (queue.length === 1) setImmediate(flush);
-      }),
+    write,
+    storeDueReveals,
   };
 }
 

@@ -1,14 +1,12 @@
 /** Applies a feed's reports to the pool: one transaction for a whole answer, one savepoint for each report. */
 import { eq, isNotNull, or } from 'drizzle-orm';
-import type { WeekPhase } from '#shared/model.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
 import { importChanges, liveChanges, turnedLike, type GameReport } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
-import { isRevealed } from '#shared/rules/reveal.ts';
 import { games, picks } from '../db/schema.ts';
 import { attempt } from './attempt.ts';
 import { audit } from './audit.ts';
-import { readWeeks, requireWeek } from './calendar.ts';
+import { requireWeek } from './calendar.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { toGame, type GameRow } from './wire.ts';
@@ -60,13 +58,7 @@ const readKnownGames = ({ db }: Change, weekId: number): GameRow[] =>
 
 const nothing: Effect = { added: 0, changed: 0, keptLines: [], inOtherWeek: [] };
 
-function changeGame(
-  change: Change,
-  { actor, weekId, mode }: Source,
-  game: GameRow,
-  told: GameReport,
-  phase: WeekPhase,
-) {
+function changeGame(change: Change, { actor, weekId, mode }: Source, game: GameRow, told: GameReport) {
   const isElsewhere = game.weekId !== weekId;
   const inOtherWeek = isElsewhere ? [{ gameId: game.id, title: titleOf(game), weekId: game.weekId }] : [];
   const report = turnedLike(game, told);
@@ -77,7 +69,7 @@ function changeGame(
       ? importChanges(game, report, change.now, hasPicks())
       : { changes: liveChanges(game, report, change.now), keptLine: false };
   const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) changeGameRow(change, actor, game, changes, isRevealed(game, phase, change.now));
+  if (isChanged) changeGameRow(change, actor, game, changes);
   return { ...nothing, changed: isChanged ? 1 : 0, keptLines: keptLine ? [titleOf(game)] : [], inOtherWeek };
 }
 
@@ -91,11 +83,10 @@ type Source = { actor: Actor | null; weekId: number; mode: 'import' | 'live' };
 export function applyReports(pool: Pool, source: Source, reports: readonly GameReport[]): Promise<Applied> {
   const { weekId, mode } = source;
   requireWeek(pool, weekId);
-  const phases = new Map(readWeeks(pool).map(({ id, phase }) => [id, phase]));
   return pool.write((change) => {
     const { matches, refused } = matchReports(reports, readKnownGames(change, weekId), weekId);
     const applyOne = (inner: Change, report: GameReport, game: GameRow | null): Effect => {
-      if (game !== null) return changeGame(inner, source, game, report, phases.get(game.weekId) ?? 'current');
+      if (game !== null) return changeGame(inner, source, game, report);
       if (mode === 'live' || isCalledOff(report)) return nothing;
       insertGame(inner, source, report);
       return { ...nothing, added: 1 };

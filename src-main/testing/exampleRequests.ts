@@ -182,7 +182,7 @@ export const EXAMPLES: Examples = {
   addManualGames: (world) => ({ ...ofWeek(world), input: { gamesText: gamesText(world.season), update: true } }),
   clearGames: ofWeek,
   lockGame: aboutGame,
-  unlockGame: aboutGame,
+  unlockGame: (world) => ({ ...aboutGame(world), input: { reason: 'postponed to Tuesday' } }),
   scoreGame: (world) => ({ ...aboutGame(world), input: { awayScore: 17, homeScore: 20, isComplete: true } }),
   unpinGame: aboutGame,
   // The feed has told nothing of this game.

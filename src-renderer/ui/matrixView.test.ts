@@ -55,7 +55,7 @@ describe('the order of the games', () => {
 
 describe('when a game’s picks count as shown', () => {
   const nobody: ReadonlySet<number> = new Set();
-  const current = { phase: 'current', sent: nobody } as const;
+  const current = { sent: nobody };
   test('not before kickoff, and from kickoff on', () => {
     expect(isShown(game(), { ...current, at: -Infinity, readAt: KICKOFF - 60_000 })).toBe(false);
     expect(isShown(game(), { ...current, at: KICKOFF, readAt: KICKOFF + 40 })).toBe(true);
@@ -63,11 +63,11 @@ describe('when a game’s picks count as shown', () => {
   test('not while what was read is from before kickoff: no pick in it would not mean none', () => {
     expect(isShown(game(), { ...current, at: KICKOFF, readAt: KICKOFF - 60_000 })).toBe(false);
   });
-  test('in a historical week always, and where the server showed somebody’s', () => {
+  test('always when the server stored that the game is revealed, and where it sent another player’s pick', () => {
     const before = { at: -Infinity, readAt: 0 };
-    expect(isShown(game(), { phase: 'historical', sent: nobody, ...before })).toBe(true);
-    expect(isShown(game({ gameTime: null }), { phase: 'current', sent: new Set([1]), ...before })).toBe(true);
-    expect(isShown(game(), { phase: 'upcoming', sent: nobody, ...before })).toBe(false);
+    expect(isShown(game({ isRevealed: true }), { sent: nobody, ...before })).toBe(true);
+    expect(isShown(game({ gameTime: null }), { sent: new Set([1]), ...before })).toBe(true);
+    expect(isShown(game(), { sent: nobody, ...before })).toBe(false);
   });
   test('what an admin is sent, and one’s own, say nothing about that', () => {
     const picks = { '7': [pick()], '8': [pick({ gameId: 2 }), hidden] };

@@ -1,5 +1,5 @@
 /** What the matrix of everybody's picks shows, worked out from facts alone. */
-import type { Game, PickResult, PickType, WeekPhase, WeekPick, WeekPicks } from '#shared/model.ts';
+import type { Game, PickResult, PickType, WeekPick, WeekPicks } from '#shared/model.ts';
 import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
 import { ifItEndedNow, type AsItStands } from '#shared/rules/ifItEndedNow.ts';
 import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
@@ -90,7 +90,6 @@ export function headOf(game: Game, at: number, now: number): MatrixHead {
 const CLOCK_SLACK_MS = 2_000;
 
 type Reveal = {
-  phase: WeekPhase;
   at: number;
   /** When the picks were read: a later kickoff cannot be in them yet. */
   readAt: number;
@@ -99,8 +98,8 @@ type Reveal = {
 };
 
 /** Are all picks on this game in what was read, so that none means none? */
-export function isShown(game: Game, { phase, at, readAt, sent }: Reveal): boolean {
-  if (phase === 'historical' || sent.has(game.id)) return true;
+export function isShown(game: Game, { at, readAt, sent }: Reveal): boolean {
+  if (game.isRevealed || sent.has(game.id)) return true;
   const facts = gameFacts(game);
   return hasKickedOff(facts, at) && hasKickedOff(facts, readAt + CLOCK_SLACK_MS);
 }

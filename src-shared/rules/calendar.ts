@@ -37,32 +37,45 @@ export function defaultSeason(now: number): number {
 type GameTimes = Pick<GameFacts, 'kickoffAt' | 'status'>;
 
 /**
- * When a week is over by the clock alone: 36 hours past the last kickoff of the games that hold it open. A kickoff
- * still to be announced counts as the latest that could hold it, so it neither ends the week early (which would reveal
- * its picks) nor holds it forever.
+ * The middle one of a week's kickoffs, which one stray date cannot move; null when none is known. With an even number
+ * it is the earlier of the two middle ones, so that of two games far apart the later one counts as moved away.
+ */
+function medianKickoff(games: readonly GameTimes[]): number | null {
+  const kickoffs = games.flatMap((game) => (game.kickoffAt === null ? [] : [game.kickoffAt])).toSorted((a, b) => a - b);
+  return kickoffs[Math.floor((kickoffs.length - 1) / 2)] ?? null;
+}
+
+const isNear = (kickoffAt: number, median: number) => Math.abs(kickoffAt - median) <= MOVED_AWAY_AFTER_MS;
+
+/**
+ * When a week is over by the clock alone: 36 hours past the last of its kickoffs, not counting games moved away or
+ * mistyped. A kickoff still to be announced counts as the latest that could hold the week open, so it neither ends the
+ * week early nor holds it forever.
  */
 function overAt(games: readonly GameTimes[]): number {
-  const kickoffs = games.flatMap((game) => (game.kickoffAt === null ? [] : [game.kickoffAt]));
-  if (kickoffs.length === 0) return Infinity;
-  const latest = Math.min(...kickoffs) + MOVED_AWAY_AFTER_MS;
-  const unknown = games.some((game) => game.kickoffAt === null && game.status !== 'postponed' && !isSettled(game));
-  const last = unknown ? latest : Math.max(...kickoffs.filter((at) => at <= latest));
-  return last + WEEK_OVER_AFTER_MS;
+  const median = medianKickoff(games);
+  if (median === null) return Infinity;
+  const isUnknown = games.some((game) => game.kickoffAt === null && game.status !== 'postponed' && !isSettled(game));
+  const near = games.flatMap(({ kickoffAt }) => (kickoffAt !== null && isNear(kickoffAt, median) ? [kickoffAt] : []));
+  return (isUnknown ? median + MOVED_AWAY_AFTER_MS : Math.max(...near)) + WEEK_OVER_AFTER_MS;
 }
 
 /** Does this game still hold its week open? */
-function holdsOpen(game: GameTimes, firstKickoffAt: number): boolean {
+function holdsOpen(game: GameTimes, median: number | null): boolean {
   if (isSettled(game)) return false;
-  if (game.kickoffAt === null) return game.status !== 'postponed';
-  return game.kickoffAt <= firstKickoffAt + MOVED_AWAY_AFTER_MS;
+  if (game.kickoffAt === null || median === null) return game.status !== 'postponed';
+  return isNear(game.kickoffAt, median);
 }
 
 function isPlayed(games: readonly GameTimes[]): boolean {
-  const first = Math.min(...games.map((game) => game.kickoffAt ?? Infinity));
-  return !games.some((game) => holdsOpen(game, first));
+  const median = medianKickoff(games);
+  return !games.some((game) => holdsOpen(game, median));
 }
 
-/** Is the week over: every game played or called off, or 36 hours past its last kickoff? Needs at least one game. */
+/**
+ * Is the week over: every game played or called off, or 36 hours past its last kickoff? One game with a date more than
+ * 7 days from the others neither ends the week nor holds it open. Needs at least one game.
+ */
 export const isWeekOver = (games: readonly GameTimes[], now: number): boolean =>
   games.length > 0 && (isPlayed(games) || now >= overAt(games));
 

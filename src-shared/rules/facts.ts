@@ -9,6 +9,8 @@ export type GameFacts = {
   kickoffAt: number | null;
   lockAt: number | null;
   isLocked: boolean;
+  /** Its picks were shown to everyone; see rules/reveal.ts. */
+  wasRevealed: boolean;
   spread: HalfPoints | null;
   total: HalfPoints | null;
   status: GameStatus;
@@ -34,6 +36,7 @@ export const gameFacts = (game: Game): GameFacts => ({
   kickoffAt: toMs(game.gameTime),
   lockAt: toMs(game.lockTime),
   isLocked: game.isLocked,
+  wasRevealed: game.isRevealed,
   spread: toHalf(game.spread),
   total: toHalf(game.total),
   status: game.status,

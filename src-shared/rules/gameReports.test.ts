@@ -25,6 +25,7 @@ const game = (changes: Partial<ReportedGame> = {}): ReportedGame => ({
   lockAt: KICKOFF - 5 * MINUTE_MS,
   lockSetByHand: false,
   isLocked: false,
+  wasRevealed: false,
   spread: -5,
   total: 91,
   status: 'scheduled',

@@ -27,6 +27,7 @@ const gameAt = (kickoffAt: number | null, status: GameStatus = 'scheduled') => (
   lockAt: defaultLockAt(kickoffAt),
   lockSetByHand: false,
   isLocked: false,
+  wasRevealed: false,
   status,
 });
 type TestGame = ReturnType<typeof gameAt>;
@@ -41,6 +42,7 @@ const anyGame: fc.Arbitrary<TestGame> = fc.record({
   lockAt: fc.option(instant),
   lockSetByHand: fc.boolean(),
   isLocked: fc.boolean(),
+  wasRevealed: fc.boolean(),
   status,
 });
 
@@ -261,6 +263,7 @@ describe('the commissioner', () => {
   it('who unlocks before the lock time leaves that time as it was', () => {
     expect(unlocked({ ...game, isLocked: true }, kickoff - DAY)).toEqual({
       isLocked: false,
+      wasRevealed: false,
       lockAt: game.lockAt,
       lockSetByHand: false,
     });

@@ -2,7 +2,7 @@
 import { LOCK_BEFORE_KICKOFF_MS } from '#shared/limits.ts';
 import type { GameFacts, WeekFacts } from '#shared/rules/facts.ts';
 
-type GameLock = Pick<GameFacts, 'kickoffAt' | 'lockAt' | 'isLocked' | 'status'>;
+type GameLock = Pick<GameFacts, 'kickoffAt' | 'lockAt' | 'isLocked' | 'status' | 'wasRevealed'>;
 type WeekLock = Pick<WeekFacts, 'isLocked' | 'lockAt'>;
 
 const reached = (at: number | null, now: number) => at !== null && now >= at;
@@ -17,23 +17,29 @@ export const hasKickedOff = (game: Pick<GameFacts, 'kickoffAt'>, now: number): b
 export const isSettled = (game: Pick<GameFacts, 'status'>): boolean =>
   game.status === 'final' || game.status === 'cancelled' || game.status === 'void';
 
-/** Locked by hand, by its lock time, by its kickoff, or because it is being or has been played. */
+/**
+ * Locked by hand, by its lock time, by its kickoff, because it is being or has been played, or because its picks were
+ * shown to everyone: no one may pick a game after seeing what the others picked.
+ */
 export function isGameLocked(game: GameLock, now: number): boolean {
-  if (game.isLocked || game.status === 'live' || isSettled(game)) return true;
+  if (game.isLocked || game.wasRevealed || game.status === 'live' || isSettled(game)) return true;
   return reached(game.lockAt, now) || reached(game.kickoffAt, now);
 }
 
 export const isWeekLocked = (week: WeekLock, now: number): boolean => week.isLocked || reached(week.lockAt, now);
 
-/** May the commissioner open the game again? Not once it has kicked off, is live or is settled. */
-export const mayUnlock = (game: GameLock, now: number): boolean =>
+/**
+ * May the commissioner open the game again? Not once it has kicked off, is live or is settled. A game that was
+ * revealed also needs a reason (see `reopenGame` in the pool).
+ */
+export const mayUnlock = (game: Pick<GameFacts, 'kickoffAt' | 'status'>, now: number): boolean =>
   game.status !== 'live' && !isSettled(game) && !reached(game.kickoffAt, now);
 
-/** What unlocking leaves: a lock time that has passed gives way to the kickoff. */
+/** What unlocking leaves: a lock time that has passed gives way to the kickoff, and the picks are hidden again. */
 export const unlocked = (game: GameLock & { lockSetByHand: boolean }, now: number) =>
   reached(game.lockAt, now)
-    ? { isLocked: false, lockAt: game.kickoffAt, lockSetByHand: game.kickoffAt !== null }
-    : { isLocked: false, lockAt: game.lockAt, lockSetByHand: game.lockSetByHand };
+    ? { isLocked: false, wasRevealed: false, lockAt: game.kickoffAt, lockSetByHand: game.kickoffAt !== null }
+    : { isLocked: false, wasRevealed: false, lockAt: game.lockAt, lockSetByHand: game.lockSetByHand };
 
 /**
  * What a moved kickoff does to the lock: it follows unless set by hand, and a game that has locked stays locked when

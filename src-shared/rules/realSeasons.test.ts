@@ -97,7 +97,7 @@ describe.skipIf(!file)('in real seasons', () => {
       for (const { week, games: ofWeek } of weeks) {
         for (const { kickoffAt, status } of ofWeek) {
           const lockAt = defaultLockAt(kickoffAt);
-          const game = { kickoffAt, lockAt, status, isLocked: false };
+          const game = { kickoffAt, lockAt, status, isLocked: false, wasRevealed: false };
           expect(isGameLocked(game, kickoffAt - 300_001)).toBe(false);
           expect(isGameLocked(game, kickoffAt - 300_000)).toBe(true);
           expect(currentWeek(weeks, kickoffAt)).toEqual(week);

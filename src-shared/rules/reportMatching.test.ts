@@ -13,6 +13,7 @@ const game = (awayTeam: string, homeTeam: string, feedId: string | null, weekId 
   lockAt: 0,
   lockSetByHand: false,
   isLocked: false,
+  wasRevealed: false,
   spread: null,
   total: null,
   status: 'scheduled',

@@ -14,6 +14,8 @@ export const sampleGame = (changes: Partial<Game> = {}): Game => ({
   awayScore: null,
   homeScore: null,
   isLocked: false,
+  isRevealed: false,
+  reopenedReason: null,
   isComplete: false,
   status: 'scheduled',
   period: null,

@@ -20,9 +20,9 @@ export function EverybodysPicks({ week, isLocked, games, players, picks, readAt 
   const now = useNow(HOUR_MS);
   const ordered = useMemo(() => inMatrixOrder(games), [games]);
   const shown = useMemo(() => {
-    const reveal = { phase: week.phase, at, readAt, sent: user === null ? NOTHING_SENT : gamesSent(picks, user) };
+    const reveal = { at, readAt, sent: user === null ? NOTHING_SENT : gamesSent(picks, user) };
     return new Set(games.filter((game) => isShown(game, reveal)).map(({ id }) => id));
-  }, [games, picks, readAt, week.phase, at, user]);
+  }, [games, picks, readAt, at, user]);
   const [shownAtFirst] = useState(shown);
   const heads = useMemo(() => ordered.map((game) => headOf(game, at, now)), [ordered, at, now]);
   const columns = ordered.map(({ id, awayTeam, homeTeam }) => {

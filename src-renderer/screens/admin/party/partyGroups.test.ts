@@ -16,6 +16,8 @@ const game = (id: number, minutes: number | null, status: GameStatus = 'schedule
   awayScore: null,
   homeScore: null,
   isLocked: false,
+  isRevealed: false,
+  reopenedReason: null,
   isComplete: status === 'final',
   status,
   period: null,

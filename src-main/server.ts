@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 import { takeBackup } from './db/backup.ts';
-import { backupsFolder, databaseFile, lockDataFolder, openDatabase, refuseLostFile, toOpenError } from './db/open.ts';
-import { removeUnfinishedCopies } from './db/poolCopy.ts';
+import { holdDataFolder } from './db/folderLock.ts';
+import { clearLeftovers } from './db/leftovers.ts';
+import { backupsFolder, databaseFile, openDatabase, refuseLostFile, toOpenError } from './db/open.ts';
+import { makePrivate } from './db/privateModes.ts';
 import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
 import { startPoller, type Poller } from './feeds/poller.ts';
 import { createApp } from './http/app.ts';
@@ -87,10 +89,11 @@ export async function openPool(
 ): Promise<{ pool: Pool; close: () => void }> {
   const { dataDir, log, version, clock = systemClock } = options;
   const backups = backupsFolder(dataDir);
-  const release = lockDataFolder(dataDir);
+  const lock = holdDataFolder(dataDir);
   try {
+    clearLeftovers(dataDir);
     refuseLostFile(dataDir);
-    await removeUnfinishedCopies(dataDir);
+    makePrivate(dataDir);
     const database = await openDatabase(databaseFile(dataDir), {
       readWhole: true,
       beforeMigration: async (sqlite) => {
@@ -98,6 +101,7 @@ export async function openPool(
       },
     });
     const { sqlite, db, schemaVersion } = database;
+    lock.watchFile();
     const pool = createPool({
       db,
       sqlite,
@@ -112,13 +116,14 @@ export async function openPool(
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       backupsDir: backups,
       storeReveals,
+      isFolderIntact: lock.isIntact,
       snapshot: async (before) => {
         await takeBackup(sqlite, backups, 'change', clock.now(), before);
       },
     });
-    return { pool, close: () => (database.close(), release()) };
+    return { pool, close: () => (database.close(), lock.release()) };
   } catch (error) {
-    release();
+    lock.release();
     throw toOpenError(error, dataDir);
   }
 }

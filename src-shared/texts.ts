@@ -237,6 +237,8 @@ export const texts = {
   folderNotWritable: 'The pool’s folder on the commissioner’s computer cannot be written.',
   fileInUse: 'Another program on the commissioner’s computer holds the pool’s file.',
   fileDamaged: 'The pool’s file is damaged. The commissioner can restore a backup.',
+  fileMoved:
+    'The pool’s file on the commissioner’s computer was moved, replaced or deleted while Sunday Five was running. Put it back, or quit Sunday Five and start it again.',
   diskFails: 'The disk of the commissioner’s computer reports an error.',
   logSaysWhy: 'The log says why.',
   notSavedFor: (why: string) => `${why} Nothing was changed; what was saved before is safe. Please try again.`,

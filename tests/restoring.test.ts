@@ -121,7 +121,7 @@ test('the built thread does its deeds, so that the server need not', async () =>
   const name = await makeBackup(await run.url);
   const file = path.join(folder, 'backups', name);
   const worker = new Worker(path.join(import.meta.dirname, '../dist/main/thread.cjs'), {
-    workerData: { deed: 'inspect', args: [file, 'quick'] },
+    workerData: { deed: 'inspect', args: [file, null] },
   });
   const answer = await new Promise((resolve, reject) => {
     worker.once('message', resolve);

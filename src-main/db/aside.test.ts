@@ -28,8 +28,8 @@ afterAll(() => {
 
 describe('a deed', () => {
   test('is done by a thread, not here', async () => {
-    const here = (file: string, depth: string): unknown => `${file} was read here, ${depth}`;
-    const facts = await doAside('inspect', here, databaseFile(folder), 'quick');
+    const here = (file: string, expected: string | null): unknown => `${file} was read here, ${expected}`;
+    const facts = await doAside('inspect', here, databaseFile(folder), null);
     expect(facts).toMatchObject({ state: 'good', picks: 0 });
   });
 

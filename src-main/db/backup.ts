@@ -1,7 +1,9 @@
 /** Copies of the database, made while the pool goes on, kept by kind. */
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { checksumFile, checksumText } from './checksum.ts';
 import { copyDatabase } from './copyDatabase.ts';
+import { PRIVATE_FOLDER, syncFile, syncFolder, writeFileDurably } from './durable.ts';
 import { inspectAside, inspectPoolFiles, type PoolFileFacts } from './inspect.ts';
 import type { Sqlite } from './open.ts';
 
@@ -44,7 +46,7 @@ export function takeBackup(sqlite: Sqlite, folder: string, kind: BackupKind, at:
 }
 
 async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: number, reason: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   // Some systems take two names that differ in capitals alone for one file.
   const taken = new Set((await listBackups(folder)).map((backup) => backup.name.toLowerCase()));
   let instant = at;
@@ -55,15 +57,26 @@ async function copyNow(sqlite: Sqlite, folder: string, kind: BackupKind, at: num
     await copyDatabase(sqlite, unfinished);
     const facts = await inspectAside(unfinished);
     if (facts.state !== 'good') throw new Error(`The backup is not sound: ${facts.why}`);
+    // The checksum first: a file without its backup is harmless.
+    writeFileDurably(checksumFile(path.join(folder, name)), checksumText(facts.sha256, name));
+    syncFile(unfinished);
     await rename(unfinished, path.join(folder, name));
+    syncFolder(folder);
   } catch (error) {
     await rm(unfinished, { force: true });
+    await rm(checksumFile(path.join(folder, name)), { force: true });
     throw error;
   }
   // Not even where the clock was set back and all others seem newer may the copy just made be dropped.
   const others = (await listBackups(folder)).filter((backup) => backup.kind === kind && backup.name !== name);
-  await Promise.all(others.slice(KEEP[kind] - 1).map((old) => rm(path.join(folder, old.name), { force: true })));
+  await Promise.all(others.slice(KEEP[kind] - 1).map((old) => removeBackup(path.join(folder, old.name))));
   return name;
+}
+
+/** The backup first: one without its checksum would count as one from 0.1. */
+async function removeBackup(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await rm(checksumFile(file), { force: true });
 }
 
 /** All copies, newest first. */

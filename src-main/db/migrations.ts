@@ -27,19 +27,28 @@ export function appliedMigrations(sqlite: Database.Database): Migrations {
   return row as Migrations; // what the statement selects
 }
 
+type Step = ReturnType<typeof readMigrationFiles>[number];
+let steps: Step[] | undefined;
+
+/** All migrations, oldest first; read once. */
+export const knownSteps = (): readonly Step[] => (steps ??= readMigrationFiles({ migrationsFolder }));
+
 /**
- * Takes the steps that a file has not taken yet, all or none. Written here because drizzle's own takes back by a
- * statement that fails where SQLite has done so already, on a full disk, and then nobody learns why.
+ * Applies the migrations that a file has not had yet, all or none. Not drizzle's own function, because that rolls back
+ * with a statement that fails where SQLite already has, on a full disk, and hides the reason.
+ * @param upTo how many of them, oldest first; all unless named
  */
-export function migrate(sqlite: Database.Database): void {
+export function migrate(sqlite: Database.Database, upTo: number = knownSteps().length): void {
   sqlite.exec(
     'CREATE TABLE IF NOT EXISTS "__drizzle_migrations" (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)',
   );
   const { newest } = appliedMigrations(sqlite);
-  const steps = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest);
+  const missing = knownSteps()
+    .slice(0, upTo)
+    .filter(({ folderMillis }) => folderMillis > newest);
   const remember = sqlite.prepare('INSERT INTO "__drizzle_migrations" (hash, created_at) VALUES (?, ?)');
   sqlite.transaction(() => {
-    for (const { sql: statements, hash, folderMillis } of steps) {
+    for (const { sql: statements, hash, folderMillis } of missing) {
       for (const statement of statements) sqlite.exec(statement);
       remember.run(hash, folderMillis);
     }

@@ -1,5 +1,5 @@
 /** Opens the pool's one file: lock, pragmas, migrations. */
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
@@ -30,34 +30,6 @@ export class OpenError extends Error {
 
 export const databaseFile = (dataDir: string): string => path.join(dataDir, 'pool.db');
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups');
-
-/**
- * Claims the data folder for this process. The claim is a file lock held by an open SQLite transaction, which the
- * operating system releases when the process dies, however it dies.
- * @throws OpenError when another process holds the folder or it cannot be written.
- */
-export function lockDataFolder(dataDir: string): () => void {
-  let lock: Database.Database | undefined;
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    lock = new Database(path.join(dataDir, 'in-use.lock'), { timeout: 0 });
-    lock.pragma('journal_mode = DELETE');
-    lock.exec('BEGIN EXCLUSIVE');
-    const held = lock;
-    return () => held.close();
-  } catch (error) {
-    lock?.close();
-    const code = error instanceof Database.SqliteError ? error.code : '';
-    if (code.startsWith('SQLITE_BUSY')) {
-      throw new OpenError(`The pool in ${dataDir} is already open in another program. Close that one first.`, 'in-use');
-    }
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OpenError(
-      `The folder ${dataDir} cannot be written (${why}). Choose another by POOL_DATA_DIR.`,
-      'not-writable',
-    );
-  }
-}
 
 /**
  * Where backups lie but the pool's file is gone or empty, opening it would silently begin a new pool beside them.

@@ -16,11 +16,17 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { openPoolCopy } from './openCopy.ts';
-import { databaseFile, lockDataFolder, OpenError, openDatabase } from './open.ts';
-import { CARRIER, packCopy } from './poolCopy.ts';
+import { changeCopy } from '../testing/copyFiles.ts';
+import { lockDataFolder } from './folderLock.ts';
+import { databaseFile, OpenError, openDatabase } from './open.ts';
+import { packCopy } from './poolCopy.ts';
+import { CARRIER } from './untrusted.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 const PICTURE = `${'a'.repeat(22)}.png`;
+
+/** A PNG by its first bytes. */
+const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
 
 let home: string;
 let good: string;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   pool.sqlite.exec("insert into weeks (season, season_type, week_number) values (2026, 'regular', 11)");
   const uploadsDir = path.join(home, 'uploads');
   mkdirSync(uploadsDir);
-  writeFileSync(path.join(uploadsDir, PICTURE), 'a picture');
+  writeFileSync(path.join(uploadsDir, PICTURE), PNG);
   writeFileSync(path.join(uploadsDir, 'somebody’s letter.txt'), 'not ours');
   good = path.join(home, 'good.sundayfive');
   await packCopy({ database: pool.sqlite.name, file: good, uploadsDir, key: KEY });
@@ -47,12 +53,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-/** Changes the given copy by SQL. */
-function spoil(change: (sqlite: Database.Database) => void): void {
-  const sqlite = new Database(file);
-  change(sqlite);
-  sqlite.close();
-}
+/** Changes the given copy by SQL; its checksum is right again. */
+const spoil = (change: (sqlite: Database.Database) => void) => changeCopy(file, change);
 const carry = (name: unknown, content: unknown) =>
   spoil((sqlite) => sqlite.prepare(`insert into ${CARRIER} (name, content) values (?, ?)`).run(name, content));
 
@@ -95,7 +97,9 @@ describe('what is no pool', () => {
 
   test('another program’s database is refused', async () => {
     rmSync(file);
-    spoil((sqlite) => sqlite.exec('create table moz_places (id integer primary key, url text)'));
+    const other = new Database(file);
+    other.exec('create table moz_places (id integer primary key, url text)');
+    other.close();
     expect(await refused()).toMatch(/^not-a-pool: .*is not a pool of Sunday Five/);
   });
 

@@ -1,25 +1,23 @@
 /**
- * Opens a copy of a pool, or a plain backup of one, into an empty folder. The file comes from anywhere: nothing of it is
- * believed before it was looked at, and the folder holds either the whole pool afterwards or nothing.
+ * Opens a copy of a pool, or a plain backup of one, into an empty folder. The file may come from anyone: its rows are
+ * copied into a new database (see rebuild.ts), and the folder holds either the whole pool afterwards or nothing.
  */
 import { randomBytes } from 'node:crypto';
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import Database from 'better-sqlite3';
-import { UPLOAD_MAX } from '#shared/limits.ts';
-import { inspectAside, type PoolFileFacts } from './inspect.ts';
-import { databaseFile, lockDataFolder, OpenError, openDatabase, type Sqlite } from './open.ts';
-import { CARRIER, KEY_NAME, UPLOAD_NAME } from './poolCopy.ts';
+import type { Carried } from './carried.ts';
+import { PRIVATE_FOLDER } from './durable.ts';
+import { lockDataFolder } from './folderLock.ts';
+import type { PoolContents } from './inspect.ts';
+import { clearLeftovers, installPool, isLeftover, WORK_FOLDER, type OnStep } from './leftovers.ts';
+import { databaseFile, OpenError, openDatabase } from './open.ts';
+import { rebuildAside } from './rebuild.ts';
 
 /** Twenty thousand of the largest pictures would be less. */
 const COPY_MAX_BYTES = 16 * 1024 ** 3;
 const SQLITE_HEADER = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
-/** 32 bytes as base64, as the pool writes it. */
-const KEY = /^[A-Za-z0-9+/]{43}=\s*$/;
-const KEY_MAX_BYTES = 100;
-
-/** What may lie in a folder that counts as empty: traces of looking at it. */
+/** A folder that holds nothing else counts as empty: traces of looking at it. */
 const TRACES = new Set(['in-use.lock', 'in-use.lock-journal', 'logs', '.DS_Store', 'desktop.ini']);
 
 const notAPool = (file: string) =>
@@ -27,68 +25,81 @@ const notAPool = (file: string) =>
     `${path.basename(file)} is not a pool of Sunday Five. Choose a copy (its name ends in .sundayfive) or a backup.`,
     'not-a-pool',
   );
-const damaged = (file: string) =>
-  new OpenError(`${path.basename(file)} is damaged or not complete. Nothing was opened; try another copy.`, 'damaged');
+const damaged = (file: string, why: string) =>
+  new OpenError(
+    `${path.basename(file)} is damaged or not complete: ${why}. Nothing was opened; try another copy.`,
+    'damaged',
+  );
 
-export type OpenedCopy = {
-  facts: Extract<PoolFileFacts, { state: 'good' }>;
-  /** False for a plain backup: the access codes read "lost" until new ones are made. */
-  hasKey: boolean;
-  pictures: number;
-};
+export type OpenedCopy = { facts: PoolContents } & Carried;
 
 /**
- * Puts the pool of a file into a folder that is empty or not there yet. The pool goes on under a new id and with nobody
+ * Puts the pool of a file into a folder that is empty or not there yet. The pool goes on under a new id and with no one
  * signed in.
  * @throws OpenError that says what is wrong with the file or the folder; the folder is then as it was
  */
-export async function openPoolCopy(file: string, folder: string): Promise<OpenedCopy> {
-  await requireEmpty(folder);
+export async function openPoolCopy(file: string, folder: string, onStep: OnStep = () => {}): Promise<OpenedCopy> {
+  await requireEmpty(folder, isLeftover);
   const release = lockDataFolder(folder);
-  const workshop = path.join(folder, `.opening-${randomBytes(4).toString('hex')}`);
-  const moved: string[] = [];
-  const moveIn = async (name: string) => {
-    await rename(path.join(workshop, name), path.join(folder, name));
-    moved.push(path.join(folder, name));
-  };
+  const workFolder = path.join(folder, `${WORK_FOLDER.opening}${randomBytes(4).toString('hex')}`);
   try {
+    onStep('locked');
+    clearLeftovers(folder, onStep);
+    await requireEmpty(folder);
     await requireCopyFile(file, folder);
-    await mkdir(path.join(workshop, 'uploads'), { recursive: true, mode: 0o700 });
-    const copy = databaseFile(workshop);
-    await copyFile(file, copy);
-    await chmod(copy, 0o600);
-    const facts = await requireSound(copy, file);
-    const carried = await unpack(copy, workshop, file);
-    // Migrated here, so that what is moved into place has been opened once.
-    (await openDatabase(copy)).close();
-    if (carried.hasKey) await moveIn(KEY_NAME);
-    await moveIn('uploads');
-    await moveIn(path.basename(copy));
-    return { facts, ...carried };
+    await mkdir(path.join(workFolder, 'uploads'), { recursive: true, mode: PRIVATE_FOLDER });
+    onStep('work folder made');
+    const opened = await prepare(file, workFolder, onStep);
+    installPool(folder, workFolder, null, onStep);
+    return opened;
   } catch (error) {
-    for (const made of moved) await rm(made, { recursive: true, force: true });
-    throw toOpenError(error, file);
+    throw toOpenError(error);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
     release();
   }
 }
 
-function toOpenError(error: unknown, file: string): unknown {
-  if (error instanceof OpenError) return error.why === 'damaged' ? damaged(file) : error;
-  if (error instanceof Database.SqliteError) return damaged(file);
+/** Makes the pool's database, key and pictures in the work folder. */
+async function prepare(file: string, workFolder: string, onStep: OnStep): Promise<OpenedCopy> {
+  const from = path.join(workFolder, 'given.db');
+  await copyFile(file, from);
+  onStep('copied');
+  const database = databaseFile(workFolder);
+  const rebuilt = await rebuildAside({ from, original: file, to: database, carriedTo: workFolder });
+  if (rebuilt.state === 'foreign') throw notAPool(file);
+  if (rebuilt.state === 'newer') throw newer(file);
+  if (rebuilt.state !== 'good') throw damaged(file, rebuilt.why);
+  onStep('rebuilt');
+  for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
+  const { sqlite, close } = await openDatabase(database);
+  // Cookies carry the pool's id; the pool this one was copied from may run on the same machine.
+  sqlite.exec("DELETE FROM settings WHERE name = 'poolId'");
+  close();
+  onStep('renewed');
+  return { facts: rebuilt.facts, ...rebuilt.carried };
+}
+
+const newer = (file: string) =>
+  new OpenError(
+    `${path.basename(file)} was made by a newer version of Sunday Five. Install that version to open it.`,
+    'newer',
+  );
+
+function toOpenError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EEXIST') return damaged(file);
-  if (code === 'ENOSPC') return new OpenError('There is not enough room on the disk to open this pool.');
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) {
+    return new OpenError('There is not enough room on the disk to open this pool.');
+  }
   return error;
 }
 
-async function requireEmpty(folder: string): Promise<void> {
+async function requireEmpty(folder: string, isCleared: (name: string) => boolean = () => false): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw new OpenError(`${folder} cannot be used as a folder. Choose another.`, 'not-writable');
   });
-  if (names.every((name) => TRACES.has(name))) return;
+  if (names.every((name) => TRACES.has(name) || isCleared(name))) return;
   throw new OpenError(`The folder ${folder} is not empty. Choose an empty one, so that nothing in it is overwritten.`);
 }
 
@@ -110,91 +121,9 @@ async function requireCopyFile(file: string, folder: string): Promise<void> {
   if (waiting !== null && waiting.size > 0) {
     throw new OpenError(`${path.basename(file)} belongs to a pool that is open. Open its folder instead.`, 'in-use');
   }
-  // The copy, and as much again while it is unpacked.
+  // The copy, and as much again for what is made of it.
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < found.size * 2) {
     throw new OpenError('There is not enough room on the disk to open this pool.');
   }
-}
-
-async function requireSound(copy: string, file: string): Promise<OpenedCopy['facts']> {
-  const facts = await inspectAside(copy, 'whole');
-  if (facts.state === 'good') return facts;
-  if (facts.state === 'foreign') throw notAPool(file);
-  if (facts.state === 'damaged') throw damaged(file);
-  throw new OpenError(
-    `${path.basename(file)} was made by a newer version of Sunday Five. Install that version to open it.`,
-    'newer',
-  );
-}
-
-/** Takes the passengers out of the copy, leaving a plain database. */
-async function unpack(copy: string, workshop: string, file: string): Promise<{ hasKey: boolean; pictures: number }> {
-  const known = await readKnownNames();
-  const sqlite = new Database(copy);
-  try {
-    sqlite.pragma('trusted_schema = OFF');
-    // Before anything is written: what is written can set off triggers.
-    requireOwnSchema(sqlite, known, file);
-    const carried = await writeCarried(sqlite, workshop, file);
-    sqlite.exec(`DROP TABLE IF EXISTS ${CARRIER}`);
-    sqlite.exec('DELETE FROM sessions');
-    // Cookies carry the pool's id; the pool this one was copied from may run on the same machine.
-    sqlite.exec("DELETE FROM settings WHERE name = 'poolId'");
-    sqlite.exec('VACUUM');
-    return carried;
-  } finally {
-    sqlite.close();
-  }
-}
-
-const SELECT_THINGS = "select type || ' ' || name from sqlite_master where name not like 'sqlite\\_%' escape '\\'";
-
-/** Every table, index and trigger of a pool, as "table users". */
-async function readKnownNames(): Promise<Set<unknown>> {
-  const fresh = await openDatabase(':memory:');
-  try {
-    return new Set(fresh.sqlite.prepare(SELECT_THINGS).pluck().all());
-  } finally {
-    fresh.close();
-  }
-}
-
-/** A pool has tables and indexes of any version, but no view, no virtual table and no trigger that this one does not know. */
-function requireOwnSchema(sqlite: Sqlite, known: Set<unknown>, file: string): void {
-  const isAllowed = (thing: unknown) => known.has(thing) || /^(table|index) /.test(String(thing));
-  const strange = sqlite
-    .prepare(SELECT_THINGS)
-    .pluck()
-    .all()
-    .some((thing) => !isAllowed(thing));
-  const isVirtual = sqlite.prepare("select 1 from sqlite_master where sql like 'create virtual%'").get() !== undefined;
-  if (strange || isVirtual) throw notAPool(file);
-}
-
-type Carried = { name: unknown; bytes: number; isBlob: number };
-
-/** Only the key, and pictures by the names and in the sizes that the pool itself gives them. */
-async function writeCarried(sqlite: Sqlite, workshop: string, file: string) {
-  const isThere = sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(CARRIER);
-  if (isThere === undefined) return { hasKey: false, pictures: 0 };
-  const carried = sqlite
-    .prepare(`select name, length(content) as bytes, typeof(content) = 'blob' as isBlob from ${CARRIER}`)
-    .all() as Carried[]; // what the statement selects
-  const read = sqlite.prepare(`select content from ${CARRIER} where name = ?`).pluck();
-  let pictures = 0;
-  let hasKey = false;
-  for (const { name, bytes, isBlob } of carried) {
-    if (isBlob !== 1 || typeof name !== 'string') throw damaged(file);
-    const isKey = name === KEY_NAME;
-    if (bytes > (isKey ? KEY_MAX_BYTES : UPLOAD_MAX) || (!isKey && !UPLOAD_NAME.test(name))) throw damaged(file);
-    const content = read.get(name) as Buffer; // a blob, see above
-    if (isKey && !KEY.test(content.toString('latin1'))) throw damaged(file);
-    // A name that comes twice is refused by the folder.
-    const target = path.join(workshop, isKey ? KEY_NAME : path.join('uploads', name));
-    await writeFile(target, content, { mode: 0o600, flag: 'wx' });
-    if (isKey) hasKey = true;
-    else pictures += 1;
-  }
-  return { hasKey, pictures };
 }

@@ -9,21 +9,15 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { doAside } from './aside.ts';
+import { KEY_NAME, UPLOAD_NAME } from './carried.ts';
+import { appendChecksum, COPY_APPLICATION_ID } from './checksum.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
+import { PRIVATE_FOLDER } from './durable.ts';
 import { inspectAside } from './inspect.ts';
-
-/** The table of the passengers. */
-export const CARRIER = 'carried_files';
-/** The name of the key of the access codes, in the table as in the data folder. */
-export const KEY_NAME = 'codes.key';
-/** Pictures are named by the pool itself: sixteen random bytes, and what kind they are. */
-export const UPLOAD_NAME = /^[\w-]{22}\.(png|jpg|gif|webp)$/;
+import { imageKind } from './pictureKinds.ts';
+import { CARRIER } from './untrusted.ts';
 
 const copiesFolder = (dataDir: string) => path.join(dataDir, 'copies');
-
-/** A copy holds everybody's codes; what an interrupted run left behind goes. Call it while holding the folder's lock. */
-export const removeUnfinishedCopies = (dataDir: string): Promise<void> =>
-  rm(copiesFolder(dataDir), { recursive: true, force: true });
 
 export type CopyParts = {
   dataDir: string;
@@ -40,7 +34,7 @@ export type CopyParts = {
  */
 export async function makePoolCopy({ dataDir, database, uploadsDir, key }: CopyParts): Promise<string> {
   const folder = copiesFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const file = path.join(folder, `${randomBytes(8).toString('hex')}.sundayfive`);
   try {
     await doAside('pack', packCopy, { database, file, uploadsDir, key });
@@ -74,9 +68,12 @@ export async function packCopy({ database, file, uploadsDir, key }: Packing): Pr
       const content = readPicture(path.join(uploadsDir, name));
       if (content !== null) insert.run(name, content);
     }
+    // Says to every later reader that the file must end in a checksum.
+    copy.pragma(`application_id = ${COPY_APPLICATION_ID}`);
   } finally {
     copy.close();
   }
+  appendChecksum(file);
 }
 
 function listPictures(uploadsDir: string): string[] {
@@ -87,11 +84,13 @@ function listPictures(uploadsDir: string): string[] {
   }
 }
 
-/** Null for one that was deleted meanwhile, or is none of ours by its size. */
+/** Null for one that was deleted meanwhile, or is no picture of the chat by its size or content. */
 function readPicture(file: string): Buffer | null {
   try {
     const found = statSync(file);
-    return found.isFile() && found.size <= UPLOAD_MAX ? readFileSync(file) : null;
+    const content = found.isFile() && found.size <= UPLOAD_MAX ? readFileSync(file) : null;
+    const isPicture = content !== null && imageKind(content)?.extension === path.extname(file).slice(1);
+    return isPicture ? content : null;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -8,7 +8,8 @@ import { createLog } from '../log.ts';
 import { openPool } from '../server.ts';
 import { openSample, TUESDAY } from '../testing/sampleWeek.ts';
 import { chosen, startTestServer } from '../testing/testServer.ts';
-import { backupsFolder, databaseFile, lockDataFolder, OpenError } from './open.ts';
+import { lockDataFolder } from './folderLock.ts';
+import { backupsFolder, databaseFile, OpenError } from './open.ts';
 import { isRestorable, readRescue, restoreFromRescue } from './rescue.ts';
 
 /** Less than the time after which the pool makes a backup by itself. */

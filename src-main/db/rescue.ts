@@ -1,11 +1,16 @@
 /** The way back when a data folder cannot be opened: what is wrong, which backups are good, and putting one back. */
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dateAndTime } from '#shared/times.ts';
 import { listCheckedBackups, type CheckedBackup } from './backup.ts';
-import { backupsFolder, databaseFile, lockDataFolder, OpenError, openDatabase, type OpenWhy } from './open.ts';
-import { auditLog, sessions } from './schema.ts';
+import { PRIVATE_FOLDER } from './durable.ts';
+import { lockDataFolder } from './folderLock.ts';
+import { clearLeftovers, hasDatabase, installPool, WORK_FOLDER, type OnStep } from './leftovers.ts';
+import { backupsFolder, databaseFile, OpenError, openDatabase, type OpenWhy } from './open.ts';
+import { rebuildAside } from './rebuild.ts';
+import { auditLog } from './schema.ts';
 
 export type Rescue = {
   dataDir: string;
@@ -39,40 +44,51 @@ export type Restored = {
   putAside: string | null;
 };
 
-/** The database and what SQLite keeps beside it. */
-const PARTS = ['', '-wal', '-shm', '-journal'];
-
 /**
  * Puts a backup in the place of a file that cannot be opened. The file itself is moved into a folder beside it: nothing
- * is deleted. The backup is opened before anything is moved; everybody logs in again.
+ * is deleted. The backup's rows are read like those of a file from elsewhere; everyone logs in again.
  * @param name of a backup in the folder's `backups`
  * @throws OpenError when the folder is in use, or the backup is not there or not good
  */
-export async function restoreFromRescue(dataDir: string, name: string, now: number): Promise<Restored> {
+export async function restoreFromRescue(
+  dataDir: string,
+  name: string,
+  now: number,
+  onStep: OnStep = () => {},
+): Promise<Restored> {
   const release = lockDataFolder(dataDir);
-  const workshop = path.join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
+  const workFolder = path.join(dataDir, `${WORK_FOLDER.restoring}${randomBytes(4).toString('hex')}`);
   try {
+    onStep('locked');
+    clearLeftovers(dataDir, onStep);
     const backup = (await listCheckedBackups(backupsFolder(dataDir))).find((one) => one.name === name);
     if (backup === undefined) throw new OpenError(`There is no backup called ${name} in ${backupsFolder(dataDir)}.`);
     if (!isGood(backup)) throw new OpenError(`The backup ${name} cannot be opened either. Choose another one.`);
-    await mkdir(workshop, { recursive: true });
-    const copy = databaseFile(workshop);
-    await copyFile(path.join(backupsFolder(dataDir), name), copy);
-    await prepare(copy, backup, now);
-    const putAside = await moveAside(dataDir, now);
-    await rename(copy, databaseFile(dataDir));
-    return { backup, putAside };
+    await mkdir(workFolder, { recursive: true, mode: PRIVATE_FOLDER });
+    await prepare(dataDir, workFolder, backup, now);
+    onStep('prepared');
+    const putAside = hasDatabase(dataDir) ? newName(dataDir, now) : null;
+    installPool(dataDir, workFolder, putAside, onStep);
+    return { backup, putAside: putAside === null ? null : path.join(dataDir, putAside) };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
     release();
   }
 }
 
-/** Opens the copy of the backup, which brings it to this version. What ended since it was made must not begin again. */
-async function prepare(copy: string, { name, at }: CheckedBackup, now: number): Promise<void> {
-  const { db, close } = await openDatabase(copy, { readWhole: true });
+/** Makes a database of this version from the backup. Sessions that ended since must not begin again: none is copied. */
+async function prepare(dataDir: string, workFolder: string, { name, at }: CheckedBackup, now: number): Promise<void> {
+  const original = path.join(backupsFolder(dataDir), name);
+  const from = path.join(workFolder, 'given.db');
+  const database = databaseFile(workFolder);
+  await copyFile(original, from);
+  const rebuilt = await rebuildAside({ from, original, to: database, carriedTo: null });
+  if (rebuilt.state !== 'good') {
+    throw new OpenError(`The backup ${name} can't be restored: ${rebuilt.why}. Choose another one.`);
+  }
+  for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
+  const { db, close } = await openDatabase(database);
   try {
-    db.delete(sessions).run();
     const after = { restored: name, from: new Date(at).toISOString() };
     db.insert(auditLog).values({ at: now, actorName: 'the pool', kind: 'setting', after }).run();
   } finally {
@@ -80,35 +96,11 @@ async function prepare(copy: string, { name, at }: CheckedBackup, now: number): 
   }
 }
 
-async function moveAside(dataDir: string, now: number): Promise<string | null> {
-  const stamp = dateAndTime(now).replaceAll(/\D+/g, '-');
-  const folder = await newFolder(path.join(dataDir, `damaged-${stamp}`));
-  let isEmpty = true;
-  for (const part of PARTS) {
-    const file = `${databaseFile(dataDir)}${part}`;
-    const isMoved = await rename(file, path.join(folder, path.basename(file))).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    if (isMoved) isEmpty = false;
-  }
-  if (!isEmpty) return folder;
-  await rm(folder, { recursive: true });
-  return null;
-}
-
-/** A folder that is not there yet, by this name or one with a number. */
-async function newFolder(wanted: string): Promise<string> {
+/** The name of a folder that is not there yet: the time, and a number if needed. */
+function newName(dataDir: string, now: number): string {
+  const wanted = `damaged-${dateAndTime(now).replaceAll(/\D+/g, '-')}`;
   for (let n = 1; ; n += 1) {
-    const folder = n === 1 ? wanted : `${wanted}-${n}`;
-    try {
-      await mkdir(folder);
-      return folder;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
+    const name = n === 1 ? wanted : `${wanted}-${n}`;
+    if (!existsSync(path.join(dataDir, name))) return name;
   }
 }

@@ -4,12 +4,12 @@
  */
 import { statSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { doAside } from './aside.ts';
-import { IN_PLACE_MAX_BYTES, inspectAside } from './inspect.ts';
-import { OpenError, openDatabase } from './open.ts';
+import { WORK_FOLDER } from './leftovers.ts';
+import { OpenError } from './open.ts';
+import { rebuildAside } from './rebuild.ts';
 
 /** The audit log is not here: a log is not turned back. Of sessions one at most goes on. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
@@ -24,29 +24,25 @@ export type PreparedBackup = {
 };
 
 /**
- * Makes a copy of a backup file, reads it through and brings it to this program's form.
+ * Makes a database in this program's form from the rows of a backup, in a folder of the data folder that the next start
+ * removes if this run is killed.
  * @throws OpenError when the file is no sound pool or comes from a newer version
  */
-export async function prepareBackup(file: string): Promise<PreparedBackup> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sunday-five-restore-'));
-  const copy = path.join(folder, 'backup.db');
+export async function prepareBackup(file: string, dataDir: string): Promise<PreparedBackup> {
+  const folder = await mkdtemp(path.join(dataDir, WORK_FOLDER.restoring));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await copyFile(file, copy);
-    const facts = await inspectAside(copy);
-    // A page that is damaged deep inside shows only when it is read; here, and not half way through putting it back.
-    if (facts.state !== 'good') throw new OpenError(facts.why, facts.state === 'newer' ? 'newer' : 'damaged');
-    if (sizeOf(copy) <= IN_PLACE_MAX_BYTES) await migrateFile(copy);
-    else await doAside('migrate', migrateFile, copy);
-    return { file: copy, remove };
+    const [from, to] = [path.join(folder, 'given.db'), path.join(folder, 'backup.db')];
+    await copyFile(file, from);
+    const rebuilt = await rebuildAside({ from, original: file, to, carriedTo: null });
+    if (rebuilt.state !== 'good') {
+      throw new OpenError(rebuilt.why, rebuilt.state === 'newer' ? 'newer' : 'damaged');
+    }
+    return { file: to, remove };
   } catch (error) {
     await remove();
     throw error;
   }
-}
-
-export async function migrateFile(file: string): Promise<void> {
-  (await openDatabase(file)).close();
 }
 
 export type PutBack = {

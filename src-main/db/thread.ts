@@ -4,13 +4,14 @@ import type { Task, TaskAnswer } from './aside.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
 import { inspectPoolFile } from './inspect.ts';
 import { packCopy } from './poolCopy.ts';
-import { migrateFile, putBackHere } from './restore.ts';
+import { rebuild } from './rebuild.ts';
+import { putBackHere } from './restore.ts';
 
 const deeds: Record<string, ((...args: never[]) => unknown) | undefined> = {
   inspect: inspectPoolFile,
   copy: copyDatabaseFile,
   pack: packCopy,
-  migrate: migrateFile,
+  rebuild,
   putBack: putBackHere,
 };
 

@@ -16,6 +16,8 @@ const backup = (name: string, hoursAgo: number, more: Partial<CheckedBackup> = {
   reason: null,
   facts: {
     state: 'good',
+    sha256: '0'.repeat(64),
+    isVerified: true,
     players: 20,
     picks: 120,
     weeks: 11,

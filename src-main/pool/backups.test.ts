@@ -1,5 +1,5 @@
 /** Backups over HTTP: what is kept, what a restore brings back, and what it refuses. */
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '#shared/texts.ts';
@@ -259,6 +259,7 @@ describe('what cannot be restored', () => {
     const copy = await openDatabase(path.join(folder(), name));
     copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
     copy.close();
+    rmSync(path.join(folder(), `${name}.sha256`));
     expect(await tryToRestore(name)).toBe(texts.backupNewer);
   });
 

@@ -54,7 +54,7 @@ export async function readRestorePreview(pool: Pool, name: string): Promise<Rest
 
 async function openBackup(pool: Pool, name: string): Promise<PreparedBackup> {
   try {
-    return await prepareBackup(path.join(pool.backupsDir, name));
+    return await prepareBackup(path.join(pool.backupsDir, name), pool.dataDir);
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
     pool.log.warn({ err: error, backup: name }, 'a backup could not be opened');

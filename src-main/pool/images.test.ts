@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
-import { imageKind } from './images.ts';
+import { imageKind } from '../db/pictureKinds.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

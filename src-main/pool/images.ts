@@ -7,6 +7,7 @@ import type { Picture } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { imageKind, PICTURE_KINDS } from '../db/pictureKinds.ts';
 import type { Actor, Pool } from './pool.ts';
 import { createRateLimit } from './rateLimit.ts';
 
@@ -19,26 +20,6 @@ const UNFINISHED = '.part';
 /** Nobody takes a day for the words to a picture; where room is short, an hour must do. */
 const UNSENT_FOR_MS = DAY_MS;
 const ABANDONED_AFTER_MS = HOUR_MS;
-
-/** The first bytes of the four kinds; where a kind has a gap, only what stands round it is compared. */
-const KINDS = [
-  { extension: 'png', type: 'image/png', starts: [[0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]] },
-  { extension: 'jpg', type: 'image/jpeg', starts: [[0, [0xff, 0xd8, 0xff]]] },
-  { extension: 'gif', type: 'image/gif', starts: [[0, [0x47, 0x49, 0x46, 0x38]]] },
-  {
-    extension: 'webp',
-    type: 'image/webp',
-    starts: [
-      [0, [0x52, 0x49, 0x46, 0x46]],
-      [8, [0x57, 0x45, 0x42, 0x50]],
-    ],
-  },
-] as const;
-
-/** What the bytes are, whatever their sender called them; null for anything else. */
-export const imageKind = (bytes: Uint8Array) =>
-  KINDS.find(({ starts }) => starts.every(([at, values]) => values.every((value, n) => bytes[at + n] === value))) ??
-  null;
 
 export const mediaUrlOf = (name: string): string => `/api/chat/media/${name}`;
 
@@ -133,7 +114,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
 
 /** @param name as the contract allows it: no folder can be named */
 export async function readImage(pool: Pool, name: string): Promise<Picture> {
-  const kind = KINDS.find(({ extension }) => name.endsWith(`.${extension}`));
+  const kind = PICTURE_KINDS.find(({ extension }) => name.endsWith(`.${extension}`));
   const plain = path.join(pool.uploadsDir, path.basename(name));
   const file = existsSync(plain) ? plain : plain + UNSENT;
   const found = await stat(file).catch(() => null);

@@ -1,5 +1,6 @@
 /** Admin passwords: slow, salted, computed by scrypt on the thread pool. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { parsePasswordHash } from '../db/passwordHash.ts';
 import type { PasswordCost } from './pool.ts';
 
 /** About 0.15 s and 16 MB a try on a laptop of today. */
@@ -47,15 +48,15 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Does the password fit? Without a stored hash the same work is done for nothing, so that the time taken does not
- * tell whether there is one.
+ * Does the password match? Without a usable stored hash the same work is done for nothing, so that the time taken does
+ * not reveal whether there is one.
  */
 export async function fitsPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
-  const [, N, p, salt, hash] = stored?.split(':') ?? [];
-  if (N === undefined || p === undefined || salt === undefined || hash === undefined) {
+  const known = stored === null ? null : parsePasswordHash(stored);
+  if (known === null) {
     await derive(password, randomBytes(16), cost);
     return false;
   }
-  const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), p: Number(p) });
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64'));
+  const derived = await derive(password, known.salt, known);
+  return timingSafeEqual(derived, known.hash);
 }

@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
-import { databaseFile, lockDataFolder } from '../db/open.ts';
+import { lockDataFolder } from '../db/folderLock.ts';
+import { databaseFile } from '../db/open.ts';
 import { settings } from '../db/schema.ts';
 import { damage, everyTable } from '../testing/everyTable.ts';
 import { openSample, TUESDAY } from '../testing/sampleWeek.ts';
@@ -185,7 +186,7 @@ test('on a full disk a save is refused in words, nothing is half saved, and it g
 });
 
 describe('a data folder', () => {
-  const openModule = pathToFileURL(path.join(import.meta.dirname, '../db/open.ts')).href;
+  const openModule = pathToFileURL(path.join(import.meta.dirname, '../db/folderLock.ts')).href;
   /** Another process that holds the folder until it is killed. */
   async function holdElsewhere() {
     const program = `import { lockDataFolder } from ${JSON.stringify(openModule)};

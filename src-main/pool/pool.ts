@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Calendar } from './calendar.ts';
 import type { Clock } from './clock.ts';
 import type { CodeKey } from './codes.ts';
-import { diskTrouble, isBusy, refusedByDisk, type Troubles } from './troubles.ts';
+import { diskTrouble, isBusy, MOVED_FILE, refusedByDisk, type Troubles } from './troubles.ts';
 
 /** Who is asking: an active user with a session. */
 export type Actor = { userId: number; username: string; isAdmin: boolean };
@@ -65,6 +65,8 @@ export type Pool = {
    */
   storeDueReveals: () => Promise<void>;
   troubles: Troubles;
+  /** Is the file still the one that was opened, in a folder that is this process's alone? True where no one can say. */
+  isFolderIntact?: () => boolean;
 };
 
 /** scrypt's work: N rounds of memory, p times. */
@@ -233,6 +235,13 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
       forget();
       const refusal = diskTrouble(error) === null ? new PoolError('unavailable') : error;
       if (refusal !== error) log.error({ err: error }, 'a change could not be written');
+      for (const job of group) refuse(job, refusal);
+      return;
+    }
+    // Committed to a file that is no longer the pool's is not saved: the next start would not find it.
+    if (parts.isFolderIntact?.() === false) {
+      const refusal = Object.assign(new Error('the pool’s file was replaced or removed'), { code: MOVED_FILE });
+      delete remembered.calendar;
       for (const job of group) refuse(job, refusal);
       return;
     }

@@ -5,6 +5,9 @@ import { texts } from '#shared/texts.ts';
 /** What went wrong last and has not gone well since, a sentence each; null when all is well. */
 export type Troubles = { saving: string | null; backup: string | null };
 
+/** The code of the error for a pool whose file was replaced or removed while it was open. */
+export const MOVED_FILE = 'POOL_FILE_MOVED';
+
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
@@ -19,6 +22,7 @@ export function diskTrouble(error: unknown): string | null {
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return texts.diskFull;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) return texts.folderNotWritable;
   if (isBusy(error)) return texts.fileInUse;
+  if (code === MOVED_FILE) return texts.fileMoved;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return texts.fileDamaged;
   return /^(SQLITE_(IOERR|NOMEM)|EIO|EMFILE|ENFILE)/.test(code) ? texts.diskFails : null;
 }

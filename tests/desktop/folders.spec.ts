@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { lockDataFolder } from '../../src-main/db/open.ts';
+import { lockDataFolder } from '../../src-main/db/folderLock.ts';
 import { createLog } from '../../src-main/log.ts';
 import { createAdmin } from '../../src-main/pool/admins.ts';
 import { makeBackup } from '../../src-main/pool/backups.ts';

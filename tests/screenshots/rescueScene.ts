@@ -15,6 +15,8 @@ const backup = (name: string, hoursAgo: number, picks: number): CheckedBackup =>
   reason: null,
   facts: {
     state: 'good',
+    sha256: '0'.repeat(64),
+    isVerified: true,
     players: 20,
     picks,
     weeks: 11,

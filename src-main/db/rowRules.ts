@@ -1,0 +1,169 @@
+/**
+ * What a value in a pool's tables may be. SQLite lets any column hold anything, so that values of a file from elsewhere
+ * are checked one by one. Limits are those of the model or wider: nothing that a pool ever stored may be refused.
+ */
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as z from 'zod/mini';
+import { CHAT_MESSAGE_MAX, NAME_MAX, REASON_MAX, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
+import { nameKey } from '#shared/rules/names.ts';
+import { settings as settingsSchema } from '#shared/settings.ts';
+import { parsePasswordHash } from './passwordHash.ts';
+import * as schema from './schema.ts';
+import type { PlainTable } from './untrusted.ts';
+
+/** @returns what is wrong, as the end of a sentence that begins with the column's name; null when nothing is */
+export type Check = (value: unknown) => string | null;
+
+const ID_MAX = 2 ** 40;
+/** A century and more ahead: anything later is damage. */
+const INSTANT_MAX = Date.UTC(2200, 0, 1);
+const TEXT_MAX = 20_000;
+/** Of one audit line: a change can name every pick of a week. */
+const JSON_MAX = 2_000_000;
+
+const whole =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+      ? null
+      : `must be a whole number from ${min} to ${max}`;
+
+const text =
+  (max: number, pattern: RegExp = /^/, what = 'must look different'): Check =>
+  (value) => {
+    if (typeof value !== 'string') return 'must be text';
+    if (value.length > max) return `is longer than ${max} characters`;
+    return pattern.test(value) ? null : what;
+  };
+
+const parsed = (value: string): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+
+const json: Check = (value) =>
+  text(JSON_MAX)(value) ?? (parsed(String(value)) === undefined ? 'must be a JSON value' : null);
+
+const flag = whole(0, 1);
+const id = whole(0, ID_MAX);
+const instant = whole(0, INSTANT_MAX);
+const score = whole(0, 999);
+const halfPoints = whole(-2_000, 2_000);
+const tally = whole(0, 100_000);
+const reason = text(4 * REASON_MAX);
+const name = text(2 * NAME_MAX);
+
+const mediaUrl = text(
+  2_000,
+  /^(\/api\/chat\/media\/[\w-]{22}\.(png|jpg|gif|webp)|https?:\/\/[^\s<>"']+)$/,
+  'must be the address of a picture',
+);
+const passwordHash: Check = (value) =>
+  typeof value === 'string' && parsePasswordHash(value) !== null ? null : 'must be a password hash of a usual cost';
+
+/** Columns that need more than their type says. */
+const BY_COLUMN: Record<string, Check | undefined> = {
+  'users.username': text(NAME_MAX),
+  'users.name_key': text(4 * NAME_MAX),
+  'users.password_hash': passwordHash,
+  'users.code_cipher': text(1_000, /^[A-Za-z0-9+/]{38,}={0,2}$/, 'must be an encrypted access code'),
+  'weeks.season': whole(SEASON_MIN, SEASON_MAX),
+  'standings.season': whole(SEASON_MIN, SEASON_MAX),
+  'games.away_team': text(100),
+  'games.home_team': text(100),
+  'games.spread': halfPoints,
+  'games.total': halfPoints,
+  'games.away_score': score,
+  'games.home_score': score,
+  'games.feed_away_score': score,
+  'games.feed_home_score': score,
+  'games.period': whole(0, 20),
+  'games.clock': text(40),
+  'games.feed_id': text(100),
+  'picks.line': halfPoints,
+  'picks.pick_value': text(200),
+  'picks.entered_reason': reason,
+  'standings.scope_number': whole(0, 18),
+  'standings.wins': tally,
+  'standings.losses': tally,
+  'standings.ties': tally,
+  'standings.rank': whole(1, ID_MAX),
+  'chat_messages.left_name': name,
+  'chat_messages.message': text(4 * CHAT_MESSAGE_MAX),
+  'chat_messages.media_url': mediaUrl,
+  'chat_messages.media_type': text(10, /^(gif|image)$/, 'must be gif or image'),
+  'audit_log.actor_name': name,
+  'audit_log.username': name,
+  'audit_log.kind': text(40),
+  'audit_log.reason': reason,
+  'settings.name': text(60, /^\w[\w.:-]*$/, 'must be the name of a setting'),
+};
+
+/** The kinds of the program's present columns, by table and column: a new column is checked without a line here. */
+const KINDS = new Map<string, string>(
+  Object.values(schema)
+    .filter((table) => is(table, SQLiteTable))
+    .flatMap((table) => {
+      const { name: tableName, columns } = getTableConfig(table);
+      return columns.map((column): [string, string] => [`${tableName}.${column.name}`, column.dataType]);
+    }),
+);
+
+function byKind(column: { name: string; type: string }, kind: string | undefined): Check {
+  if (kind === 'boolean') return flag;
+  if (kind === 'json') return json;
+  const type = column.type.toLowerCase();
+  if (/int/.test(type)) {
+    if (/^(at|.*_at)$/.test(column.name)) return instant;
+    return /^(id|.*_id)$/.test(column.name) ? id : whole(-ID_MAX, ID_MAX);
+  }
+  if (/char|clob|text/.test(type)) return text(TEXT_MAX);
+  if (/real|floa|doub/.test(type)) return (value) => (Number.isFinite(value) ? null : 'must be a number');
+  return () => 'is of a kind that no pool has';
+}
+
+/** The check of each column, in the table's order. Null is left to the table, which knows where it may be. */
+export const checksOf = ({ name: table, columns }: PlainTable): Check[] =>
+  columns.map((column) => {
+    const where = `${table}.${column.name}`;
+    return BY_COLUMN[where] ?? byKind(column, KINDS.get(where));
+  });
+
+/** What the pool itself keeps among the settings. Settings by other names are any JSON, but small. */
+const OWN_SETTINGS: Record<string, z.ZodMiniType | undefined> = {
+  poolId: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
+  listedInviteAddress: z.string().check(z.maxLength(2_000)),
+  boardLink: z.object({ tokenHash: z.string().check(z.maxLength(200)), madeAt: z.int() }),
+};
+const SETTING_MAX = 100_000;
+
+const SETTINGS: Record<string, z.ZodMiniType | undefined> = { ...OWN_SETTINGS, ...settingsSchema.shape };
+
+type RowCheck = (read: (column: string) => unknown) => string | null;
+
+/** What can only be said of a whole row. */
+const BY_ROW: Record<string, RowCheck | undefined> = {
+  users: (read) => {
+    const key = nameKey(String(read('username')));
+    return key !== '' && key === read('name_key') ? null : 'name_key must be the name in its compared form';
+  },
+  settings: (read) => {
+    const value = String(read('value'));
+    if (value.length > SETTING_MAX) return 'value is too long';
+    const setting = String(read('name'));
+    const rule = Object.hasOwn(SETTINGS, setting) ? SETTINGS[setting] : undefined;
+    return rule === undefined || rule.safeParse(parsed(value)).success ? null : `${setting} has a value it cannot have`;
+  },
+};
+
+/** @returns the check of whole rows of a table; null for tables that need none */
+export const rowCheckOf = ({ name: table }: PlainTable): RowCheck | null => BY_ROW[table] ?? null;
+
+/** No pool has more rows than this in a table: 20,000 members' picks of ten seasons. */
+export const ROWS_MAX = 20_000_000;
+/** Bytes of one value: larger than any check allows, so that nothing huge is ever read into memory. */
+export const VALUE_MAX_BYTES = 4 * JSON_MAX;

@@ -329,7 +329,11 @@ export const api = {
   }),
 
   // --- games, by the commissioner ---
-  importGames: call('admin', 'POST', '/api/admin/import-espn-games/:weekId', imported, byWeek),
+  /** With `ask=1`, games that have all kicked off are not added but refused (409), so that the page can ask first. */
+  importGames: call('admin', 'POST', '/api/admin/import-espn-games/:weekId', imported, {
+    ...byWeek,
+    query: z.object({ ask: z.optional(z.literal('1')) }),
+  }),
   addManualGames: call(
     'admin',
     'POST',
@@ -346,6 +350,8 @@ export const api = {
         update: z.optional(z.boolean()),
         /** Rows whose home and away the commissioner swapped in the preview. */
         swappedRows: z.optional(z.array(z.int().check(z.positive()))),
+        /** The commissioner was warned about doubtful kickoffs and says that they are right. */
+        datesConfirmed: z.optional(z.boolean()),
       }),
     },
   ),
@@ -395,10 +401,14 @@ export const api = {
       lockTime: z.optional(z.nullable(anyInstant)),
       spread: z.optional(lineText),
       total: z.optional(lineText),
+      /** The commissioner was warned about these times and says that they are right. */
+      datesConfirmed: z.optional(z.boolean()),
       /** What the form showed when it was opened; refused as stale when the game has changed since. */
       seen: z.optional(z.pick(game, { gameTime: true, lockTime: true, spread: true, total: true })),
     }),
   }),
+  /** Says that a doubtful kickoff and lock time are right, which takes the game off To do. */
+  confirmDates: call('admin', 'PATCH', '/api/admin/games/:id/confirm-dates', game, byId),
   readPickCounts: call('admin', 'GET', '/api/admin/weeks/:weekId/pick-counts', z.array(pickCount), byWeek),
   readWeekContents: call('admin', 'GET', '/api/admin/weeks/:weekId/contents', contents, byWeek),
   readUserContents: call('admin', 'GET', '/api/admin/users/:id/contents', contents, byId),

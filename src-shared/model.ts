@@ -188,8 +188,16 @@ export const imported = z.object({
   games: z.array(game),
   added: z.int(),
   changed: z.int(),
+  /** Games ("A @ B") that were changed. */
+  changedGames: z.array(z.string()),
   /** Games ("A @ B") whose line in the feed is another, kept because somebody has picked them. */
   keptLines: z.array(z.string()),
+  /** The feed's lines of the games in `keptLines`, seen from the pool's home team. */
+  feedLines: z.array(
+    z.object({ gameId: id, title: z.string(), spread: z.nullable(z.string()), total: z.nullable(z.string()) }),
+  ),
+  /** Games whose kickoff in the feed was not applied because it looks wrong. */
+  doubtfulDates: z.array(z.object({ gameId: id, title: z.string(), gameTime: instant })),
   /** Events that are no game of the pool or could not be read. */
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Games the feed has in this week and the pool in another (`weekId`). */
@@ -282,11 +290,14 @@ export const manualRow = z.object({
   row: z.int(),
   text: z.string(),
   error: z.nullable(z.string()),
+  /** Sentences about a doubtful kickoff; empty for a likely one. */
+  doubts: z.array(z.string()),
   reading: z.nullable(
     z.object({
       awayTeam: z.string(),
       homeTeam: z.string(),
-      gameTime: instant,
+      /** Null while the time is to come. */
+      gameTime: z.nullable(instant),
       spread: z.nullable(z.string()),
       total: z.nullable(z.string()),
       neutralSite: z.boolean(),
@@ -372,6 +383,12 @@ export const todo = z.object({
   unfinished: z.array(game),
   /** Not locked yet and without spread and total. */
   withoutLine: z.array(game),
+  /** Games of the current week without a kickoff; not the postponed ones. */
+  withoutKickoff: z.array(game),
+  /** Games whose kickoff or lock time looks wrong, and why; `feedGameTime` is a kickoff of the feed that was not applied. */
+  doubtfulDates: z.array(z.object({ game, reasons: z.array(z.string()), feedGameTime: z.nullable(instant) })),
+  /** Every game of the current week is final or called off, and no later week exists. */
+  needsNextWeek: z.boolean(),
   /** Active players of the current week who could still add picks. */
   missing: z.array(z.object({ userId: id, username: z.string(), picks: z.int(), couldAdd: z.int() })),
   /** Null: there is none. */

@@ -2,6 +2,7 @@
  * Every sentence that is said twice, by two processes, or about an error, a state or a rule. The texts of the
  * specification stand here to the letter.
  */
+import type { DateDoubt } from '#shared/rules/plausibleDates.ts';
 import {
   ACCESS_CODE_MAX,
   ACCESS_CODE_MIN,
@@ -159,7 +160,20 @@ export const texts = {
 
   // --- the commissioner's forms ---
   badLine: 'A line is a number in whole or half points, such as -3 or 44.5, or empty while there is none.',
-  badTime: 'That time is too far away to be meant. Check the year.',
+  dateNotPossible: (season: number) =>
+    `This date can’t belong to the ${season} season. Enter a date in ${season} or ${season + 1}.`,
+  dateDoubts: {
+    'outside-season': (season: number) => `This date is outside the ${season} season (July 15 to the end of February).`,
+    past: () => 'This time has already passed.',
+    'far-from-week': () => 'This is more than 7 days from the week’s other games.',
+  } satisfies Record<DateDoubt, (season: number) => string>,
+  kickoffWasPast: 'The kickoff had already passed when it was set.',
+  lockTimeLooksWrong: (time: string) => `It locks ${time}, which looks wrong.`,
+  feedDateNotApplied: (time: string) => `The scoreboard has ${time}, which looks wrong and was not applied.`,
+  allKickedOff: (n: number) =>
+    n === 1
+      ? 'The game of this week has already kicked off, so no one can pick it. Import it anyway?'
+      : `All ${n} games of this week have already kicked off, so no one can pick them. Import them anyway?`,
   lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
   changedMeanwhile:
     'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',

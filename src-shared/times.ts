@@ -46,9 +46,30 @@ const weekdayAndDate = (at: number): string => {
   return `${weekday}, ${month} ${day}`;
 };
 
-/** "Sun 1:25 PM", with the date when the weekday alone could mean another week. */
+const fullDateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: PACIFIC,
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** "Sun, Nov 22, 2026, 1:25 PM": where the year is in question. */
+export const fullTime = (at: number): string => {
+  const { weekday, month, day, year } = partsOf(fullDateFormat, at);
+  return `${weekday}, ${month} ${day}, ${year}, ${clockTime(at)}`;
+};
+
+/** Readers take a date without a year to be the nearest one. */
+const YEAR_IS_CLEAR_MS = 180 * DAY_MS;
+
+/** "Sun, Nov 22, 1:25 PM"; with its year when that isn't the one a reader expects. */
+export const dateTime = (at: number, now: number): string =>
+  Math.abs(at - now) < YEAR_IS_CLEAR_MS ? `${weekdayAndDate(at)}, ${clockTime(at)}` : fullTime(at);
+
+/** "Sun 1:25 PM"; with the date when the weekday alone could mean another week, and the year when it is unexpected. */
 export const kickoffTime = (at: number, now: number): string =>
-  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : `${weekdayAndDate(at)}, ${clockTime(at)}`;
+  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : dateTime(at, now);
 
 const isoFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: PACIFIC,

@@ -101,6 +101,10 @@ export const games = sqliteTable(
     reopenedReason: text('reopened_reason'),
     /** The kickoff the game had before it was postponed, given back when that was a mistake. */
     kickoffBeforePostponed: integer('kickoff_before_postponed'),
+    /** A kickoff the feed reported that was too unlikely to apply. */
+    feedKickoffAt: integer('feed_kickoff_at'),
+    /** 'past': the kickoff had already passed when it was set by hand; 'confirmed': the commissioner says it is right. */
+    dateCheck: text('date_check').$type<'past' | 'confirmed'>(),
   },
   (t) => [
     index('games_week').on(t.weekId),

@@ -165,7 +165,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       if (running === null && ago < REFRESH_AT_MOST_EVERY_MS) return;
       await pollOnce();
     },
-    importWeek: async (actor, week) => {
+    importWeek: async (actor, week, mode) => {
       if (!isEnabled()) throw new PoolError('conflict', texts.feedOff);
       // What was told before an import may have been read in another mood: ask anew.
       told.delete(nameOf(week));
@@ -175,7 +175,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
         tell(error.message);
         throw new PoolError('conflict', texts.feedFailed(error.message));
       });
-      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode: 'import' }, reports);
+      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports);
       lastOkAt = clock.now();
       tell(null);
       problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());

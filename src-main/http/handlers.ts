@@ -17,6 +17,7 @@ import { exportCsv } from '../pool/exports.ts';
 import { readHealthDetails } from '../pool/health.ts';
 import { createUploadImage, readImage } from '../pool/images.ts';
 import { createLogin } from '../pool/login.ts';
+import { confirmDates } from '../pool/dateChecks.ts';
 import { changeGame, readPickCounts } from '../pool/lines.ts';
 import { addManualGames } from '../pool/manualGames.ts';
 import { dismissNotices, readNotices } from '../pool/notices.ts';
@@ -225,9 +226,9 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     deleteUser: async ({ actor, params }) => (await deleteUser(pool, actor, params.id), done),
     changePassword: async ({ actor, input }) => (await changePassword(pool, actor, input.newPassword), done),
 
-    importGames: async ({ actor, params }) => {
+    importGames: async ({ actor, params, query }) => {
       const week = requireWeek(pool, params.weekId);
-      const imported = await scoreFeed.importWeek(actor, week);
+      const imported = await scoreFeed.importWeek(actor, week, query.ask === '1' ? 'import-open' : 'import');
       return { games: readGames(pool, week.id), ...imported };
     },
     addManualGames: ({ actor, params, input }) => addManualGames(pool, actor, params.weekId, input),
@@ -256,6 +257,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     },
 
     changeGame: ({ actor, params, input }) => changeGame(pool, actor, params.id, input),
+    confirmDates: ({ actor, params }) => confirmDates(pool, actor, params.id),
     readPickCounts: ({ params }) => readPickCounts(pool, params.weekId),
     readWeekContents: ({ params }) => readWeekContents(pool, params.weekId),
 

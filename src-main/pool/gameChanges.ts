@@ -31,8 +31,15 @@ export function changeGameRow(change: Change, actor: Actor | null, before: GameR
   const changes = differing(before, wanted);
   if (Object.keys(changes).length === 0) return before;
   const scored = touches(changes, SCORE) ? { scoredAt: now } : {};
+  // What the commissioner confirmed were other dates.
+  const asksAgain = 'kickoffAt' in changes || typeof changes.feedKickoffAt === 'number';
   db.update(games)
-    .set({ ...changes, ...scored, wasRevealed: before.wasRevealed || isSettled({ ...before, ...changes }) })
+    .set({
+      ...changes,
+      ...scored,
+      ...(asksAgain ? { dateCheck: null } : {}),
+      wasRevealed: before.wasRevealed || isSettled({ ...before, ...changes }),
+    })
     .where(eq(games.id, before.id))
     .run();
   const after = requireGameRow(change, before.id);

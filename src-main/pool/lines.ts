@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError, type FieldError } from '#shared/errors.ts';
-import { SEASON_MAX, SEASON_MIN, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
+import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
@@ -10,6 +10,7 @@ import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { audit } from './audit.ts';
+import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
 import { readGameRows } from './games.ts';
 import { notifyGameChanged } from './notices.ts';
 import type { Actor, Pool } from './pool.ts';
@@ -39,27 +40,35 @@ function refuseIfStale(game: Game, seen: Seen | undefined): void {
   throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
 }
 
-const EARLIEST = Date.UTC(SEASON_MIN, 0);
-/** A season ends in the year after it. */
-const LATEST = Date.UTC(SEASON_MAX + 2, 0);
-
-/** @throws PoolError for a year no pool can mean: one far away would keep its week from ever being over */
-function readTime(field: 'gameTime' | 'lockTime', text: string | null): number | null {
+/** @throws PoolError for a date that can't belong to the season */
+function readTime(field: 'gameTime' | 'lockTime', text: string | null, season: number): number | null {
   if (text === null) return null;
   const at = Date.parse(text);
-  if (at < EARLIEST || at >= LATEST) throw refuseField(field, texts.badTime);
+  refuseImpossibleDate(field, at, season);
   return at;
 }
 
-function timesAfter(game: GameRow, input: InputOf<'changeGame'>, now: number) {
-  const kickoffAt = input.gameTime === undefined ? game.kickoffAt : readTime('gameTime', input.gameTime);
+function timesAfter(game: GameRow, input: InputOf<'changeGame'>, season: number, now: number) {
+  const kickoffAt = input.gameTime === undefined ? game.kickoffAt : readTime('gameTime', input.gameTime, season);
   const moved = kickoffAt === game.kickoffAt ? game : lockAfterMove(game, kickoffAt, now);
   if (input.lockTime === undefined)
     return { kickoffAt, lockAt: moved.lockAt, lockSetByHand: moved.lockSetByHand, isLocked: moved.isLocked };
-  const lockAt = input.lockTime === null ? defaultLockAt(kickoffAt) : readTime('lockTime', input.lockTime);
+  const lockAt = input.lockTime === null ? defaultLockAt(kickoffAt) : readTime('lockTime', input.lockTime, season);
   if (lockAt !== null && kickoffAt !== null && lockAt > kickoffAt)
     throw refuseField('lockTime', texts.lockAfterKickoff);
   return { kickoffAt, lockAt, lockSetByHand: input.lockTime !== null, isLocked: moved.isLocked };
+}
+
+/** A confirmation counts for the times it was given for: other times are unconfirmed again. */
+function checkAfter(
+  before: GameRow,
+  times: Pick<GameRow, 'kickoffAt' | 'lockAt'>,
+  isConfirmed: boolean | undefined,
+  now: number,
+): GameRow['dateCheck'] {
+  if (isConfirmed === true) return 'confirmed';
+  if (times.kickoffAt !== before.kickoffAt) return dateCheckOf(times.kickoffAt, false, now);
+  return times.lockAt !== before.lockAt && before.dateCheck === 'confirmed' ? null : before.dateCheck;
 }
 
 /** @throws PoolError 'stale' with `details.game` when the game is no longer what the form showed */
@@ -69,12 +78,15 @@ export async function changeGame(
   gameId: number,
   input: InputOf<'changeGame'>,
 ): Promise<Game> {
+  const { season } = requireWeekRow(pool, requireGameRow(pool, gameId).weekId);
   return pool.write((change) => {
     const before = requireGameRow(change, gameId);
     refuseIfStale(toGame(before), input.seen);
     const { now } = change;
+    const times = timesAfter(before, input, season, now);
     const changed = {
-      ...timesAfter(before, input, now),
+      ...times,
+      dateCheck: checkAfter(before, times, input.datesConfirmed, now),
       spread: input.spread === undefined ? before.spread : readLine('spread', input.spread),
       total: input.total === undefined ? before.total : readLine('total', input.total),
     };

@@ -3,17 +3,19 @@ import { count, eq, inArray } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { ManualRow } from '#shared/model.ts';
+import { dateDoubts } from '#shared/rules/plausibleDates.ts';
 import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { audit } from './audit.ts';
+import { dateCheckOf, otherKickoffs } from './dateChecks.ts';
 import { readGameRows } from './games.ts';
 import { notifyGameChanged } from './notices.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { requireGameRow, requireWeekRow } from './rows.ts';
-import { toGame, toInstant, toInstantOrNull, toLineOrNull, type GameRow } from './wire.ts';
+import { toGame, toInstantOrNull, toLineOrNull, type GameRow } from './wire.ts';
 
 type Reading = NonNullable<ManualReading['reading']>;
 /** A row with the game of the week it would change. */
@@ -49,7 +51,26 @@ function readRows(change: Pick<Pool, 'db'>, weekId: number, input: InputOf<'addM
   });
 }
 
-function toManualRows({ db }: Pick<Pool, 'db'>, rows: readonly Matched[]): ManualRow[] {
+/** What is doubtful about each row's kickoff, beside the other rows and the games they don't change. */
+function readDoubts(rows: readonly Matched[], ofWeek: readonly GameRow[], season: number, now: number): string[][] {
+  const replaced = new Set(rows.flatMap(({ stored }) => stored?.id ?? []));
+  const untouched = otherKickoffs(
+    ofWeek.filter(({ id }) => !replaced.has(id)),
+    null,
+  );
+  return rows.map((row) => {
+    const kickoffAt = row.reading?.kickoffAt ?? null;
+    // A kickoff that stays as it is was questioned when it was set.
+    if (kickoffAt === null || kickoffAt === row.stored?.kickoffAt) return [];
+    const beside = rows.flatMap((other) => (other === row ? [] : (other.reading?.kickoffAt ?? [])));
+    const doubts = dateDoubts(kickoffAt, { season, others: [...untouched, ...beside], now });
+    return doubts.map((doubt) => texts.dateDoubts[doubt](season));
+  });
+}
+
+function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly Matched[], now: number): ManualRow[] {
+  const { season } = requireWeekRow({ db }, weekId);
+  const doubts = readDoubts(rows, readGameRows({ db }, weekId), season, now);
   const ids = rows.flatMap(({ stored }) => stored?.id ?? []);
   const counts = db
     .select({ id: picks.gameId, n: count() })
@@ -58,14 +79,15 @@ function toManualRows({ db }: Pick<Pool, 'db'>, rows: readonly Matched[]): Manua
     .groupBy(picks.gameId)
     .all();
   const picksOf = new Map(counts.map(({ id, n }) => [id, n]));
-  return rows.map(({ row, text, error, reading, stored }) => ({
+  return rows.map(({ row, text, error, reading, stored }, index) => ({
     row,
     text,
     error,
+    doubts: doubts[index] ?? [],
     reading: reading && {
       awayTeam: reading.awayTeam,
       homeTeam: reading.homeTeam,
-      gameTime: toInstant(reading.kickoffAt),
+      gameTime: toInstantOrNull(reading.kickoffAt),
       spread: toLineOrNull(reading.spread),
       total: toLineOrNull(reading.total),
       neutralSite: reading.neutralSite,
@@ -92,14 +114,17 @@ function refuseBadRows(rows: readonly Matched[]): void {
   throw new PoolError('broken_rule', lines.join('\n'), { details: { rows: bad } });
 }
 
-function insertGame({ db }: Change, weekId: number, reading: Reading): void {
+function insertGame({ db, now }: Change, weekId: number, reading: Reading, isConfirmed: boolean): void {
   const { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite } = reading;
   const lockAt = defaultLockAt(kickoffAt);
-  db.insert(games).values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite }).run();
+  const dateCheck = dateCheckOf(kickoffAt, isConfirmed, now);
+  db.insert(games)
+    .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck })
+    .run();
 }
 
 /** Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line. */
-function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading): void {
+function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): void {
   const { db, now } = change;
   const { kickoffAt, spread, total, neutralSite } = reading;
   const isSwapped = swapsHome(game, reading);
@@ -116,7 +141,10 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
       }
     }
   }
-  const lock = kickoffAt === game.kickoffAt ? {} : lockAfterMove(game, kickoffAt, now);
+  const lock =
+    kickoffAt === game.kickoffAt
+      ? {}
+      : { ...lockAfterMove(game, kickoffAt, now), dateCheck: dateCheckOf(kickoffAt, isConfirmed, now) };
   const { awayTeam, homeTeam, awayScore, homeScore } = before;
   const lines = { awayTeam, homeTeam, spread, total, neutralSite };
   db.update(games)
@@ -146,20 +174,26 @@ export async function addManualGames(
 ): Promise<ResultOf<'addManualGames'>> {
   if (input.preview === true) {
     const rows = readRows(pool, weekId, input);
-    return { games: readGameRows(pool, weekId).map(toGame), rows: toManualRows(pool, rows), added: 0, changed: 0 };
+    return {
+      games: readGameRows(pool, weekId).map(toGame),
+      rows: toManualRows(pool, weekId, rows, pool.clock.now()),
+      added: 0,
+      changed: 0,
+    };
   }
   return pool.write((change) => {
     const rows = readRows(change, weekId, input);
     refuseBadRows(rows);
     const known = rows.filter(({ stored }) => stored !== undefined);
-    const shown = toManualRows(change, rows);
+    const shown = toManualRows(change, weekId, rows, change.now);
     if (known.length > 0 && input.update !== true) {
       throw new PoolError('conflict', texts.pairingExists, { details: { rows: shown } });
     }
+    const isConfirmed = input.datesConfirmed === true;
     for (const { reading, stored } of rows) {
       if (reading === null) continue;
-      if (stored === undefined) insertGame(change, weekId, reading);
-      else updateGame(change, actor, stored, reading);
+      if (stored === undefined) insertGame(change, weekId, reading, isConfirmed);
+      else updateGame(change, actor, stored, reading, isConfirmed);
     }
     const added = rows.length - known.length;
     audit(change, actor, { kind: 'games', weekId, after: { added, changed: known.length } });

@@ -1,37 +1,47 @@
 /** Applies a feed's reports to the pool: one transaction for a whole answer, one savepoint for each report. */
 import { eq, isNotNull, or } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import type { Imported, Week } from '#shared/model.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
-import { importChanges, liveChanges, turnedLike, type GameReport } from '#shared/rules/gameReports.ts';
+import { doubtfulKickoff, importChanges, liveChanges, turnedLike, type GameReport } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
+import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { attempt } from './attempt.ts';
 import { audit } from './audit.ts';
-import { requireWeek } from './calendar.ts';
+import { readWeeks, requireWeek } from './calendar.ts';
+import { otherKickoffs } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Change, Pool } from './pool.ts';
-import { toGame, type GameRow } from './wire.ts';
+import type { ImportMode } from './scoreFeed.ts';
+import { toGame, toInstant, toLineOrNull, type GameRow } from './wire.ts';
 
-export type Applied = {
-  added: number;
-  changed: number;
-  /** Games whose line in the feed is another, kept because somebody has picked them. */
-  keptLines: string[];
-  /** Games that the feed tells of in this week but the pool has in another, by the feed's id. */
-  inOtherWeek: { gameId: number; title: string; weekId: number }[];
-  /** Reports that contradict themselves or what the pool knows. */
-  refused: Refusal[];
-};
-
-type Effect = Omit<Applied, 'refused'>;
+type Effect = Omit<Imported, 'games' | 'skipped'>;
+/** `refused`: reports that contradict themselves or what the pool knows. */
+export type Applied = Effect & { refused: Refusal[] };
 
 const isCalledOff = ({ status }: GameReport) => status === 'postponed' || status === 'cancelled';
 
 /** Adds a new game as it would be before its kickoff, then applies the report to it. */
-function insertGame(change: Change, { actor, weekId }: Source, report: GameReport): void {
+function insertGame(
+  change: Change,
+  { actor, weekId }: Source,
+  report: GameReport,
+  feedKickoffAt: number | null,
+): GameRow {
   const { awayTeam, homeTeam, kickoffAt, neutralSite, feedId } = report;
   const blank = change.db
     .insert(games)
-    .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt: defaultLockAt(kickoffAt), neutralSite, feedId })
+    .values({
+      weekId,
+      awayTeam,
+      homeTeam,
+      kickoffAt,
+      lockAt: defaultLockAt(kickoffAt),
+      neutralSite,
+      feedId,
+      feedKickoffAt,
+    })
     .returning()
     .get();
   const { changes } = importChanges(blank, report, change.now, false);
@@ -46,6 +56,7 @@ function insertGame(change: Change, { actor, weekId }: Source, report: GameRepor
           .returning()
           .get();
   audit(change, actor, { kind: 'games', weekId, gameId: row.id, after: toGame(row) });
+  return row;
 }
 
 /** The games that a report can mean: those of the week, and any other that the feed knows by its id. */
@@ -56,54 +67,139 @@ const readKnownGames = ({ db }: Change, weekId: number): GameRow[] =>
     .where(or(eq(games.weekId, weekId), isNotNull(games.feedId)))
     .all();
 
-const nothing: Effect = { added: 0, changed: 0, keptLines: [], inOtherWeek: [] };
-
-function changeGame(change: Change, { actor, weekId, mode }: Source, game: GameRow, told: GameReport) {
-  const isElsewhere = game.weekId !== weekId;
-  const inOtherWeek = isElsewhere ? [{ gameId: game.id, title: titleOf(game), weekId: game.weekId }] : [];
-  const report = turnedLike(game, told);
-  const hasPicks = () =>
-    change.db.select({ id: picks.id }).from(picks).where(eq(picks.gameId, game.id)).limit(1).get() !== undefined;
-  const { changes, keptLine } =
-    mode === 'import' && !isElsewhere
-      ? importChanges(game, report, change.now, hasPicks())
-      : { changes: liveChanges(game, report, change.now), keptLine: false };
-  const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) changeGameRow(change, actor, game, changes);
-  return { ...nothing, changed: isChanged ? 1 : 0, keptLines: keptLine ? [titleOf(game)] : [], inOtherWeek };
-}
+const nothing: Effect = {
+  added: 0,
+  changed: 0,
+  changedGames: [],
+  keptLines: [],
+  feedLines: [],
+  doubtfulDates: [],
+  inOtherWeek: [],
+};
 
 /** Where reports come from: who imports (null for the poll), and which week they are about. */
-type Source = { actor: Actor | null; weekId: number; mode: 'import' | 'live' };
+type Source = { actor: Actor | null; weekId: number; mode: ImportMode | 'live' };
+
+/** A report, the stored game it is about, and its kickoff when that was too doubtful to apply. */
+type Match = { report: GameReport; game: GameRow | null; doubtful: number | null };
+
+const doubtfulDate = ({ id, ...teams }: GameRow, at: number | null): Imported['doubtfulDates'] =>
+  at === null ? [] : [{ gameId: id, title: titleOf(teams), gameTime: toInstant(at) }];
+
+const hasPicks = ({ db }: Change, gameId: number) =>
+  db.select({ id: picks.id }).from(picks).where(eq(picks.gameId, gameId)).limit(1).get() !== undefined;
+
+function changeGame(
+  change: Change,
+  { actor, weekId, mode }: Source,
+  game: GameRow,
+  { report: told, doubtful }: Match,
+): Effect {
+  const title = titleOf(game);
+  const isElsewhere = game.weekId !== weekId;
+  const report = turnedLike(game, told);
+  const { changes, keptLine } =
+    mode !== 'live' && !isElsewhere
+      ? importChanges(game, report, change.now, hasPicks(change, game.id))
+      : { changes: liveChanges(game, report, change.now), keptLine: false };
+  const isChanged = Object.keys(changes).length > 0;
+  const wanted = { ...changes, feedKickoffAt: doubtful };
+  changeGameRow(change, actor, game, wanted);
+  const feedLine = {
+    gameId: game.id,
+    title,
+    spread: toLineOrNull(report.spread),
+    total: toLineOrNull(report.total),
+  };
+  return {
+    added: 0,
+    changed: isChanged ? 1 : 0,
+    changedGames: isChanged ? [title] : [],
+    keptLines: keptLine ? [title] : [],
+    feedLines: keptLine ? [feedLine] : [],
+    doubtfulDates: doubtfulDate(game, doubtful),
+    inOtherWeek: isElsewhere ? [{ gameId: game.id, title, weekId: game.weekId }] : [],
+  };
+}
+
+function applyOne(change: Change, source: Source, match: Match): Effect {
+  if (match.game !== null) return changeGame(change, source, match.game, match);
+  const { report, doubtful } = match;
+  if (source.mode === 'live' || isCalledOff(report)) return nothing;
+  const added = insertGame(change, source, report, doubtful);
+  return { ...nothing, added: 1, doubtfulDates: doubtfulDate(added, doubtful) };
+}
+
+function addTo(applied: Applied, effect: Effect): void {
+  applied.added += effect.added;
+  applied.changed += effect.changed;
+  applied.changedGames.push(...effect.changedGames);
+  applied.keptLines.push(...effect.keptLines);
+  applied.feedLines.push(...effect.feedLines);
+  applied.doubtfulDates.push(...effect.doubtfulDates);
+  applied.inOtherWeek.push(...effect.inOtherWeek);
+}
+
+type Matched = { report: GameReport; game: GameRow | null };
+
+/** Takes a kickoff that looks wrong out of its report, judged beside the other kickoffs of the game's week. */
+function withoutDoubtfulKickoff(
+  { report, game }: Matched,
+  week: Week,
+  matches: readonly Matched[],
+  known: readonly GameRow[],
+  now: number,
+): Match {
+  const ofWeek = matches.filter((other) => other.report !== report && (other.game?.weekId ?? week.id) === week.id);
+  const reported = ofWeek.flatMap((other) => other.report.kickoffAt ?? []);
+  const isReported = new Set(ofWeek.map((other) => other.game?.id));
+  const unreported = known.filter(({ id, weekId }) => weekId === week.id && !isReported.has(id));
+  const others = [...reported, ...otherKickoffs(unreported, game?.id ?? null)];
+  const doubtful = doubtfulKickoff(report, game ?? undefined, { season: week.season, others, now });
+  return { report: doubtful === null ? report : { ...report, kickoffAt: null }, game, doubtful };
+}
+
+/** @throws PoolError 'conflict' when games would be added and none of the week's can still be picked */
+function refuseIfAllKickedOff(reports: readonly GameReport[], { added }: Applied, now: number): void {
+  const hasOpen = reports.some(({ kickoffAt }) => kickoffAt === null || kickoffAt > now);
+  if (added === 0 || hasOpen) return;
+  throw new PoolError('conflict', texts.allKickedOff(reports.length), { details: { allKickedOff: true } });
+}
 
 /**
  * Applies a week's reports in one transaction. An import adds games and takes over lines that no one has picked; a live
- * poll does neither. Each report has its own savepoint: one that cannot be stored does not stop the others.
+ * poll does neither. A kickoff that looks wrong is reported instead of applied. Each report has its own savepoint: one
+ * that cannot be stored does not stop the others.
+ * @throws PoolError 'conflict' see `ImportMode`
  */
 export function applyReports(pool: Pool, source: Source, reports: readonly GameReport[]): Promise<Applied> {
   const { weekId, mode } = source;
-  requireWeek(pool, weekId);
+  const week = requireWeek(pool, weekId);
+  const weeks = new Map(readWeeks(pool).map((one) => [one.id, one]));
   return pool.write((change) => {
-    const { matches, refused } = matchReports(reports, readKnownGames(change, weekId), weekId);
-    const applyOne = (inner: Change, report: GameReport, game: GameRow | null): Effect => {
-      if (game !== null) return changeGame(inner, source, game, report);
-      if (mode === 'live' || isCalledOff(report)) return nothing;
-      insertGame(inner, source, report);
-      return { ...nothing, added: 1 };
+    const known = readKnownGames(change, weekId);
+    const { matches, refused } = matchReports(reports, known, weekId);
+    const applied: Applied = {
+      ...nothing,
+      changedGames: [],
+      keptLines: [],
+      feedLines: [],
+      doubtfulDates: [],
+      inOtherWeek: [],
+      refused,
     };
-    const applied: Applied = { added: 0, changed: 0, keptLines: [], inOtherWeek: [], refused };
-    for (const { report, game } of matches) {
-      const done = attempt(pool, change, (inner) => applyOne(inner, report, game));
+    for (const matched of matches) {
+      const ofGame = weeks.get(matched.game?.weekId ?? weekId) ?? week;
+      const match = withoutDoubtfulKickoff(matched, ofGame, matches, known, change.now);
+      const done = attempt(pool, change, (inner) => applyOne(inner, source, match));
       if (done.ok) {
-        applied.added += done.value.added;
-        applied.changed += done.value.changed;
-        applied.keptLines.push(...done.value.keptLines);
-        applied.inOtherWeek.push(...done.value.inOtherWeek);
+        addTo(applied, done.value);
       } else {
-        pool.log.error({ err: done.error, feedId: report.feedId }, 'a report could not be stored');
-        refused.push({ name: titleOf(report), reason: 'it could not be stored' });
+        pool.log.error({ err: done.error, feedId: match.report.feedId }, 'a report could not be stored');
+        refused.push({ name: titleOf(match.report), reason: 'it could not be stored' });
       }
     }
+    if (mode === 'import-open') refuseIfAllKickedOff(reports, applied, change.now);
     if (applied.added > 0) {
       change.publish({ type: 'games_changed', weekId });
       change.publish({ type: 'weeks_changed' });

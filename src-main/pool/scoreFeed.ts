@@ -19,12 +19,15 @@ export type FeedStatus = {
 /** An event that was not applied, why, and when the feed last sent it. */
 export type FeedProblem = { name: string; reason: string; at: number };
 
+/** `import-open` refuses to add games when all of the week's games have kicked off. */
+export type ImportMode = 'import' | 'import-open';
+
 export type ScoreFeed = {
   status: () => FeedStatus;
   /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
   refresh: () => Promise<void>;
-  /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them */
-  importWeek: (actor: Actor, week: Week) => Promise<Omit<Imported, 'games'>>;
+  /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them; see `ImportMode` */
+  importWeek: (actor: Actor, week: Week, mode: ImportMode) => Promise<Omit<Imported, 'games'>>;
 };
 
 /** A pool that has no feed at all. */

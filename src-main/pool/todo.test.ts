@@ -27,6 +27,9 @@ it('in a new pool, nothing but its first steps', async () => {
   expect(await admin.get('readTodo')).toEqual({
     unfinished: [],
     withoutLine: [],
+    withoutKickoff: [],
+    doubtfulDates: [],
+    needsNextWeek: false,
     missing: [],
     lastBackupAt: null,
     isBackupOld: false,

@@ -1,13 +1,15 @@
 /** What waits for the commissioner, gathered for one card. */
 import { and, eq, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import type { Todo } from '#shared/model.ts';
+import type { Todo, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
-import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { games, picks, users } from '../db/schema.ts';
 import { listBackups } from '../db/backup.ts';
-import { readCurrentWeek } from './calendar.ts';
+import { readCurrentWeek, readWeeks } from './calendar.ts';
+import { readDoubtfulDates } from './dateChecks.ts';
 import { readFirstSteps } from './firstSteps.ts';
 import { readGameRows } from './games.ts';
 import type { Pool } from './pool.ts';
@@ -41,6 +43,21 @@ function readMissing(pool: Pool, weekId: number, now: number): Todo['missing'] {
   });
 }
 
+/** Games that lock by hand alone, because no one has set their kickoff. */
+const readWithoutKickoff = (pool: Pool, weekId: number) =>
+  readGameRows(pool, weekId)
+    .filter(({ kickoffAt, status }) => kickoffAt === null && status === 'scheduled')
+    .map(toGame);
+
+/** Is everything played, with no week to go on with? Not after the Super Bowl. */
+function needsNextWeek(pool: Pool, current: Week, now: number): boolean {
+  const isLast = readWeeks(pool).at(-1)?.id === current.id;
+  const ofWeek = readGameRows(pool, current.id);
+  const isSeasonOver = current.seasonType === 'playoffs' && ofWeek.length === 1;
+  const isRecent = current.season >= defaultSeason(now);
+  return isLast && isRecent && !isSeasonOver && ofWeek.length > 0 && ofWeek.every(isSettled);
+}
+
 export async function readTodo(pool: Pool): Promise<Todo> {
   const now = pool.clock.now();
   const current = readCurrentWeek(pool);
@@ -70,6 +87,9 @@ export async function readTodo(pool: Pool): Promise<Todo> {
   return {
     unfinished: unfinished.map(toGame),
     withoutLine: withoutLine.map(toGame),
+    withoutKickoff: current === null ? [] : readWithoutKickoff(pool, current.id),
+    doubtfulDates: readDoubtfulDates(pool, now),
+    needsNextWeek: current !== null && needsNextWeek(pool, current, now),
     missing: current === null ? [] : readMissing(pool, current.id, now),
     lastBackupAt: toInstantOrNull(newest?.at ?? null),
     isBackupOld: now - (newest?.at ?? pool.startedAt) > BACKUP_OLD_AFTER_MS,

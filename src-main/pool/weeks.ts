@@ -7,6 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { games, picks, weeks } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { requireWeek } from './calendar.ts';
+import { refuseImpossibleDate } from './dateChecks.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { requireWeekRow } from './rows.ts';
 import { recomputeWeeks } from './standings.ts';
@@ -55,7 +56,8 @@ export const unlockWeek = (pool: Pool, actor: Actor, weekId: number) =>
 
 /** Sets or clears the time at which the whole week locks. */
 export const setWeekLockTime = (pool: Pool, actor: Actor, weekId: number, { lockTime, seen }: InputOf<'changeWeek'>) =>
-  changeLock(pool, actor, weekId, ({ isLocked, lockAt }) => {
+  changeLock(pool, actor, weekId, ({ isLocked, lockAt, season }) => {
+    if (lockTime !== null) refuseImpossibleDate('lockTime', Date.parse(lockTime), season);
     if (seen !== undefined && toMs(seen.lockTime) !== lockAt) {
       throw new PoolError('stale', texts.changedMeanwhile, {
         details: { week: { lockTime: toInstantOrNull(lockAt) } },

@@ -38,6 +38,7 @@ const game = (changes: Partial<ReportedGame> = {}): ReportedGame => ({
   isPinned: false,
   feedAwayScore: null,
   feedHomeScore: null,
+  feedKickoffAt: null,
   ...changes,
 });
 

@@ -5,6 +5,7 @@
 import type { GameFacts } from '#shared/rules/facts.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
+import { dateDoubts, type DateContext } from '#shared/rules/plausibleDates.ts';
 
 /** One game as a feed tells it, in the pool's own terms. */
 export type GameReport = {
@@ -37,6 +38,8 @@ export type ReportedGame = GameFacts & {
   /** What the feed's final says of a pinned game; null while it says nothing. */
   feedAwayScore: number | null;
   feedHomeScore: number | null;
+  /** A kickoff the feed reported that was too unlikely to apply. */
+  feedKickoffAt: number | null;
 };
 
 /** The columns that change; empty when nothing does. */
@@ -56,6 +59,7 @@ export type GameChanges = Partial<
     | 'isPinned'
     | 'feedAwayScore'
     | 'feedHomeScore'
+    | 'feedKickoffAt'
     | 'neutralSite'
     | 'spread'
     | 'total'
@@ -91,6 +95,31 @@ function kickoffChanges(game: ReportedGame, report: GameReport, now: number): Ga
   if (kickoffAt === game.kickoffAt) return broken;
   if (kickoffAt === null && report.status !== 'postponed') return {};
   return { ...lockAfterMove(game, kickoffAt, now), ...broken };
+}
+
+/**
+ * The kickoff of a report when it is too unlikely to apply: outside the season, far from the week's other games or, for a
+ * game that is still to be played, already past, which would reveal its picks. Null for a likely one.
+ * @param game the stored game; undefined for one that would be added
+ */
+export function doubtfulKickoff(
+  { kickoffAt, status }: GameReport,
+  game: ReportedGame | undefined,
+  context: DateContext,
+): number | null {
+  if (kickoffAt === null || kickoffAt === game?.kickoffAt) return null;
+  const isToCome = status === 'scheduled' || status === 'postponed';
+  // Of a stored game that is on or over, and of one the commissioner scored, the kickoff is not taken from the feed.
+  if (game !== undefined && (!isToCome || game.isPinned || game.status === 'final' || game.status === 'void'))
+    return null;
+  const counts = dateDoubts(kickoffAt, context).some((doubt) => {
+    if (doubt === 'outside-season') return true;
+    // A game was played when the feed says so, however far from the others.
+    if (doubt === 'far-from-week') return isToCome;
+    // Imported just after its kickoff, a game can still be called scheduled. A postponed one keeps its old date.
+    return game !== undefined && status === 'scheduled';
+  });
+  return counts ? kickoffAt : null;
 }
 
 /** The score of a game that is on or over; a final is never taken back, only corrected. */

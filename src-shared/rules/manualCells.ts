@@ -2,10 +2,11 @@
  * The cells of one pasted row: what each may say, and the sentence that asks for a better one. Cells come in tidied
  * (see `tidy`): plain spaces, quotes and hyphens, nothing around them.
  */
-import { NAME_MAX, SEASON_MAX, SEASON_MIN, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
+import { NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { isRealDate } from '#shared/rules/pacific.ts';
 import { teamsCalled } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
 
 /** What a cell says, or the sentence that tells what is wrong with it and what to write. */
 export type Cell<T> = { value: T } | { fault: string };
@@ -67,15 +68,14 @@ export function readDay(yearCell: string, dateCell: string, season: number): Cel
   }
   const columnYear = Number(yearCell) === season && month <= 2 ? season + 1 : Number(yearCell);
   const year = written === undefined ? columnYear : Number(written.length === 2 ? `20${written}` : written);
-  return realDay({ year, month, day: Number(groups['day']) }, weekday);
+  return realDay({ year, month, day: Number(groups['day']) }, weekday, season);
 }
 
-/** A day that is in the calendar, in the years a pool can have, and on the weekday named beside it (-1: none was). */
-function realDay({ year, month, day }: Day, weekday: number): Cell<Day> {
+/** A day that is in the calendar, in the season's two years, and on the weekday named beside it (-1: none was). */
+function realDay({ year, month, day }: Day, weekday: number, season: number): Cell<Day> {
   const monthName = MONTHS[month - 1] ?? '';
-  if (year < SEASON_MIN || year > SEASON_MAX + 1) {
-    return { fault: `${year} is not a year this pool can hold (${SEASON_MIN} to ${SEASON_MAX}).` };
-  }
+  // Its first and last day are Pacific days too, so the year decides.
+  if (year !== season && year !== season + 1) return { fault: texts.dateNotPossible(season) };
   if (!isRealDate(year, month, day)) return { fault: `There is no ${monthName} ${day} in ${year}.` };
   const real = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday !== -1 && weekday !== real) {

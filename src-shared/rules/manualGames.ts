@@ -12,8 +12,8 @@ import { teamKey } from '#shared/teams.ts';
 export type ManualGame = {
   awayTeam: string;
   homeTeam: string;
-  /** The instant of the kickoff, ms. */
-  kickoffAt: number;
+  /** The instant of the kickoff, ms; null while it is to come. */
+  kickoffAt: number | null;
   /** The home team's line: negative when it is the favorite; null while there is no line. */
   spread: HalfPoints | null;
   total: HalfPoints | null;

@@ -55,7 +55,7 @@ const CLOCKS_FROM_TEN = [...CLOCKS, 'HH:mm', "H:mm 'PST'"];
 function written(given: ManualGame, choices: readonly number[]): string {
   const left = [...choices];
   const pick = (ways: readonly string[]) => ways[(left.pop() ?? 0) % ways.length] ?? '';
-  const at = DateTime.fromMillis(given.kickoffAt, { zone: 'America/Los_Angeles', locale: 'en-US' });
+  const at = DateTime.fromMillis(given.kickoffAt ?? 0, { zone: 'America/Los_Angeles', locale: 'en-US' });
   const format = pick([...DATES_WITH_YEAR, ...DATES]);
   const year = DATES_WITH_YEAR.includes(format) ? pick([String(season), '2019', '']) : String(season);
   const time = at.toFormat(pick(at.hour >= 10 ? CLOCKS_FROM_TEN : CLOCKS));

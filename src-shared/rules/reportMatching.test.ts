@@ -25,6 +25,7 @@ const game = (awayTeam: string, homeTeam: string, feedId: string | null, weekId 
   isPinned: false,
   feedAwayScore: null,
   feedHomeScore: null,
+  feedKickoffAt: null,
 });
 
 const report = (feedId: string, awayTeam: string, homeTeam: string, changes: Partial<GameReport> = {}): GameReport => ({

@@ -22,6 +22,7 @@ const row = (number: number, parts: Partial<ManualRow> = {}): ManualRow => ({
   row: number,
   text: '',
   error: null,
+  doubts: [],
   reading,
   change: null,
   ...parts,

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
+import { dateDoubts, isPossibleDate } from '#shared/rules/plausibleDates.ts';
+
+const at = (text: string) => DateTime.fromISO(text, { zone: 'America/Los_Angeles' }).toMillis();
+const sunday = at('2026-11-22T10:00');
+const longAgo = at('2026-01-01T00:00') - 1;
+const doubtsOf = (text: string, others: readonly number[] = [], now = longAgo) =>
+  dateDoubts(at(text), { season: 2026, others, now });
+
+describe('a possible date', () => {
+  it('lies between January 1 of the season and December 31 of the next year, Pacific', () => {
+    const possible = (text: string) => isPossibleDate(at(text), 2026);
+    expect(['2025-12-31T23:59', '2028-01-01T00:00', '1900-01-01', '2900-01-01'].map(possible)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(['2026-01-01T00:00', '2027-12-31T23:59'].map(possible)).toEqual([true, true]);
+  });
+});
+
+describe('a doubtful date', () => {
+  it('is one outside the season, which runs from July 15 to the end of February', () => {
+    expect(doubtsOf('2026-07-14T23:59')).toEqual(['outside-season']);
+    expect(doubtsOf('2027-03-01T00:00')).toEqual(['outside-season']);
+    expect([doubtsOf('2026-07-15T00:00'), doubtsOf('2027-02-28T23:59')]).toEqual([[], []]);
+    // A leap year's February has one more day.
+    expect(dateDoubts(at('2028-02-29T23:00'), { season: 2027, others: [], now: longAgo })).toEqual([]);
+  });
+
+  it('is a January game dated in the wrong year', () => {
+    const others = [at('2027-01-09T13:30'), at('2027-01-10T10:00'), at('2027-01-10T13:25')];
+    expect(doubtsOf('2026-01-10T10:00', others)).toEqual(['outside-season', 'far-from-week']);
+    expect(doubtsOf('2027-01-10T10:00', others)).toEqual([]);
+  });
+
+  it('is one that has already passed', () => {
+    expect(doubtsOf('2026-11-22T10:00', [], sunday)).toEqual(['past']);
+    expect(doubtsOf('2026-11-22T10:01', [], sunday)).toEqual([]);
+  });
+
+  it('is one more than 7 days from the middle of the other games', () => {
+    const others = [sunday - 3 * DAY_MS, sunday, sunday, sunday + DAY_MS];
+    const distant = (ms: number) => dateDoubts(sunday + ms, { season: 2026, others, now: longAgo });
+    expect([distant(7 * DAY_MS), distant(-7 * DAY_MS)]).toEqual([[], []]);
+    expect([distant(7 * DAY_MS + MINUTE_MS), distant(-7 * DAY_MS - MINUTE_MS)]).toEqual([
+      ['far-from-week'],
+      ['far-from-week'],
+    ]);
+  });
+
+  it('never is a regular one because of a single stray game', () => {
+    const offsets = fc.array(fc.integer({ min: 0, max: 4 * DAY_MS }), { minLength: 2, maxLength: 16 });
+    fc.assert(
+      fc.property(offsets, fc.integer(), (regular, stray) => {
+        const kickoffs = regular.map((ms) => sunday + ms);
+        for (const [index, kickoff] of kickoffs.entries()) {
+          const others = [...kickoffs.filter((_, other) => other !== index), stray];
+          expect(dateDoubts(kickoff, { season: 2026, others, now: longAgo })).toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
+const file = process.env['GAMES_CSV'];
+
+describe.skipIf(!file)('real kickoffs', () => {
+  type Game = { name: string; season: number; week: string; kickoffAt: number };
+  const read = (): Game[] => {
+    const [header = '', ...lines] = readFileSync(file ?? '', 'utf8')
+      .trim()
+      .split(/\r?\n/);
+    const names = header.split(',');
+    return lines.map((line) => {
+      const cells = line.split(',');
+      const cell = (name: string) => cells[names.indexOf(name)] ?? '';
+      const day = `${cell('gameday')}T${cell('gametime')}`;
+      return {
+        name: `${cell('season')} ${cell('game_type')} ${cell('week')} ${cell('away_team')}@${cell('home_team')}`,
+        season: Number(cell('season')),
+        week: `${cell('season')} ${cell('game_type')} ${cell('week')}`,
+        kickoffAt: DateTime.fromISO(day, { zone: 'America/New_York' }).toMillis(),
+      };
+    });
+  };
+
+  it('are never refused and never doubted', () => {
+    const games = read();
+    expect(games.length).toBeGreaterThan(2_500);
+    expect(games.filter(({ kickoffAt, season }) => !isPossibleDate(kickoffAt, season))).toEqual([]);
+    const byWeek = new Map<string, Game[]>();
+    for (const game of games) byWeek.set(game.week, [...(byWeek.get(game.week) ?? []), game]);
+    const doubted = games.flatMap((game) => {
+      const others = (byWeek.get(game.week) ?? []).filter((other) => other !== game);
+      const context = { season: game.season, others: others.map(({ kickoffAt }) => kickoffAt), now: -Infinity };
+      return dateDoubts(game.kickoffAt, context).map((doubt) => `${game.name}: ${doubt}`);
+    });
+    expect(doubted).toEqual([]);
+  });
+});

@@ -110,19 +110,19 @@ describe('from the feed', () => {
   const kickoffOf = (home: string, { games }: Awaited<ReturnType<typeof load>>) =>
     games.find(({ homeTeam }) => homeTeam === home)?.gameTime;
 
-  it('a moved kickoff is applied, and one in the wrong year is reported instead', async () => {
+  it('a moved kickoff is applied, and one weeks from the other games is reported instead', async () => {
     tell('falcons', { date: KICKOFF.onePm });
-    tell('bills', { date: '2026-01-11T18:00:00.000Z' });
+    tell('bills', { date: '2026-12-20T18:00:00.000Z' });
     const report = await load();
     expect([kickoffOf('Atlanta Falcons', report), kickoffOf('Buffalo Bills', report)]).toEqual([
       KICKOFF.onePm,
       KICKOFF.tenAm,
     ]);
     expect(report.doubtfulDates.map(({ title, gameTime }) => [title, gameTime])).toEqual([
-      ['Tampa Bay Buccaneers @ Buffalo Bills', '2026-01-11T18:00:00.000Z'],
+      ['Tampa Bay Buccaneers @ Buffalo Bills', '2026-12-20T18:00:00.000Z'],
     ]);
     expect(report.changedGames).toContain('Carolina Panthers @ Atlanta Falcons');
-    const notApplied = texts.feedDateNotApplied('Sun, Jan 11, 2026, 10:00 AM');
+    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
     expect(await doubts()).toEqual([['Buffalo Bills', notApplied]]);
     // She keeps hers: the same report does not ask again.
     await sample.admin.get('confirmDates', { params: { id: sample.games.bills.id } });

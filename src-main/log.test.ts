@@ -136,7 +136,7 @@ describe('secrets', () => {
     const picks = [chosen(tess.id, games.rams, 0)];
     expect((await tess.ask('savePicks', { input: { weekId, picks } })).status).toBe(500);
     expect((await tess.ask('sendMessage', { input: { message: 'a secret message' } })).status).toBe(500);
-    expect((await tess.ask('readBoard', { query: { token } })).status).toBe(500);
+    expect((await tess.ask('readBoard', { headers: { authorization: `Board ${token}` } })).status).toBe(500);
     await server.stop();
     await close();
     const text = written();

@@ -116,7 +116,12 @@ async function run(config: Config, memory: Memory): Promise<void> {
     usualDataDir: config.dataDir,
     isDemo,
   });
-  answerBridge({ openPool: deeds.openPool, openDataFolder: deeds.openDataFolder }, isOwn);
+  const provePresence = async () => {
+    const pool = served.now();
+    if (pool === null) throw new Error('No pool is open.');
+    return pool.server.issueWindowPresence();
+  };
+  answerBridge({ openPool: deeds.openPool, openDataFolder: deeds.openDataFolder, provePresence }, isOwn);
   const updates = startNativeUpdates({
     log: readLog(),
     window: poolWindow.window,

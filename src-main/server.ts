@@ -25,6 +25,7 @@ import { systemClock, type Clock } from './pool/clock.ts';
 import { readOrMakeKey } from './pool/codes.ts';
 import { readDiagnostics } from './pool/diagnostics.ts';
 import { PASSWORD_COST } from './pool/passwords.ts';
+import { createPresence } from './pool/presence.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/pool.ts';
 import { storeReveals } from './pool/reveals.ts';
 import { startRegularBackups } from './pool/regularBackups.ts';
@@ -72,6 +73,8 @@ export type RunningServer = {
   pool: Pool;
   /** Makes the one-use token for the desktop app's window (see http/session.ts for its cookie). */
   issueWindowToken: () => string;
+  /** Proves that the request comes from the desktop app's window, whichever session it has. */
+  issueWindowPresence: () => string;
   /** How many players have the pool open at this moment. */
   connectedMembers: () => number;
   /** Null for a pool without a feed. */
@@ -219,8 +222,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     reach = ways;
     const windowTokens = createWindowTokens();
+    const presence = createPresence(pool);
     const handlers = createHandlers(pool, {
       windowTokens,
+      presence,
       scoreFeed: poller ?? NO_FEED,
       connected: () => connected(),
       connectedUsers: () => connectedUsers(),
@@ -235,6 +240,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       hosts,
       pageDir: options.pageDir,
       windowTokens,
+      presence,
       saw: ways.saw,
       isOpen: checkOpen,
       checkResults: options.checkResults ?? false,
@@ -275,6 +281,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       inviteAddress: ways.address,
       readDiagnostics: () => readDiagnostics(pool, { feed: (poller ?? NO_FEED).status(), connected: hub.connected() }),
       issueWindowToken: windowTokens.issue,
+      issueWindowPresence: () => presence.issue(null).token,
       connectedMembers: () => countPlayers(pool, hub.connectedUsers()),
       close: async () => {
         const tunnelEnded = tunnel.stop();

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { takeBoardToken } from './data/board.ts';
 import './app/fonts.css';
 import './app/theme.css';
 import './app/blueprint.css';
@@ -10,6 +11,9 @@ import './app/base.css';
 import './app/header.css';
 import './app/frame.css';
 import './app/print.css';
+
+// Before anything else looks at the address.
+takeBoardToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');

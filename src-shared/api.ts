@@ -5,6 +5,10 @@
  * `access`: `nobody` needs no login; `member` any signed-in active user; `own` a member about herself, or an admin
  * (the path's `userId` says whom it is about); `board` a member, or a screen with the commissioner's board link;
  * `admin` the commissioner; `window` the desktop app's own window, by the one-use token it was opened with.
+ *
+ * `presence: true` marks the calls that hand out or replace the whole pool. Besides the session they need a proof of
+ * presence no older than `PRESENCE_MS` in the header `PRESENCE_HEADER` (403 `presence_required` without it); see `login`
+ * and `provePresence`.
  */
 import * as z from 'zod/mini';
 import {
@@ -90,6 +94,7 @@ export type Call = {
   body: 'json' | 'image';
   /** What the answer is. */
   answer: 'json' | 'image' | 'csv' | 'file';
+  presence: boolean;
 };
 
 const none = z.object({});
@@ -123,7 +128,7 @@ const card = z.object({ picks: z.array(submittedPick), weekId: z.optional(id) })
 const cardResult = z.object({ picks: z.array(pick) });
 const codeResult = z.object({ user: z.object({ id, username: z.string() }), accessCode: z.string() });
 
-type Parts = Partial<Pick<Call, 'params' | 'query' | 'input' | 'body' | 'answer'>>;
+type Parts = Partial<Pick<Call, 'params' | 'query' | 'input' | 'body' | 'answer' | 'presence'>>;
 function call<A extends Access, M extends Method, R extends z.ZodMiniType, P extends Parts>(
   access: A,
   method: M,
@@ -141,6 +146,7 @@ function call<A extends Access, M extends Method, R extends z.ZodMiniType, P ext
     input: none,
     body: 'json',
     answer: 'json',
+    presence: false,
     ...parts,
   } as {
     method: M;
@@ -152,8 +158,11 @@ function call<A extends Access, M extends Method, R extends z.ZodMiniType, P ext
     input: P['input'] extends z.ZodMiniType ? P['input'] : typeof none;
     body: 'json' | 'image';
     answer: 'json' | 'image' | 'csv' | 'file';
+    presence: boolean;
   };
 }
+/** A proof of presence, kept by the page that received it. */
+const presenceToken = z.object({ token: z.string(), expiresAt: instant });
 const lineText = z.nullable(z.string().check(z.trim(), z.maxLength(10, texts.badLine)));
 const anyInstant = z.iso.datetime({ offset: true });
 const backupName = z.object({ name: z.string().check(z.regex(/^[\w-]+\.db$/)) });
@@ -187,11 +196,25 @@ export const api = {
       feed: feedState,
     }),
   ),
-  login: call('nobody', 'POST', '/api/auth/login', z.object({ user: signedInUser }), {
-    input: z.object({
-      username: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
-      password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  login: call(
+    'nobody',
+    'POST',
+    '/api/auth/login',
+    z.object({
+      user: signedInUser,
+      /** For the commissioner: the password just typed is a proof. */
+      presence: z.optional(presenceToken),
     }),
+    {
+      input: z.object({
+        username: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
+        password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
+      }),
+    },
+  ),
+  /** Proves by the commissioner's password that she is there; limited like `login`. */
+  provePresence: call('admin', 'POST', '/api/auth/presence', presenceToken, {
+    input: z.object({ password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
   }),
   /** Signs in by the commissioner's one-use link; see `createPhoneSignIn`. */
   signInByLink: call('nobody', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
@@ -273,8 +296,8 @@ export const api = {
     /** `refresh=1` first waits for one poll of the feed, shared by all who ask at once. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),
-  /** A screen gives the board link's token as `Authorization: Board TOKEN` or `?token=TOKEN`. */
-  readBoard: call('board', 'GET', '/api/board', board, { query: z.object({ token: z.optional(z.string()) }) }),
+  /** A screen sends the board link's token as `Authorization: Board TOKEN`. */
+  readBoard: call('board', 'GET', '/api/board', board),
 
   // --- chat ---
   readMessages: call('member', 'GET', '/api/chat/messages', z.array(chatMessage), {
@@ -320,10 +343,13 @@ export const api = {
   }),
   renameUser: call('admin', 'PATCH', '/api/admin/users/:id', user, { ...byId, input: z.object({ username }) }),
   /** New codes for every player; the way out when the key of the old ones is lost. */
-  renewAllCodes: call('admin', 'POST', '/api/admin/renew-codes', z.object({ codes: z.array(codeResult) })),
+  renewAllCodes: call('admin', 'POST', '/api/admin/renew-codes', z.object({ codes: z.array(codeResult) }), {
+    presence: true,
+  }),
   deactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/deactivate', user, byId),
   reactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/reactivate', user, byId),
   deleteUser: call('admin', 'DELETE', '/api/admin/users/:id', done, byId),
+  /** A password changed without a proof of presence is itself no proof for a day. */
   changePassword: call('admin', 'PATCH', '/api/admin/change-password', done, {
     input: z.object({ newPassword }),
   }),
@@ -453,10 +479,14 @@ export const api = {
     'POST',
     '/api/admin/phone-sign-in',
     z.object({ token: z.string(), expiresAt: instant }),
+    { presence: true },
   ),
   readTunnel: call('admin', 'GET', '/api/admin/tunnel', tunnel),
   /** Makes the pool public by one of the installed programs, until it is stopped or the pool ends. */
-  startTunnel: call('admin', 'POST', '/api/admin/tunnel', tunnel, { input: z.object({ program: tunnelProgram }) }),
+  startTunnel: call('admin', 'POST', '/api/admin/tunnel', tunnel, {
+    input: z.object({ program: tunnelProgram }),
+    presence: true,
+  }),
   /** Answers at once; the program may take two seconds more to end. */
   stopTunnel: call('admin', 'DELETE', '/api/admin/tunnel', tunnel),
   readTodo: call('admin', 'GET', '/api/admin/todo', todo),
@@ -468,15 +498,20 @@ export const api = {
   readBackups: call('admin', 'GET', '/api/admin/backups', z.array(backup)),
   makeBackup: call('admin', 'POST', '/api/admin/backups', backup),
   readRestorePreview: call('admin', 'GET', '/api/admin/backups/:name', restorePreview, { params: backupName }),
-  restoreBackup: call('admin', 'POST', '/api/admin/backups/:name/restore', done, { params: backupName }),
+  restoreBackup: call('admin', 'POST', '/api/admin/backups/:name/restore', done, {
+    params: backupName,
+    presence: true,
+  }),
   /** A spreadsheet's file: what it is called follows from what it holds. */
-  exportCsv: call('admin', 'GET', '/api/admin/export/:what', z.custom<Csv>(), {
+  exportCsv: call('admin', 'POST', '/api/admin/export/:what', z.custom<Csv>(), {
     params: z.object({ what: z.enum(['players', 'picks', 'standings', 'audit']) }),
-    query: z.object({ season: z.optional(pathSeason) }),
+    /** Only this season; every season without it. */
+    input: z.object({ season: z.optional(season) }),
     answer: 'csv',
+    presence: true,
   }),
   /** The whole pool as one file that opens on another computer, access codes included. Written down in the audit log. */
-  copyPool: call('admin', 'GET', '/api/admin/copy', z.custom<MadeFile>(), { answer: 'file' }),
+  copyPool: call('admin', 'POST', '/api/admin/copy', z.custom<MadeFile>(), { answer: 'file', presence: true }),
   /** For whoever helps: no names, no codes, no addresses. */
   readDiagnostics: call('admin', 'GET', '/api/admin/diagnostics', z.object({ text: z.string() })),
   readAudit: call('admin', 'GET', '/api/admin/audit', z.array(auditEntry), {

@@ -5,6 +5,8 @@ export type DesktopBridge = {
   openPool: () => Promise<void>;
   /** Shows the data folder in the system's file browser. */
   openDataFolder: () => Promise<void>;
+  /** A fresh proof of presence: whoever sits at this window needs no password. */
+  provePresence: () => Promise<string>;
 };
 
 declare global {

@@ -10,6 +10,7 @@ const SENTENCES = {
   access_disabled: 'Your access is disabled. Ask the commissioner to enable it again.',
   not_allowed: 'You are not allowed to do that.',
   wrong_origin: 'This request came from another website and was refused.',
+  presence_required: 'Enter your password again to do this.',
   not_open: 'This pool is not open yet.',
   not_found: 'There is no such thing here (any more).',
   locked: 'Picks are locked for this week',

@@ -54,6 +54,12 @@ export const UPLOADS_TOTAL_MAX = 1024 * 1024 * 1024;
 export const SESSION_MS = 30 * DAY_MS;
 /** How long the commissioner's one-use link signs a phone in. */
 export const SIGN_IN_LINK_MS = 5 * MINUTE_MS;
+/** How long a proof of presence counts: the password just typed, or the desktop app's own window. */
+export const PRESENCE_MS = 10 * MINUTE_MS;
+/** The request header that carries it; never a cookie, which every port of a computer receives. */
+export const PRESENCE_HEADER = 'X-Presence';
+/** The subprotocol of the page's socket; a screen with the board link offers `BOARD_PROTOCOL.TOKEN` beside it. */
+export const BOARD_PROTOCOL = 'sunday-five-board';
 export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
 

@@ -25,6 +25,13 @@ export const texts = {
   signedOut: 'You were signed out by the commissioner, or your session ended. Log in to go on.',
   accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
   tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,
+  presenceTitle: 'Enter your password',
+  presenceLine: 'Confirm that it’s you. Sunday Five then doesn’t ask again for 10 minutes.',
+  presenceWrong: 'That isn’t your password. Try again.',
+  presenceCancelled: 'You didn’t enter your password, so nothing was changed.',
+  passwordTooNew:
+    'Your password was changed less than a day ago without entering the old one, so it cannot confirm this yet. ' +
+    'Use the Sunday Five window on the computer that runs the pool, or try again tomorrow.',
   signInLink: 'Sign-in link',
   signingIn: 'Signing you in…',
   signInLinkOver:

@@ -36,17 +36,19 @@ async function say(dataDir: string, ...args: string[]): Promise<{ code: number |
   return { code, output: run.output() };
 }
 
-async function signIn(url: string): Promise<string> {
+/** The headers of a commissioner who has just logged in. */
+async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'Commissioner', password: PASSWORD }),
   });
   expect(answer.status).toBe(200);
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { presence } = (await answer.json()) as { presence: { token: string } };
+  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', 'x-presence': presence.token };
 }
 async function makeBackup(url: string): Promise<string> {
-  const headers = { cookie: await signIn(url), 'content-type': 'application/json' };
+  const headers = { ...(await signIn(url)), 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/admin/backups`, { method: 'POST', headers, body: '{}' });
   return ((await answer.json()) as { name: string }).name;
 }
@@ -85,7 +87,7 @@ test('--open puts a saved copy into an empty folder, and leaves a full one alone
   const [folder, elsewhere] = [newFolder(), newFolder()];
   const first = await start(folder);
   const url = await first.url;
-  const copy = await fetch(`${url}/api/admin/copy`, { headers: { cookie: await signIn(url) } });
+  const copy = await fetch(`${url}/api/admin/copy`, { method: 'POST', headers: await signIn(url) });
   const file = path.join(newFolder(), 'pool.sundayfive');
   writeFileSync(file, Buffer.from(await copy.arrayBuffer()));
 

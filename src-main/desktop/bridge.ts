@@ -10,7 +10,7 @@ export function answerBridge(deeds: DesktopBridge, isOwn: IsOwnPage): void {
     ipcMain.handle(name, async ({ senderFrame }) => {
       // Newer versions of Electron know no frame any more once it has navigated away.
       if (!isOwn(senderFrame?.origin ?? '')) throw new Error('Only the pool’s own page may ask for this.');
-      await deeds[name]();
+      return deeds[name]();
     });
   }
 }

@@ -1,7 +1,13 @@
 /** What the menu, the tray and the page's bridge can ask for. */
-import { clipboard, dialog, Notification, shell } from 'electron';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { app, clipboard, dialog, Notification, shell, type BrowserWindow } from 'electron';
 import { OpenError } from '../db/open.ts';
+import { readAdmin } from '../pool/admins.ts';
+import { copyName, copyPool } from '../pool/copies.ts';
 import { choosePool } from './choosePool.ts';
+import { tellNotSaved } from './downloads.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
 
@@ -22,6 +28,28 @@ export type DeedsOptions = {
   usualDataDir: string;
   isDemo: boolean;
 };
+
+/** Asks where the copy goes and writes it there. */
+async function saveCopyOf({ server: { pool } }: OpenedPool, window: BrowserWindow | null): Promise<void> {
+  const defaultPath = path.join(app.getPath('downloads'), copyName(pool));
+  const chosen = await (window === null
+    ? dialog.showSaveDialog({ defaultPath })
+    : dialog.showSaveDialog(window, { defaultPath }));
+  if (chosen.canceled || chosen.filePath === '') return;
+  try {
+    const admin = readAdmin(pool);
+    if (admin === null) return;
+    const copy = await copyPool(pool, { userId: admin.id, username: admin.username, isAdmin: true });
+    try {
+      await pipeline(copy.pieces, createWriteStream(chosen.filePath));
+    } finally {
+      await copy.discard();
+    }
+  } catch (error) {
+    pool.log.error({ err: error }, 'a copy could not be saved');
+    await tellNotSaved(path.basename(chosen.filePath));
+  }
+}
 
 export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, isDemo }: DeedsOptions): Deeds {
   let isChoosing = false;
@@ -73,8 +101,7 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
           'A copy holds everybody’s access codes, so only you may have it.',
         );
       }
-      poolWindow.window()?.webContents.downloadURL(`${pool.server.url}/api/admin/copy`);
-      return undefined;
+      return saveCopyOf(pool, poolWindow.window());
     },
     print: async () => {
       await poolWindow.show();

@@ -3,6 +3,14 @@ import path from 'node:path';
 import { app, dialog, type Session } from 'electron';
 import type { IsOwnPage } from './ownPages.ts';
 
+export const tellNotSaved = (name: string) =>
+  dialog.showMessageBox({
+    type: 'warning',
+    message: `${name} was not saved`,
+    detail: 'The pool itself is not affected. Try it again, perhaps in another folder.',
+    buttons: ['OK'],
+  });
+
 export function letDownload(session: Session, isOwn: IsOwnPage): void {
   session.on('will-download', (event, item) => {
     if (!isOwn(item.getURL())) return event.preventDefault();
@@ -17,12 +25,7 @@ export function letDownload(session: Session, isOwn: IsOwnPage): void {
     });
     item.once('done', (_event, state) => {
       if (!isLost && state !== 'interrupted') return;
-      void dialog.showMessageBox({
-        type: 'warning',
-        message: `${name} was not saved`,
-        detail: 'The pool itself is not affected. Try it again, perhaps in another folder.',
-        buttons: ['OK'],
-      });
+      void tellNotSaved(name);
     });
     return undefined;
   });

@@ -1,10 +1,11 @@
-/** Runs in the window before the page: hands it the two things a web page cannot do, and nothing else of Electron. */
+/** Runs in the window before the page: gives it the things a web page cannot do, and nothing else of Electron. */
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge } from '#shared/desktop.ts';
 
 const bridge: DesktopBridge = {
   openPool: async () => void (await ipcRenderer.invoke('openPool' satisfies keyof DesktopBridge)),
   openDataFolder: async () => void (await ipcRenderer.invoke('openDataFolder' satisfies keyof DesktopBridge)),
+  provePresence: async () => String(await ipcRenderer.invoke('provePresence' satisfies keyof DesktopBridge)),
 };
 
 contextBridge.exposeInMainWorld('desktop', bridge);

@@ -4,8 +4,9 @@ import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import { PoolError } from '#shared/errors.ts';
 import type { Pool } from '../pool/pool.ts';
+import type { Presence } from '../pool/presence.ts';
 import type { WindowTokens } from '../pool/windowToken.ts';
-import { isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
+import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
 import { servePage } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
 import { readWindowToken, type SessionCookie } from './session.ts';
@@ -18,6 +19,7 @@ export type AppOptions = {
   /** The folder of the built page; null when another server (vite) serves it. */
   pageDir: string | null;
   windowTokens: WindowTokens;
+  presence: Presence;
   /** Told of every request to an address of ours. */
   saw: (visit: { remote: string; host: string; isForwarded: boolean }) => void;
   isOpen: () => boolean;
@@ -51,7 +53,7 @@ const headers = helmet({
 });
 
 export function createApp(options: AppOptions): Express {
-  const { pool, cookie, handlers, hosts, pageDir, windowTokens, saw, isOpen, checkResults } = options;
+  const { pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, checkResults } = options;
   const app = express();
   app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
   app.set('query parser', 'simple');
@@ -85,11 +87,12 @@ export function createApp(options: AppOptions): Express {
   app.use('/api', (request, response, next) => {
     response.setHeader('X-Server-Time', pool.clock.now());
     response.setHeader('Cache-Control', 'no-store');
-    if (!READING.has(request.method) && !isOwnOrigin(request, hosts)) throw new PoolError('wrong_origin');
+    const isOwn = isOwnOrigin(request, hosts) && !isForeign(request);
+    if (!READING.has(request.method) && !isOwn) throw new PoolError('wrong_origin');
     next();
   });
   const isWindow = (request: IncomingMessage) => windowTokens.isValid(readWindowToken(request));
-  registerCalls(app, handlers, { pool, cookie, isWindow, isOpen, checkResults });
+  registerCalls(app, handlers, { pool, cookie, presence, isWindow, isOpen, checkResults });
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });

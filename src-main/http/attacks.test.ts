@@ -217,7 +217,7 @@ describe('somebody with a copy of the database', () => {
         session: (await rawRequest(server.url, { path: '/api/auth/me', headers: asCookie })).status,
         socket: await rawUpgrade(server.url, asCookie),
         window: (await server.client().ask('signInWindow', { headers: asCookie })).status,
-        board: (await server.client().ask('readBoard', { query: { token: text } })).status,
+        board: (await server.client().ask('readBoard', { headers: { authorization: `Board ${value}` } })).status,
         phone: (await server.client().ask('signInByLink', { input: { token: text } })).status,
         code: await server.client().login('Dave', text),
         password: await server.client().login(ADMIN.username, text),

@@ -13,6 +13,7 @@ import {
   type SampleGames,
 } from '../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
+import { BOARD_PROTOCOL } from '#shared/limits.ts';
 import { rawUpgrade } from '../testing/rawRequest.ts';
 
 let sample: Sample;
@@ -27,6 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => sample.server.stop());
 
+const boardSocket = (token: string) =>
+  new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws`, [BOARD_PROTOCOL, `${BOARD_PROTOCOL}.${token}`]);
 const makeLink = async () => (await admin.get('createBoardLink')).token;
 const readBoard = (token: string) =>
   sample.server.client().ask('readBoard', { headers: { authorization: `Board ${token}` } });
@@ -35,11 +38,11 @@ const pick = (option: number, ...of: (keyof SampleGames)[]) =>
   tess.get('savePicks', { input: { picks: of.map((key) => chosen(tess.id, games[key], option)) } });
 
 describe('a board link', () => {
-  test('opens the board in a header or in the address, and members need none', async () => {
+  test('opens the board in a header, never in an address, and members need none', async () => {
     const token = await makeLink();
     const stranger = sample.server.client();
     expect((await readBoard(token)).status).toBe(200);
-    expect((await stranger.ask('readBoard', { query: { token } })).status).toBe(200);
+    expect((await fetch(`${sample.server.url}/api/board?token=${token}`)).status).toBe(401);
     expect((await tess.ask('readBoard')).status).toBe(200);
     expect((await stranger.ask('readBoard')).status).toBe(401);
     expect((await readBoard(`${token}x`)).status).toBe(401);
@@ -77,7 +80,7 @@ describe('a board link', () => {
     const settings = JSON.stringify(sample.server.pool.sqlite.prepare('select * from settings').all());
     expect(settings).toContain('boardLink');
     expect(settings).not.toContain(first);
-    const socket = new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws?token=${first}`);
+    const socket = boardSocket(first);
     const said: string[] = [];
     socket.on('message', (data: Buffer) => said.push(data.toString('utf8')));
     await new Promise((resolve) => socket.once('open', resolve));
@@ -89,12 +92,15 @@ describe('a board link', () => {
     await admin.get('revokeBoardLink');
     expect((await readBoard(second)).status).toBe(401);
     expect(await admin.get('readBoardLink')).toEqual({ madeAt: null });
-    expect(await rawUpgrade(sample.server.url, {}, `/ws?token=${second}`)).toBe(401);
+    const offered = { 'sec-websocket-protocol': `${BOARD_PROTOCOL}, ${BOARD_PROTOCOL}.${second}` };
+    expect(await rawUpgrade(sample.server.url, offered)).toBe(401);
+    const third = await makeLink();
+    expect(await rawUpgrade(sample.server.url, {}, `/ws?token=${third}`)).toBe(401);
   });
 
   test('lets a socket hear what changed', async () => {
     const token = await makeLink();
-    const socket = new WebSocket(`${sample.server.url.replace('http', 'ws')}/ws?token=${token}`);
+    const socket = boardSocket(token);
     await new Promise((resolve) => socket.once('open', resolve));
     const heard = new Promise<string>((resolve) => {
       socket.on('message', (data: Buffer) => {

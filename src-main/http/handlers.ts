@@ -1,6 +1,8 @@
 /** Every call's handler, one line each: what the contract says, done by the pool. */
 import { MINUTE_MS } from '#shared/limits.ts';
+import { PoolError } from '#shared/errors.ts';
 import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
 import { readAudit } from '../pool/audit.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups.ts';
 import { readBoard } from '../pool/board.ts';
@@ -27,7 +29,8 @@ import type { Pool } from '../pool/pool.ts';
 import { readLiveScores, readPinnedGames } from '../pool/scores.ts';
 import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSeasonPicks } from '../pool/seasonPicks.ts';
-import { endSessions } from '../pool/sessions.ts';
+import { doesPasswordProve, type Presence, type PresenceToken } from '../pool/presence.ts';
+import { endSessions, hashToken } from '../pool/sessions.ts';
 import { createPhoneSignIn } from '../pool/phoneSignIn.ts';
 import { calculateStats, validateStats } from '../pool/recount.ts';
 import { changeSettings, readSettings } from '../pool/settings.ts';
@@ -60,6 +63,7 @@ import { toInstant, toInstantOrNull } from '../pool/wire.ts';
 import type { Ask, Handlers } from './route.ts';
 
 const done = { ok: true } as const;
+const toProof = ({ token, expiresAt }: PresenceToken) => ({ token, expiresAt: toInstant(expiresAt) });
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
 
 /** How friends reach this computer. */
@@ -84,6 +88,7 @@ type TunnelSwitch = {
 export type Surroundings = {
   scoreFeed: ScoreFeed;
   windowTokens: WindowTokens;
+  presence: Presence;
   /** How many sockets are open, for the commissioner's health page. */
   connected: () => number;
   /** Whose they are; 0 is a screen of the party. */
@@ -98,7 +103,7 @@ export type Surroundings = {
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers {
-  const { scoreFeed, windowTokens, connected, connectedUsers, updates, reach, tunnel } = surroundings;
+  const { scoreFeed, windowTokens, presence, connected, connectedUsers, updates, reach, tunnel } = surroundings;
   const feed = () => scoreFeed.status();
   /** What was given back to the feed is asked for at once; the answer comes as an event. */
   const askFeedSoon = <T>(result: T): T => {
@@ -142,9 +147,10 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     }),
     login: async ({ input, request, session }) => {
       const address = request.ip ?? '';
-      const { user, token } = await login({ ...input, address, isLoopback: isLoopback(address) });
+      const { user, token } = await login.signIn({ ...input, address, isLoopback: isLoopback(address) });
       session.set(token);
-      return { user };
+      if (!user.isAdmin || !doesPasswordProve(pool, user.id)) return { user };
+      return { user, presence: toProof(presence.issue({ tokenHash: hashToken(token) })) };
     },
     signInByLink: async ({ input, request, session }) => {
       const address = request.ip ?? '';
@@ -152,6 +158,12 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       session.set(token);
       reach.announce();
       return { user };
+    },
+    provePresence: async ({ actor, input, request }) => {
+      const address = request.ip ?? '';
+      await login.check({ username: actor.username, ...input, address, isLoopback: isLoopback(address) });
+      if (!doesPasswordProve(pool, actor.userId)) throw new PoolError('presence_required', texts.passwordTooNew);
+      return toProof(presence.issue(actor));
     },
     logout: async ({ actor, session }) => {
       await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }));
@@ -224,7 +236,10 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     deactivateUser: ({ actor, params }) => setActive(pool, actor, params.id, false),
     reactivateUser: ({ actor, params }) => setActive(pool, actor, params.id, true),
     deleteUser: async ({ actor, params }) => (await deleteUser(pool, actor, params.id), done),
-    changePassword: async ({ actor, input }) => (await changePassword(pool, actor, input.newPassword), done),
+    changePassword: async ({ actor, input, isPresent }) => (
+      await changePassword(pool, actor, input.newPassword, isPresent),
+      done
+    ),
 
     importGames: async ({ actor, params, query }) => {
       const week = requireWeek(pool, params.weekId);
@@ -296,7 +311,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     makeBackup: () => makeBackup(pool),
     readRestorePreview: ({ params }) => readRestorePreview(pool, params.name),
     restoreBackup: async ({ actor, params }) => (await restoreBackup(pool, actor, params.name), done),
-    exportCsv: ({ params, query }) => exportCsv(pool, params.what, query.season),
+    exportCsv: ({ params, input }) => exportCsv(pool, params.what, input.season),
     copyPool: ({ actor }) => copyPool(pool, actor),
     readDiagnostics: async () => ({ text: await readDiagnostics(pool, { feed: feed(), connected: connected() }) }),
     readAudit: ({ query }) => readAudit(pool, query),

@@ -64,6 +64,15 @@ export function secureAddress(request: IncomingMessage, known: KnownHosts): stri
   return known.publicUrls().find((url) => url.startsWith('https:') && asked.includes(hostOf(url) ?? '')) ?? null;
 }
 
+/**
+ * Does the browser say that another site, or another port of the same one, sent this request? Browsers say so on https
+ * and on this computer's own addresses; elsewhere the header is missing and nothing is known.
+ */
+export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const site = firstOf(headers['sec-fetch-site']);
+  return site === 'cross-site' || site === 'same-site';
+}
+
 /** Does the Origin, when there is one, name the host that was asked or a public address of ours? `null` never does. */
 export function isOwnOrigin(request: IncomingMessage, known: KnownHosts): boolean {
   const { origin } = request.headers;

@@ -91,6 +91,20 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
       },
     );
 
+    test.runIf(api[name].presence)('the cookie alone is refused and changes nothing', async () => {
+      const before = everyTable(server.pool);
+      const example = exampleOf(name, world, world.admin);
+      const spoilt = { params: Object.fromEntries(Object.keys(example.params).map((key) => [key, 'no-such-thing'])) };
+      for (const given of [example, spoilt]) {
+        const answer = await send(server, world.admin, name, { ...given, isPresent: false });
+        expect({ status: answer.status, code: codeOf(answer.text) }).toEqual({
+          status: 403,
+          code: 'presence_required',
+        });
+      }
+      expect(everyTable(server.pool)).toEqual(before);
+    });
+
     // The commissioner comes last: some calls leave nothing to ask about.
     test.each(ROLES.filter((role) => refusalFor(role, name) === null))('%s is let in', async (role) => {
       const person = personOf(role, world);

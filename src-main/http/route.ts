@@ -20,13 +20,15 @@ import type {
 } from '#shared/api.ts';
 import { api } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
-import { BODY_MAX, BODY_MAX_NOBODY, UPLOAD_MAX } from '#shared/limits.ts';
+import { BODY_MAX, BODY_MAX_NOBODY, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/pool.ts';
+import type { Presence } from '../pool/presence.ts';
 import type { Session } from '../pool/sessions.ts';
 import { refusedByDisk } from '../pool/troubles.ts';
 import { parsed } from './parse.ts';
 import { readBoardRequest } from './boardToken.ts';
+import { isForeign } from './origin.ts';
 import { createPictureGate } from './pictureGate.ts';
 import type { SessionCookie } from './session.ts';
 
@@ -37,6 +39,7 @@ const STATUS: Record<ErrorCode, number> = {
   access_disabled: 403,
   not_allowed: 403,
   wrong_origin: 403,
+  presence_required: 403,
   not_found: 404,
   locked: 409,
   line_moved: 409,
@@ -65,6 +68,8 @@ export type Ask<N extends CallName> = {
   /** The body of a call that takes a picture; empty otherwise. */
   image: Uint8Array;
   request: Request;
+  /** Did the request bring a valid proof of presence? */
+  isPresent: boolean;
   /** Sets the answer's ETag. */
   tag: (etag: string) => void;
   session: { set: (token: string) => void; clear: () => void };
@@ -76,6 +81,7 @@ export type Handlers = { [N in CallName]: (ask: Ask<N>) => ResultOf<N> | Promise
 type Options = {
   pool: Pool;
   cookie: SessionCookie;
+  presence: Presence;
   isWindow: (request: Request) => boolean;
   isOpen: () => boolean;
   checkResults: boolean;
@@ -113,6 +119,10 @@ function requireAccess(access: Access, session: Session | null, { isBoard, isWin
   if (access === 'nobody' || (access === 'board' && isBoard()) || (access === 'window' && isWindow())) return;
   if (session === null || access === 'window') throw new PoolError('not_signed_in');
   if (access === 'admin' && !session.isAdmin) throw new PoolError('not_allowed');
+}
+
+function requirePresence({ presence }: Call, isPresent: boolean): void {
+  if (presence && !isPresent) throw new PoolError('presence_required');
 }
 
 /** A member asks about herself only; the commissioner about anybody. */
@@ -163,18 +173,24 @@ async function sendFile(response: Response, { fileName, bytes, pieces, discard }
 
 /** Registers every call of the contract. */
 export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
-  const { pool, cookie, isOpen, isWindow, checkResults } = options;
+  const { pool, cookie, presence, isOpen, isWindow, checkResults } = options;
   const pictures = createPictureGate();
   /** What works before the pool has a commissioner. */
   const isBeforeOpening = (call: Call) =>
     call.access === 'window' || call.path === api.readPool.path || call.path === api.readHealth.path;
 
+  const isPresent = (request: Request, session: Session | null) =>
+    session !== null && presence.isProven(request.get(PRESENCE_HEADER), session);
+
   async function answer(name: CallName, request: Request, response: Response): Promise<void> {
     const call: Call = api[name];
+    // What everyone may read can be linked to from anywhere.
+    if (call.access !== 'nobody' && isForeign(request)) throw new PoolError('wrong_origin');
     const asker = cookie.visit(request, response);
     const otherWays = { isBoard: () => readBoardRequest(pool, request) !== null, isWindow: () => isWindow(request) };
     if (!isOpen() && !isBeforeOpening(call)) throw new PoolError('not_open');
     requireAccess(call.access, asker, otherWays);
+    requirePresence(call, isPresent(request, asker));
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
     const receive = () => readBody(request, response, parser);
     const isPicture = call.body === 'image' && asker !== null;
@@ -182,6 +198,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     // A body may take its time, and the session may have ended meanwhile.
     const session = call.method === 'GET' ? asker : cookie.read(request);
     requireAccess(call.access, session, otherWays);
+    requirePresence(call, isPresent(request, session));
     const image = body instanceof Uint8Array ? body : new Uint8Array();
     const params = parsed(call.params, request.params);
     const query = parsed(call.query, request.query);
@@ -195,6 +212,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
       input,
       image,
       request,
+      isPresent: isPresent(request, session),
       tag: (etag: string) => void response.setHeader('ETag', etag),
       session: {
         set: (token: string) => cookie.set(request, response, token),

@@ -8,6 +8,7 @@ import { audit } from './audit.ts';
 import { refuseTakenName, tidyName } from './names.ts';
 import { hashPassword } from './passwords.ts';
 import type { Change, Pool } from './pool.ts';
+import { notePasswordChange } from './presence.ts';
 import { endSessions, type Session } from './sessions.ts';
 
 export type Admin = { id: number; username: string };
@@ -51,17 +52,27 @@ export async function resetAdmin(pool: Pool, password: string): Promise<string> 
     const admin = readAdmin(change);
     if (admin === null) throw new PoolError('not_found', 'This pool has no commissioner yet.');
     change.db.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, admin.id)).run();
+    notePasswordChange(change, admin.id, true);
     endSessions(change, { userId: admin.id });
     audit(change, null, { kind: 'user', userId: admin.id, username: admin.username, after: 'password reset' });
     return admin.username;
   });
 }
 
-/** A new admin password: every other session of an admin ends, the one that set it goes on. */
-export async function changePassword(pool: Pool, actor: Session, newPassword: string): Promise<void> {
+/**
+ * Changes the admin password. Every other session of an admin ends; the one that changed it goes on.
+ * @param isPresent was it changed with a proof of presence?
+ */
+export async function changePassword(
+  pool: Pool,
+  actor: Session,
+  newPassword: string,
+  isPresent: boolean,
+): Promise<void> {
   const passwordHash = await hashPassword(newPassword, pool.passwordCost);
   await pool.write((change) => {
     change.db.update(users).set({ passwordHash }).where(eq(users.id, actor.userId)).run();
+    notePasswordChange(change, actor.userId, isPresent);
     endSessions(change, { admins: true, except: actor.tokenHash });
     audit(change, actor, { kind: 'user', userId: actor.userId, username: actor.username, after: 'password changed' });
   });

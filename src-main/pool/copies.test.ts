@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { openPoolCopy } from '../db/openCopy.ts';
 import { makePoolCopy } from '../db/poolCopy.ts';
 import { longestTurn } from '../testing/longestTurn.ts';
@@ -49,8 +50,9 @@ async function upload(bytes: Buffer): Promise<string> {
 const send = async (bytes: Buffer) =>
   tess.get('sendMessage', { input: { message: '', mediaUrl: await upload(bytes) } });
 
+const headersOf = (client: TestClient) => ({ cookie: client.cookie(), [PRESENCE_HEADER]: client.presence() });
 const download = (client: TestClient = sample.admin) =>
-  fetch(`${sample.server.url}/api/admin/copy`, { headers: { cookie: client.cookie() } });
+  fetch(`${sample.server.url}/api/admin/copy`, { method: 'POST', headers: headersOf(client) });
 
 async function saveCopy(): Promise<string> {
   const file = path.join(folder, 'saved.sundayfive');
@@ -159,7 +161,7 @@ describe('a saved copy', () => {
     await new Promise<void>((resolve) => {
       const request = ask(
         `${sample.server.url}/api/admin/copy`,
-        { headers: { cookie: sample.admin.cookie() } },
+        { method: 'POST', headers: headersOf(sample.admin) },
         (response) => {
           expect(copiesLeft()).toHaveLength(1);
           response.once('data', () => request.destroy());

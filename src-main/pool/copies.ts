@@ -7,6 +7,10 @@ import { makePoolCopy } from '../db/poolCopy.ts';
 import { audit } from './audit.ts';
 import type { Actor, Pool } from './pool.ts';
 
+/** The file name of a copy made now. */
+export const copyName = ({ clock }: Pick<Pool, 'clock'>): string =>
+  `sunday-five-${pacificDate(clock.now())}.sundayfive`;
+
 /** Makes the copy and writes down who took it, for it holds everybody's codes. */
 export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
   const { sqlite, dataDir, uploadsDir, codeKey } = pool;
@@ -14,7 +18,7 @@ export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
   const discard = () => rm(file, { force: true, maxRetries: 5 });
   try {
     const { size } = await stat(file);
-    const fileName = `sunday-five-${pacificDate(pool.clock.now())}.sundayfive`;
+    const fileName = copyName(pool);
     await pool.write((change) => audit(change, actor, { kind: 'setting', after: { copied: fileName } }));
     return { fileName, bytes: size, pieces: readPieces(file), discard };
   } catch (error) {

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { auditLog } from '../db/schema.ts';
 import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
@@ -15,13 +16,18 @@ beforeEach(async () => {
 });
 afterEach(() => sample.server.stop());
 
-const download = (what: What, query = '', client: Pick<TestClient, 'cookie'> = sample.admin) =>
-  fetch(`${sample.server.url}/api/admin/export/${what}${query}`, { headers: { cookie: client.cookie() } });
+const download = (what: What, season?: unknown, client: TestClient = sample.admin) =>
+  fetch(`${sample.server.url}/api/admin/export/${what}`, {
+    method: 'POST',
+    headers: { ...headersOf(client), 'content-type': 'application/json' },
+    body: JSON.stringify({ season }),
+  });
+const headersOf = (client: TestClient) => ({ cookie: client.cookie(), [PRESENCE_HEADER]: client.presence() });
 /** The file as its bytes say it, byte order mark included. */
-const textOf = async (what: What, query = '') =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download(what, query)).arrayBuffer());
-const rowsOf = async (what: What, query = '') =>
-  Papa.parse<string[]>((await textOf(what, query)).slice(1), { skipEmptyLines: true }).data;
+const textOf = async (what: What, season?: number) =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download(what, season)).arrayBuffer());
+const rowsOf = async (what: What, season?: number) =>
+  Papa.parse<string[]>((await textOf(what, season)).slice(1), { skipEmptyLines: true }).data;
 
 describe('a file for a spreadsheet', () => {
   it('is a UTF-8 file with a byte order mark and Windows line ends, to be saved under a name', async () => {
@@ -55,7 +61,7 @@ describe('a file for a spreadsheet', () => {
       input: { picks: [chosen(tess.id, sample.games.bills, 0), chosen(tess.id, sample.games.rams, 2)] },
     });
     await finish(sample.admin, sample.games.bills, 14, 27);
-    const [, ...rows] = await rowsOf('picks', '?season=2026');
+    const [, ...rows] = await rowsOf('picks', 2026);
     expect(rows).toEqual([
       [
         'Week 11 of the regular season 2026',
@@ -71,17 +77,17 @@ describe('a file for a spreadsheet', () => {
       ],
       expect.arrayContaining(['Seattle Seahawks @ Los Angeles Rams', 'Over 49.5', 'pending']),
     ]);
-    expect(await rowsOf('picks', '?season=2025')).toHaveLength(1);
-    const answer = await download('picks', '?season=2026');
+    expect(await rowsOf('picks', 2025)).toHaveLength(1);
+    const answer = await download('picks', 2026);
     expect(answer.headers.get('content-disposition')).toContain('sunday-five-picks-2026.csv');
-    expect((await download('audit', '?season=2026')).headers.get('content-disposition')).toContain('-audit.csv');
+    expect((await download('audit', 2026)).headers.get('content-disposition')).toContain('-audit.csv');
   });
 
   it('gives the standings of every table', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await finish(sample.admin, sample.games.bills, 14, 27);
-    const [, ...rows] = await rowsOf('standings', '?season=2026');
+    const [, ...rows] = await rowsOf('standings', 2026);
     expect(rows.map(([season, type, table, rank, name, wins]) => [season, type, table, rank, name, wins])).toEqual([
       ['2026', 'regular', 'period 2', '1', 'Tess', '1'],
       ['2026', 'regular', 'season', '1', 'Tess', '1'],
@@ -179,7 +185,8 @@ describe('a long file', () => {
       .run();
     const stop = new AbortController();
     const answer = await fetch(`${sample.server.url}/api/admin/export/audit`, {
-      headers: { cookie: sample.admin.cookie() },
+      method: 'POST',
+      headers: headersOf(sample.admin),
       signal: stop.signal,
     });
     await answer.body?.getReader().read();
@@ -192,10 +199,10 @@ describe('who may have it', () => {
   it('is the commissioner alone', async () => {
     const tess = await sample.server.player('Tess');
     for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
-      expect((await download(what, '', tess)).status).toBe(403);
-      expect((await download(what, '', sample.server.client())).status).toBe(401);
+      expect((await download(what, undefined, tess)).status).toBe(403);
+      expect((await download(what, undefined, sample.server.client())).status).toBe(401);
     }
     expect((await download('codes' as What)).status).toBe(400);
-    expect((await download('picks', '?season=last')).status).toBe(400);
+    expect((await download('picks', 'last')).status).toBe(400);
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { HealthDetails } from '#shared/model.ts';
-import { HOUR_MS } from '#shared/limits.ts';
+import { BOARD_PROTOCOL, HOUR_MS } from '#shared/limits.ts';
 import { openSample, type Sample } from '../testing/sampleWeek.ts';
 import { startStandInFeed, type StandInFeed } from '../testing/standInFeed.ts';
 
@@ -53,7 +53,7 @@ it('who is here, each once whatever she has open, and the party’s screen', asy
   const sockets = [await server.listen(tess), await server.listen(tess), await server.listen(dave)];
   expect(await health()).toMatchObject({ members: 3, connected: 3, present: ['Dave', 'Tess'], hasPartyScreen: false });
   const { token } = await admin.get('createBoardLink');
-  const board = new WebSocket(`${server.url.replace('http', 'ws')}/ws?token=${token}`);
+  const board = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, [BOARD_PROTOCOL, `${BOARD_PROTOCOL}.${token}`]);
   await once(board, 'open');
   expect(await inRoom()).toBe(4);
   expect(await health()).toMatchObject({ connected: 4, present: ['Dave', 'Tess'], hasPartyScreen: true });

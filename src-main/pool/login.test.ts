@@ -108,7 +108,7 @@ describe('who gets in', () => {
         return server.pool.write(action);
       },
     });
-    const trying = login({ username: 'Dave', password: 'kickoff-7', address: '10.0.0.1', isLoopback: false });
+    const trying = login.signIn({ username: 'Dave', password: 'kickoff-7', address: '10.0.0.1', isLoopback: false });
     const outcome = trying.then(
       () => 'in',
       (error: unknown) => error,
@@ -209,7 +209,7 @@ describe('guessing', () => {
       },
     });
     const attempt = (n: number, password: string) => {
-      const trying = login({ username: 'Dave', password, address: `10.0.0.${n}`, isLoopback: false });
+      const trying = login.signIn({ username: 'Dave', password, address: `10.0.0.${n}`, isLoopback: false });
       clock.advance(delays.length === 0 ? 0 : 5_000);
       return trying.then(
         () => 'in',

@@ -25,12 +25,15 @@ const SLOW_AFTER = 10;
 const SLOWER_BY_MS = 250;
 const SLOWEST_MS = 5_000;
 
-export type Login = (input: {
-  username: string;
-  password: string;
-  address: string;
-  isLoopback: boolean;
-}) => Promise<{ user: SignedInUser; token: string }>;
+type Attempt = { username: string; password: string; address: string; isLoopback: boolean };
+type UserRow = typeof users.$inferSelect;
+
+export type Login = {
+  /** Whose name and code or password these are. @throws PoolError as `signIn` does */
+  check: (attempt: Attempt) => Promise<UserRow>;
+  /** @throws PoolError 'wrong_login', 'access_disabled' or 'too_many' */
+  signIn: (attempt: Attempt) => Promise<{ user: SignedInUser; token: string }>;
+};
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const sameText = (a: string, b: string) => timingSafeEqual(digest(a), digest(b));
@@ -41,7 +44,7 @@ export function createLogin(pool: Pool): Login {
   const byAddress = createRateLimit(MAX_PER_ADDRESS, WINDOW_MS);
   const byName = createRateLimit(SLOW_AFTER, WINDOW_MS);
 
-  return async ({ username, password, address: from, isLoopback }) => {
+  const check: Login['check'] = async ({ username, password, address: from, isLoopback }) => {
     const now = pool.clock.now();
     const address = addressGroup(from);
     const key = nameKey(username);
@@ -70,6 +73,13 @@ export function createLogin(pool: Pool): Login {
     if (row === undefined || !(fitsAdmin || fitsPlayer)) throw new PoolError('wrong_login', texts.wrongLogin);
     for (const [limit, subject] of limits) limit.remove(subject, now);
     if (!row.isActive) throw new PoolError('access_disabled', texts.accessDisabled);
+    byNameAndAddress.forget(pair);
+    byName.forget(key);
+    return row;
+  };
+
+  const signIn: Login['signIn'] = async (attempt) => {
+    const row = await check(attempt);
     const token = await pool.write((change) => {
       // Comparing took its time: a code renewed or a player disabled meanwhile must not get in by the old answer.
       const present = change.db.select().from(users).where(eq(users.id, row.id)).get();
@@ -79,8 +89,8 @@ export function createLogin(pool: Pool): Login {
       noteSignIn(change, row);
       return startSession(change, row.id);
     });
-    byNameAndAddress.forget(pair);
-    byName.forget(key);
     return { user: { id: row.id, username: row.username, isAdmin: row.isAdmin }, token };
   };
+
+  return { check, signIn };
 }

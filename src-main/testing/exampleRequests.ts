@@ -4,6 +4,7 @@
  */
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#shared/api.ts';
 import type { Game, Week } from '#shared/model.ts';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { toGamesText } from './sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
 
@@ -45,12 +46,20 @@ async function addSomeone(server: TestServer, admin: TestClient, name: string): 
   return Object.assign(one, { id: user.id, name, code: accessCode });
 }
 
+type Parts = {
+  params?: object;
+  query?: object;
+  input?: unknown;
+  /** Does the request bring the asker's proof of presence, where the asker has one? */
+  isPresent?: boolean;
+};
+
 /** Makes any call with any parts; the body of a call that takes a picture is one. */
 export async function send(
   { url }: Pick<TestServer, 'url'>,
   asker: TestClient | null,
   name: CallName,
-  { params = {}, query = {}, input }: { params?: object; query?: object; input?: unknown },
+  { params = {}, query = {}, input, isPresent = true }: Parts,
 ): Promise<{ status: number; text: string }> {
   const { method, body: kind } = api[name];
   const body = kind === 'image' ? new Uint8Array(TINY_PNG) : input === undefined ? null : JSON.stringify(input);
@@ -58,6 +67,7 @@ export async function send(
     method,
     headers: {
       ...(asker === null ? {} : { cookie: asker.cookie() }),
+      ...(asker !== null && isPresent ? { [PRESENCE_HEADER]: asker.presence() } : {}),
       ...(body === null ? {} : { 'content-type': kind === 'image' ? 'image/png' : 'application/json' }),
     },
     body,
@@ -126,6 +136,8 @@ export const EXAMPLES: Examples = {
   login: ({ member }) => ({ input: { username: member.name, password: member.code } }),
   // Nobody has made a link in this pool.
   signInByLink: () => ({ input: { token: 'no-such-link' }, answers: 401 }),
+  // The password is the commissioner's.
+  provePresence: () => ({ input: { password: ADMIN.password } }),
   logout: nothing,
   setUp: ({ season }) => ({
     input: {
@@ -225,7 +237,7 @@ export const EXAMPLES: Examples = {
   makeBackup: nothing,
   readRestorePreview: ({ backup }) => ({ params: { name: backup } }),
   restoreBackup: ({ backup }) => ({ params: { name: backup } }),
-  exportCsv: ({ season }) => ({ params: { what: 'picks' }, query: { season } }),
+  exportCsv: ({ season }) => ({ params: { what: 'picks' }, input: { season } }),
   copyPool: nothing,
   readDiagnostics: nothing,
   readAudit: ({ week }) => ({ query: { weekId: week.id, kind: 'week' } }),

@@ -8,6 +8,7 @@ import type { PoolEvent } from '#shared/events.ts';
 import type { Game, SeasonType, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { createLog } from '../log.ts';
 import { createAdmin } from '../pool/admins.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
@@ -36,6 +37,8 @@ export type TestClient = {
   ) => Promise<ResultOf<N>>;
   /** The session's cookie, `name=value`. */
   cookie: () => string;
+  /** The commissioner's proof of presence, as the last login returned it. */
+  presence: () => string;
   login: (username: string, password: string) => Promise<number>;
 };
 
@@ -63,12 +66,14 @@ export function pathOf(name: CallName, params: object = {}, query: object = {}):
 
 export function createClient(url: string): TestClient {
   let cookie = '';
+  let presence = '';
   const ask: TestClient['ask'] = async (name, given = {}) => {
     const { method } = api[name];
     const response = await fetch(url + pathOf(name, given.params, given.query), {
       method,
       headers: {
         ...(cookie === '' ? {} : { cookie }),
+        ...(presence === '' ? {} : { [PRESENCE_HEADER]: presence }),
         ...(given.input === undefined ? {} : { 'content-type': 'application/json' }),
         ...given.headers,
       },
@@ -89,7 +94,12 @@ export function createClient(url: string): TestClient {
       return body;
     },
     cookie: () => cookie,
-    login: async (username, password) => (await ask('login', { input: { username, password } })).status,
+    presence: () => presence,
+    login: async (username, password) => {
+      const { status, body } = await ask('login', { input: { username, password } });
+      presence = body.presence?.token ?? '';
+      return status;
+    },
   };
 }
 

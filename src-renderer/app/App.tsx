@@ -7,7 +7,9 @@ import { texts } from '#shared/texts.ts';
 import { live } from '../data/live.ts';
 import { onCardNotice } from '../data/picks.ts';
 import { onMutationFailure, queryClient } from '../data/queries.ts';
+import { isAskingPresence } from '../data/presence.ts';
 import { useUser } from '../data/session.ts';
+import { useSignal } from '../data/useSignal.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toastError } from '../ui/toaster.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -31,12 +33,20 @@ onCardNotice(tellNotice);
 const WindowStart = lazy(async () => ({ default: (await import('./WindowStart.tsx')).WindowStart }));
 // Nor does a browser wait that was not opened by a sign-in link (data/signInLink.ts).
 const LinkStart = lazy(async () => ({ default: (await import('./LinkStart.tsx')).LinkStart }));
-const isLink = new URLSearchParams(window.location.search).has('signin');
+const startsSignIn = () => window.location.hash.startsWith('#signin=');
+const isLink = startsSignIn();
+// Opened in a tab that shows the pool already, the link changes no more than the fragment.
+window.addEventListener('hashchange', () => {
+  if (startsSignIn()) window.location.reload();
+});
 const bridge: DesktopBridge | undefined = window.desktop;
 const Start = bridge !== undefined ? WindowStart : isLink ? LinkStart : Fragment;
 
+const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDialog.tsx')).PresenceDialog }));
+
 export function App() {
   const isSignedIn = useUser() !== null;
+  const isAsking = useSignal(isAskingPresence);
   useEffect(() => live.listen(isSignedIn), [isSignedIn]);
   return (
     <QueryClientProvider client={queryClient}>
@@ -56,6 +66,11 @@ export function App() {
         </Suspense>
       </ErrorScreen>
       <Toasts />
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PresenceDialog />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

@@ -5,8 +5,10 @@
 import * as z from 'zod/mini';
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf, type ResultOf } from '#shared/api.ts';
 import { ERROR_CODES, PoolError, type ErrorCode } from '#shared/errors.ts';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
+import { presence } from './presenceToken.ts';
 import { signal } from './signal.ts';
 
 // The page's content security policy forbids compiling functions from text, which zod would otherwise try.
@@ -14,8 +16,8 @@ z.config({ jitless: true });
 
 /** A computer that sleeps does not refuse, it is silent. After this long we say so. */
 const SILENCE_MS = 15_000;
-/** A picture on its way up says nothing either, and through a tunnel it takes its time. */
-const UPLOAD_SILENCE_MS = 180_000;
+/** A picture on its way up, or a file that is being made, says nothing for longer. */
+const FILE_SILENCE_MS = 180_000;
 
 type Needs<K extends string, V> = Record<string, never> extends V ? { [key in K]?: V } : { [key in K]: V };
 
@@ -28,6 +30,8 @@ export type RequestOptions<N extends CallName> = Needs<'params', ParamsOf<N>> &
     keepalive?: boolean;
     /** The body of a call that takes a picture. */
     image?: Blob;
+    /** The board link's token, on a screen that was opened by it. */
+    boardToken?: string | null;
     signal?: AbortSignal;
   };
 
@@ -101,17 +105,22 @@ type Options = {
   ifMatch?: string | null;
   keepalive?: boolean;
   image?: Blob;
+  boardToken?: string | null;
   signal?: AbortSignal;
 };
 
 async function send(name: CallName, options: Options): Promise<Response> {
-  const { method } = api[name];
+  const { method, answer } = api[name];
   const { image } = options;
+  const isFile = image !== undefined || answer === 'file' || answer === 'csv';
   const headers: Record<string, string> = {};
+  const proof = presence.token();
+  if (proof !== null) headers[PRESENCE_HEADER] = proof;
   if (method !== 'GET') headers['Content-Type'] = image === undefined ? 'application/json' : 'application/octet-stream';
+  if (typeof options.boardToken === 'string') headers['Authorization'] = `Board ${options.boardToken}`;
   if (typeof options.ifMatch === 'string') headers['If-Match'] = options.ifMatch;
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), image === undefined ? SILENCE_MS : UPLOAD_SILENCE_MS);
+  const timer = setTimeout(() => silence.abort(), isFile ? FILE_SILENCE_MS : SILENCE_MS);
   const stop = () => silence.abort();
   options.signal?.addEventListener('abort', stop);
   const sentAt = Date.now();
@@ -138,17 +147,47 @@ async function send(name: CallName, options: Options): Promise<Response> {
   }
 }
 
-/** Makes one call of the contract and answers what it said, with its ETag. */
-export async function ask<N extends CallName>(name: N, given: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
-  const options: Options = given;
-  const response = await send(name, options);
-  if (!response.ok) {
+let prove = (): Promise<void> => Promise.reject(new PoolError('presence_required'));
+/** How the page gets a proof of presence when the server wants one. */
+export const onPresenceRequired = (way: () => Promise<void>): void => void (prove = way);
+
+/** Sends the request; where the server wants a proof of presence, gets it and sends it again. */
+async function sendProven(name: CallName, options: Options): Promise<Response> {
+  let isSecond = false;
+  for (;;) {
+    const response = await send(name, options);
+    if (response.ok) {
+      reachable.set(true);
+      return response;
+    }
     const error = await toError(response);
     reachable.set(error.code !== 'unreachable');
     if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
-    throw error;
+    if (error.code !== 'presence_required' || !api[name].presence || isSecond) throw error;
+    presence.forget();
+    await prove();
+    isSecond = true;
   }
-  reachable.set(true);
+}
+
+/** Makes a call whose answer is a file. @throws PoolError 'unreachable' when it breaks off */
+export async function askFile<N extends CallName>(
+  name: N,
+  options: RequestOptions<N>,
+): Promise<{ blob: Blob; fileName: string }> {
+  const response = await sendProven(name, options);
+  const [, fileName = 'sunday-five'] =
+    /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  try {
+    return { blob: await response.blob(), fileName };
+  } catch {
+    throw new PoolError('unreachable');
+  }
+}
+
+/** Makes one call of the contract and answers what it said, with its ETag. */
+export async function ask<N extends CallName>(name: N, options: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
+  const response = await sendProven(name, options);
   const body: unknown = await response.json().catch(() => null);
   const call: { result: z.ZodMiniType } = api[name];
   const read = z.safeParse(call.result, body);

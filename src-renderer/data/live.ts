@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { heartbeat, poolEvent, type PoolEvent } from '#shared/events.ts';
-import { SILENT_SOCKET_MS } from '#shared/limits.ts';
+import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
 import { markStale, readAgain } from './queries.ts';
 import { endSession } from './session.ts';
@@ -130,8 +130,8 @@ const readAllAgain = (): void => void setTimeout(() => void readAgain(), Math.ra
 function open(): void {
   clearTimeout(retryTimer);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-  const query = boardToken === null ? '' : `?token=${encodeURIComponent(boardToken)}`;
-  const mine = new WebSocket(`${scheme}://${window.location.host}/ws${query}`);
+  const protocols = boardToken === null ? [] : [BOARD_PROTOCOL, `${BOARD_PROTOCOL}.${boardToken}`];
+  const mine = new WebSocket(`${scheme}://${window.location.host}/ws`, protocols);
   socket = mine;
   lastHeardAt = Date.now();
   mine.addEventListener('open', () => {

@@ -2,7 +2,9 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { InputOf, ParamsOf } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/model.ts';
-import { pathOf, request } from './client.ts';
+import { request } from './client.ts';
+import { download } from './download.ts';
+import { ensurePresence } from './presence.ts';
 import { keyOf, markStale, queryClient, read, type QueryKey } from './queries.ts';
 
 export type AuditFilter = { userId: number | null; weekId: number | null; kind: string | null };
@@ -46,12 +48,12 @@ export const safety = {
     await queryClient.invalidateQueries();
   },
 
-  /** Where a file for a spreadsheet is fetched from; the browser saves it by itself. */
-  exportPath: (what: ParamsOf<'exportCsv'>['what'], season: number | null): string =>
-    pathOf('exportCsv', { what }) + (season === null ? '' : `?season=${season}`),
+  /** Saves a file for a spreadsheet. */
+  saveExport: (what: ParamsOf<'exportCsv'>['what'], season: number | null): Promise<void> =>
+    download('exportCsv', { params: { what }, input: season === null ? {} : { season } }),
 
-  /** Where the whole pool is fetched from, as one file. */
-  copyPath: (): string => pathOf('copyPool'),
+  /** Saves the whole pool as one file. */
+  saveCopy: (): Promise<void> => download('copyPool', {}),
   /** What somebody who helps needs to know, as text. */
   diagnostics: () => request('readDiagnostics', {}),
 
@@ -61,5 +63,9 @@ export const safety = {
     markStale('api', 'pool');
     return settings;
   },
-  changePassword: (newPassword: string) => request('changePassword', { input: { newPassword } }),
+  async changePassword(newPassword: string) {
+    // Without a proof the new password would itself prove nothing for a day.
+    await ensurePresence();
+    await request('changePassword', { input: { newPassword } });
+  },
 };

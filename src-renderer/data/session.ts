@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { signedInUser, type SignedInUser } from '#shared/model.ts';
 import { onSignedOut, request } from './client.ts';
+import { presence } from './presenceToken.ts';
 import { read, queryClient } from './queries.ts';
 import { signal } from './signal.ts';
 import { localKeep } from './storage.ts';
@@ -40,6 +41,7 @@ function remember(next: SignedInUser | null): void {
 export function endSession(): void {
   if (user.get() === null) return;
   hasEnded.set(!isLeaving);
+  presence.forget();
   remember(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
 }
@@ -62,6 +64,7 @@ export const session = {
     const answer = await request('login', { input: { username: username.trim(), password: password.trim() } });
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
     remember(answer.user);
+    if (answer.presence !== undefined) presence.keep(answer.presence);
     return answer.user;
   },
 

@@ -1,20 +1,18 @@
 /**
- * The commissioner's one-use link, `/?signin=TOKEN`: exchanged for a session as the page begins, and taken out of the
- * address before anything else, so that it stays in no history.
+ * The commissioner's one-use link, `/#signin=TOKEN`: exchanged for a session as the page begins, and taken out of the
+ * address before anything else, so that it stays in no history. A fragment reaches no server and no log.
  */
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { request } from './client.ts';
 import { session } from './session.ts';
 
-const PARAMETER = 'signin';
+const START = '#signin=';
 
 function takeToken(): string | null {
-  const url = new URL(window.location.href);
-  const token = url.searchParams.get(PARAMETER);
-  url.searchParams.delete(PARAMETER);
-  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
-  return token;
+  const { hash, pathname, search } = window.location;
+  window.history.replaceState(window.history.state, '', pathname + search);
+  return hash.startsWith(START) ? hash.slice(START.length) : null;
 }
 
 /** Signs in by the link in the page's address. Answers why it could not, null when it did. */

@@ -18,6 +18,8 @@ type Props = {
   className?: string;
   autoComplete?: string;
   autoCapitalize?: string;
+  autoCorrect?: string;
+  spellCheck?: boolean;
   /** Stands inside the input, at its end. */
   rightElement?: JSX.Element;
   inputRef?: Ref<HTMLInputElement>;

@@ -252,9 +252,9 @@ test.describe('her own phone', () => {
     const { token } = (await answer.json()) as { token: string };
     const label = 'Code that signs you in on your phone';
     await expect(page.getByRole('img', { name: label })).toBeVisible();
-    const url = `http://192.168.1.24:${pool.port}/?signin=${token}`;
+    const url = `http://192.168.1.24:${pool.port}/#signin=${token}`;
     expect(await codeSays(page, label, url), 'the code says the link').toBe(true);
-    return `/?signin=${token}`;
+    return `/#signin=${token}`;
   }
 
   test('is signed in by a code, once; the second phone is refused with words', async ({ pool, open }) => {
@@ -304,7 +304,7 @@ test.describe('her own phone', () => {
     const phone = await open(PHONE);
     await logIn(phone, 'Tess', tess.code);
     await expect(phone.getByText('Welcome!')).toBeVisible();
-    await phone.goto('/?signin=no-such-link');
+    await phone.goto('/#signin=no-such-link');
     await expect(phone.getByText('This sign-in link was used already').first()).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Join Pool' })).toBeHidden();
     expect((await (await phone.request.get('/api/auth/me')).json()) as unknown).toMatchObject({

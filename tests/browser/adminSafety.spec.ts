@@ -170,7 +170,7 @@ test('picks, standings, players and log are saved as files for a spreadsheet', a
   const save = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('region', { name: 'Export for a spreadsheet' }).getByRole('link', { name, exact: true }).click(),
+      page.getByRole('region', { name: 'Export for a spreadsheet' }).getByRole('button', { name, exact: true }).click(),
     ]);
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
   };

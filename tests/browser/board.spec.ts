@@ -9,7 +9,7 @@ const SMALL_TV = { width: 1280, height: 720 } as const;
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Standings' }).getByRole('listitem');
 const live = (page: Page) => page.getByRole('article');
-const makeLink = async ({ admin }: Sunday) => `/board?token=${(await admin.get('createBoardLink')).token}`;
+const makeLink = async ({ admin }: Sunday) => `/board#${(await admin.get('createBoardLink')).token}`;
 
 test('the link opens the board without a login, shows nothing hidden, and goes blank when it is revoked', async ({
   pool,
@@ -29,7 +29,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   const link = await admin.getByLabel('Board link, shown only now').inputValue();
   await expect(admin.getByRole('img', { name: 'Board link to scan' })).toBeVisible();
 
-  const tv = await open(TV, new URL(link).pathname + new URL(link).search);
+  const tv = await open(TV, new URL(link).pathname + new URL(link).hash);
   await expect(tv.getByRole('heading', { level: 1, name: 'Sunday Five' })).toBeVisible();
   await expect(rows(tv).filter({ hasText: 'Tess' }).getByRole('img')).toHaveAccessibleName(
     'pending, pending, hidden until kickoff, not picked, not picked',
@@ -154,7 +154,7 @@ test('nobody without login or link gets in; a member sees the same board', async
   const tess = await sunday.player('Tess');
   const page = await open(DESKTOP, '/board');
   await expect(page.getByRole('heading', { name: 'Please Log In' })).toBeVisible();
-  await page.goto('/board?token=made-up');
+  await page.goto('/board#made-up');
   await expect(page.getByRole('heading', { name: 'This board link no longer works' })).toBeVisible();
   await signIn(page, 'Tess', tess.code);
   await page.goto('/board');
@@ -200,4 +200,19 @@ test('the board never scrolls on a TV, its least text is readable from the sofa,
   await expect(phone.getByText('This board is made for a big screen.')).toBeVisible();
   expect(await scrollsSideways(phone)).toBe(false);
   expect(await findBarriers(phone)).toEqual([]);
+});
+
+test('a board link of an earlier version still opens the board, and its token leaves the address', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  await sunday.player('Tess');
+  const link = await makeLink(sunday);
+  const tv = await open(TV, link.replace('#', '?token='));
+  await expect(rows(tv)).toHaveText([/Tess/], { timeout: 15_000 });
+  await expect(tv).toHaveURL(`${pool.url}/board`);
+  // A television that restarts shows the address it had last.
+  await tv.reload();
+  await expect(rows(tv)).toHaveText([/Tess/], { timeout: 15_000 });
 });

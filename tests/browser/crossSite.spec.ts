@@ -6,13 +6,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { api, type CallName } from '../../src-shared/api.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
-import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { ADMIN, pathOf } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, signIn, test } from './pool.ts';
 
 let attacker: Server;
+/** What the browser sent to the other server with its last request. */
+let cookiesSeen = '';
 test.beforeAll(async () => {
-  attacker = createServer((_request, response) => {
+  attacker = createServer((request, response) => {
+    cookiesSeen = request.headers.cookie ?? '';
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>Win a truck</title><iframe name="sink"></iframe>');
   });
@@ -142,3 +146,75 @@ for (const [whose, host] of [
     await expect(page.getByText('No messages yet')).toBeVisible();
   });
 }
+
+/** Every call that hands out or replaces the whole pool. */
+const GUARDED = (Object.keys(api) as CallName[]).filter((name) => api[name].presence);
+
+test('another server on this computer receives the cookie, but can neither take nor replace the pool with it', async ({
+  pool,
+  open,
+}) => {
+  const page = await open(DESKTOP, '/injuries');
+  await signIn(page, ADMIN.username, ADMIN.password);
+  const admin = await pool.admin();
+  const backup = await admin.get('makeBackup');
+  const { port } = attacker.address() as AddressInfo; // a listening TCP server has one
+  const evil = await page.context().newPage();
+  await evil.goto(`http://127.0.0.1:${port}/`);
+  // The browser sends it along: this is what the presence proof is for.
+  expect(cookiesSeen).toContain('sunday-five-');
+  const before = everyTable(pool.pool);
+
+  const headers = { cookie: cookiesSeen, 'content-type': 'application/json', origin: pool.url };
+  const asked = await Promise.all(
+    GUARDED.map(async (name) => {
+      const path = pathOf(name, { what: 'picks', name: backup.name });
+      const body = name === 'startTunnel' ? '{"program":"cloudflared"}' : '{}';
+      const answer = await fetch(pool.url + path, { method: api[name].method, headers, body });
+      return [name, answer.status, ((await answer.json()) as { code: string }).code];
+    }),
+  );
+  expect(asked).toEqual(GUARDED.map((name) => [name, 403, 'presence_required']));
+  const proof = await fetch(`${pool.url}/api/auth/presence`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password: 'a guess' }),
+  });
+  expect(proof.status).toBe(401);
+  // Nothing the other page can read holds the proof.
+  const kept = await evil.evaluate(() => ({
+    cookie: document.cookie,
+    stores: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
+  }));
+  expect(kept).toEqual({ cookie: '', stores: [] });
+  expect(everyTable(pool.pool)).toEqual(before);
+});
+
+test('a page of another port makes the browser download nothing of the pool', async ({ pool, open }) => {
+  const page = await open(DESKTOP, '/injuries');
+  await signIn(page, ADMIN.username, ADMIN.password);
+  const { port } = attacker.address() as AddressInfo;
+  const evil = await page.context().newPage();
+  await evil.goto(`http://127.0.0.1:${port}/`);
+  const answers: [string, number][] = [];
+  evil.on('response', (answer) => answers.push([new URL(answer.url()).pathname, answer.status()]));
+  const downloads: string[] = [];
+  evil.on('download', (file) => downloads.push(file.suggestedFilename()));
+  const visit = (method: 'get' | 'post', target: string) =>
+    evil.evaluate(
+      ([action = '', how = '']) => {
+        const form = Object.assign(document.createElement('form'), { method: how, action, target: 'sink' });
+        document.body.append(form);
+        form.submit();
+      },
+      [pool.url + target, method],
+    );
+  for (const target of ['/api/admin/copy', '/api/admin/export/picks', '/api/admin/users']) {
+    for (const method of ['get', 'post'] as const) {
+      answers.length = 0;
+      await visit(method, target);
+      await expect.poll(() => answers.at(-1)?.[1] ?? 0, { timeout: 15_000 }).toBeGreaterThanOrEqual(403);
+    }
+  }
+  expect(downloads).toEqual([]);
+});

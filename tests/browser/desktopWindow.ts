@@ -30,7 +30,11 @@ export const test = base.extend<Windows>({
         };
         Object.assign(window, {
           told,
-          desktop: { openPool: tell('openPool'), openDataFolder: tell('openDataFolder') },
+          desktop: {
+            openPool: tell('openPool'),
+            openDataFolder: tell('openDataFolder'),
+            provePresence: () => Promise.reject(new Error('no window')),
+          },
         });
       });
       await page.goto('/');

@@ -88,8 +88,10 @@ export async function logIn(page: Page, name: string, code: string): Promise<voi
 /** Signs a page's browser in without the screen; what is opened next is opened as that user. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } });
-  const { user } = (await answer.json()) as { user: unknown };
+  const { user, presence } = (await answer.json()) as { user: unknown; presence?: unknown };
   await page.evaluate((kept) => localStorage.setItem('sunday-five-user', kept), JSON.stringify(user));
+  if (presence === undefined) return;
+  await page.evaluate((kept) => sessionStorage.setItem('sunday-five-presence', kept), JSON.stringify(presence));
 }
 
 export const TABLET = { width: 768, height: 1024 } as const;

@@ -25,7 +25,7 @@ test('a saved copy says what it holds, opens elsewhere and is written down', asy
   await expect(page.getByText('It holds everybody’s access codes')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save a Copy to…' }).click(),
+    page.getByRole('button', { name: 'Save a Copy to…' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^sunday-five-\d{4}-\d\d-\d\d\.sundayfive$/);
   const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-saved-'));
@@ -97,7 +97,7 @@ test('the data folder is opened by the desktop app, and a browser offers no such
   await pool.admin();
   const name = 'Open Data Folder';
   const browser = await openSafety(open);
-  await expect(browser.getByRole('link', { name: 'Save a Copy to…' })).toBeVisible();
+  await expect(browser.getByRole('button', { name: 'Save a Copy to…' })).toBeVisible();
   await expect(browser.getByRole('button', { name })).toHaveCount(0);
 
   const page = await openSafety(open, DESKTOP, (one) =>
@@ -107,7 +107,8 @@ test('the data folder is opened by the desktop app, and a browser offers no such
         asked.push('folder'),
         asked.length > 1 ? Promise.reject(new Error('no')) : Promise.resolve()
       );
-      Object.assign(window, { asked, desktop: { openDataFolder, openPool: () => Promise.resolve() } });
+      const provePresence = () => Promise.reject(new Error('no window'));
+      Object.assign(window, { asked, desktop: { openDataFolder, openPool: () => Promise.resolve(), provePresence } });
     }),
   );
   await page.getByRole('button', { name }).click();

@@ -163,6 +163,6 @@ test('the commissioner sees them so in every section, in lists, logs and backups
 test('the party’s screen and the login form do so for whoever looks', async ({ pool, open }) => {
   const { boardToken } = await fill(pool);
   const page = await open(DESKTOP, '/injuries');
-  const words = await visit(page, [`/board?token=${boardToken}`, '/', '/scores']);
+  const words = await visit(page, [`/board#${boardToken}`, '/', '/scores']);
   expect(shown(words, ['player', 'pool', 'message', 'team', 'commissioner']), 'never shown as it is').toEqual([]);
 });

@@ -35,6 +35,8 @@ export type App = {
   press: (button: string) => Promise<Dialog>;
   /** Waits for a dialog that asks for a file or a folder and gives it one. */
   choose: (file: string) => Promise<void>;
+  /** Answers the dialog that asks where a file is saved. */
+  chooseTarget: (file: string) => Promise<void>;
   /** What the open dialogs say that nobody has answered yet. */
   openDialogs: () => Promise<string[]>;
   /** What was handed to the system to open. */
@@ -223,6 +225,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
     },
     press: (button) => answer(button, {}),
     choose: async (file) => void (await answer(null, { canceled: false, filePaths: [file] })),
+    chooseTarget: async (file) => void (await answer(null, { canceled: false, filePath: file })),
     openDialogs: () => electron.evaluate(() => globalThis.standIns.dialogs.map(({ options }) => options.message ?? '')),
     opened: () => electron.evaluate(() => globalThis.standIns.opened),
     clickMenu: (label) =>

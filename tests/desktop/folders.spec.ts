@@ -156,7 +156,8 @@ test('another pool is opened from a folder, a copy or as a new one; what cannot 
   await expect(app.page.getByText(ADMIN.username, { exact: true })).toBeVisible();
   expect(app.url()).toBe(link);
   const admin = await app.admin();
-  const file = await fetch(`${link}/api/admin/copy`, { headers: { cookie: admin.cookie() } });
+  const headers = { cookie: admin.cookie(), 'x-presence': admin.presence() };
+  const file = await fetch(`${link}/api/admin/copy`, { method: 'POST', headers });
   writeFileSync(copy, Buffer.from(await file.arrayBuffer()));
 
   await open('Choose a File…', copy);

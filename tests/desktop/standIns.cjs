@@ -12,6 +12,7 @@ globalThis.standIns = standIns;
 const ask = (...given) => new Promise((resolve) => standIns.dialogs.push({ options: given.at(-1), resolve }));
 dialog.showMessageBox = ask;
 dialog.showOpenDialog = ask;
+dialog.showSaveDialog = ask;
 shell.openExternal = async (url) => {
   standIns.opened.push(url);
 };

@@ -95,17 +95,13 @@ test('no page of it gets a permission, asked for or looked up', async () => {
 test('the menu saves a copy of the whole pool, shows its folder and says how the game goes', async () => {
   const { page, electron, opened, clickMenu } = app;
   const target = computer.folder('copy.sundayfive');
-  await electron.evaluate(({ session }, file) => {
-    session.fromPartition('persist:pool').once('will-download', (_event, item) => item.setSavePath(file));
-  }, target);
   await clickMenu('Save a Copy of the Pool…');
+  await app.chooseTarget(target);
   const start = () => (existsSync(target) ? readFileSync(target, 'latin1').slice(0, 15) : '');
   await expect.poll(start).toBe('SQLite format 3');
   // Into a folder that is none.
-  await electron.evaluate(({ session }, file) => {
-    session.fromPartition('persist:pool').once('will-download', (_event, item) => item.setSavePath(file));
-  }, `${target}/copy.sundayfive`);
   await clickMenu('Save a Copy of the Pool…');
+  await app.chooseTarget(`${target}/copy.sundayfive`);
   expect((await app.press('OK')).message).toMatch(/\.sundayfive was not saved$/);
   await clickMenu('Open Data Folder');
   await expect.poll(opened).toContain(computer.dataDir);

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { board, isClosed } from '../../data/board.ts';
+import { Link } from 'react-router-dom';
+import { board, boardToken, forgetBoardToken, isClosed, takeBoardToken } from '../../data/board.ts';
 import { live } from '../../data/live.ts';
 import { useUser } from '../../data/session.ts';
+import { useSignal } from '../../data/useSignal.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ReadFailed } from '../../ui/ReadFailed.tsx';
 import { BoardView } from './BoardView.tsx';
@@ -29,11 +30,20 @@ function Notice({ title, text, canLogIn }: { title: string; text: string; canLog
 /** The party's board, for the TV: by a member's login, or by the commissioner's link without one. */
 export function BoardScreen() {
   const user = useUser();
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = useSignal(boardToken);
   const mayRead = user !== null || token !== null;
   const { data, error, refetch } = useQuery({ ...board.read(token), enabled: mayRead });
   const closed = mayRead && isClosed(error);
+  const isReplaced = closed && token !== null && user !== null;
+  useEffect(() => {
+    // The board is then read by the login.
+    if (isReplaced) forgetBoardToken();
+  }, [isReplaced]);
+  useEffect(() => {
+    // A new link opened in the same tab changes no more than the fragment.
+    window.addEventListener('hashchange', takeBoardToken);
+    return () => window.removeEventListener('hashchange', takeBoardToken);
+  }, []);
   useEffect(() => {
     live.listenAsBoard(closed ? null : token);
     return () => live.listenAsBoard(null);

@@ -5,6 +5,7 @@ import { PoolError } from '#shared/errors.ts';
 import { PASSWORD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { session } from '../../data/session.ts';
+import { SecretField } from '../../ui/SecretField.tsx';
 import { toast, toastError } from '../../ui/toaster.ts';
 
 /** The first name an invitation link carries: `?name=Dave`. */
@@ -15,7 +16,7 @@ export function LoginForm({ commissioner }: { commissioner: string | null }) {
   const [name, setName] = useState(invitedName);
   const [code, setCode] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
-  const [nameId, codeId, errorId] = [useId(), useId(), useId()];
+  const nameId = useId();
   const login = useMutation({
     mutationFn: () => session.login(name, code),
     meta: { silent: true },
@@ -56,24 +57,14 @@ export function LoginForm({ commissioner }: { commissioner: string | null }) {
           onValueChange={change(setName)}
         />
       </FormGroup>
-      <FormGroup
+      <SecretField
         label="Access code"
-        labelFor={codeId}
-        intent={login.isError ? 'danger' : 'none'}
-        helperText={login.isError && <span id={errorId}>{sentence(login.error)}</span>}
-      >
-        <InputGroup
-          id={codeId}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          inputRef={codeField}
-          value={code}
-          onValueChange={change(setCode)}
-          aria-invalid={login.isError}
-          aria-describedby={login.isError ? errorId : undefined}
-        />
-      </FormGroup>
+        name="password"
+        value={code}
+        onChange={change(setCode)}
+        error={login.isError ? sentence(login.error) : undefined}
+        inputRef={codeField}
+      />
       <Button
         type="submit"
         intent="primary"

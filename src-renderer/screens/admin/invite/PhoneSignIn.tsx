@@ -26,7 +26,7 @@ export function PhoneSignIn({ address, until }: Props) {
       <p>Scan a code and you are signed in there as the commissioner, without typing the password.</p>
       {isShown && (
         <figure className="phone-code">
-          <InviteCode text={`${address}/?signin=${made.token}`} label="Code that signs you in on your phone" />
+          <InviteCode text={`${address}/#signin=${made.token}`} label="Code that signs you in on your phone" />
           <figcaption>
             <b>Only for you.</b> It works once, for{' '}
             <span className="phone-left">

@@ -44,7 +44,7 @@ export function BoardLink({ now }: { now: number }) {
     onSettled: () => setAsking(null),
   });
   const madeAt = link?.madeAt ?? null;
-  const url = token === null || madeAt === null ? null : `${address}/board?token=${token}`;
+  const url = token === null || madeAt === null ? null : `${address}/board#${token}`;
   return (
     <section className="card admin-card board-link" aria-labelledby="board-link">
       <h2 id="board-link">Party Board</h2>

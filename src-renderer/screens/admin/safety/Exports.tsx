@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { safety } from '../../../data/safety.ts';
 import { weeks } from '../../../data/weeks.ts';
@@ -12,11 +13,16 @@ const FILES = [
   { what: 'players', label: 'Players', ofSeason: false },
   { what: 'audit', label: 'Audit Log', ofSeason: false },
 ] as const;
+type What = (typeof FILES)[number]['what'];
 
-/** Files for a spreadsheet. Plain links: the browser saves what they answer. */
+/** Files for a spreadsheet. */
 export function Exports() {
   const { data } = useQuery(weeks.all());
   const [season, setSeason] = useState(WHOLE);
+  const save = useMutation({
+    mutationFn: (file: { what: What; season: number | null }) => safety.saveExport(file.what, file.season),
+    meta: { failed: 'Export Failed', fallback: 'The file could not be saved. Try again.' },
+  });
   const choices = [{ value: WHOLE, label: 'Every season' }, ...seasonsOf(data ?? [], [])];
   return (
     <section className="card admin-card" aria-labelledby="exports">
@@ -25,14 +31,12 @@ export function Exports() {
       <div className="admin-actions">
         <ChoiceSelect label="Season of picks and standings" value={season} choices={choices} onChange={setSeason} />
         {FILES.map(({ what, label, ofSeason }) => (
-          <a
+          <Button
             key={what}
-            className="bp6-button"
-            href={safety.exportPath(what, ofSeason && season !== WHOLE ? season : null)}
-            download
-          >
-            {label}
-          </a>
+            text={label}
+            disabled={save.isPending}
+            onClick={() => save.mutate({ what, season: ofSeason && season !== WHOLE ? season : null })}
+          />
         ))}
       </div>
     </section>

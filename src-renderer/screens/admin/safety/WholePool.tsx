@@ -8,6 +8,10 @@ export function WholePool() {
     mutationFn: async () => window.desktop?.openDataFolder(),
     meta: { failed: 'Folder Not Shown', fallback: 'The data folder could not be shown' },
   });
+  const save = useMutation({
+    mutationFn: () => safety.saveCopy(),
+    meta: { failed: 'Copy Not Saved', fallback: 'The copy could not be saved. Try again.' },
+  });
   return (
     <section className="card admin-card" aria-labelledby="whole-pool">
       <h2 id="whole-pool">The whole pool as one file</h2>
@@ -16,10 +20,11 @@ export function WholePool() {
         goes on there. It holds everybody’s access codes, so keep it where only you can read it.
       </p>
       <div className="admin-actions">
-        {/* A plain link: the browser, or the desktop app, asks where to save what it answers. */}
-        <a className="bp6-button" href={safety.copyPath()} download>
-          Save a Copy to…
-        </a>
+        <Button
+          text={save.isPending ? 'Preparing the Copy…' : 'Save a Copy to…'}
+          disabled={save.isPending}
+          onClick={() => save.mutate()}
+        />
         {window.desktop !== undefined && (
           <Button text="Open Data Folder" disabled={openFolder.isPending} onClick={() => openFolder.mutate()} />
         )}

@@ -1,0 +1,154 @@
+/** Proof of presence: what a stolen session cookie is not worth. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import { DAY_MS, PRESENCE_MS } from '#shared/limits.ts';
+import { TUESDAY } from '../testing/sampleWeek.ts';
+import { ADMIN, createClient, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let admin: TestClient;
+beforeEach(async () => {
+  server = await startTestServer(TUESDAY);
+  admin = await server.admin();
+});
+afterEach(() => server.stop());
+
+/** The commissioner's cookie in other hands, with whatever else the thief has. */
+const steal = (presence = '') => {
+  const thief = createClient(server.url);
+  const headers: Record<string, string> = {
+    cookie: admin.cookie(),
+    ...(presence === '' ? {} : { 'x-presence': presence }),
+  };
+  const ask: TestClient['ask'] = (name, given = {}) => thief.ask(name, { ...given, headers });
+  return { ask };
+};
+const codesRenewed = async (client: Pick<TestClient, 'ask'>) => (await client.ask('renewAllCodes')).status;
+
+test('the calls that hand out or replace the whole pool need presence, and no call of the specification does', () => {
+  const marked = (Object.keys(api) as CallName[]).filter((name) => api[name].presence);
+  expect(marked.toSorted()).toEqual([
+    'copyPool',
+    'createPhoneSignIn',
+    'exportCsv',
+    'renewAllCodes',
+    'restoreBackup',
+    'startTunnel',
+  ]);
+  expect(marked.filter((name) => api[name].access !== 'admin' || api[name].method === 'GET')).toEqual([]);
+});
+
+describe('a login with the password', () => {
+  test('proves presence for ten minutes, and then the same session no longer does', async () => {
+    expect(await codesRenewed(admin)).toBe(200);
+    server.clock.advance(PRESENCE_MS - 1);
+    expect(await codesRenewed(admin)).toBe(200);
+    server.clock.advance(1);
+    const { status, body } = await admin.ask('renewAllCodes');
+    expect([status, body]).toEqual([
+      403,
+      { code: 'presence_required', message: 'Enter your password again to do this.' },
+    ]);
+    expect((await admin.ask('readSettings')).status).toBe(200);
+  });
+
+  test('gives a player no proof', async () => {
+    const dave = await server.player('Dave');
+    expect(dave.presence()).toBe('');
+  });
+
+  test('never puts the proof into a cookie', async () => {
+    const { body, headers } = await server.client().ask('login', { input: ADMIN });
+    expect(body.presence?.token).toMatch(/^[\w-]{43}$/);
+    expect(headers.getSetCookie().join()).not.toContain(body.presence?.token);
+  });
+});
+
+describe('whoever has stolen the session cookie', () => {
+  test('has no proof, not even in the minutes after the login', async () => {
+    expect(await codesRenewed(steal())).toBe(403);
+    expect(await codesRenewed(steal('made-up'))).toBe(403);
+    expect((await steal().ask('readSettings')).status).toBe(200);
+  });
+
+  test('cannot get one without the password, and guesses it no oftener than anyone', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      expect((await steal().ask('provePresence', { input: { password: `guess ${n}` } })).status).toBe(401);
+    }
+    expect((await steal().ask('provePresence', { input: { password: ADMIN.password } })).status).toBe(429);
+  });
+
+  test('cannot get one by changing the password first', async () => {
+    expect((await steal().ask('changePassword', { input: { newPassword: 'stolen-1' } })).status).toBe(200);
+    const login = await server.client().ask('login', { input: { username: ADMIN.username, password: 'stolen-1' } });
+    expect(login.status).toBe(200);
+    expect(login.body.presence).toBeUndefined();
+    const { status, body } = await steal().ask('provePresence', { input: { password: 'stolen-1' } });
+    expect([status, body.code]).toEqual([403, 'presence_required']);
+    expect(body.message).toContain('less than a day ago');
+    server.clock.advance(DAY_MS);
+    expect((await steal().ask('provePresence', { input: { password: 'stolen-1' } })).status).toBe(200);
+  });
+
+  test('cannot use the proof of another session', async () => {
+    const other = await server.admin();
+    expect(await codesRenewed(steal(other.presence()))).toBe(403);
+    expect(await codesRenewed(steal(admin.presence()))).toBe(200);
+  });
+});
+
+test('the password given again is a proof, and a wrong one is not', async () => {
+  server.clock.advance(PRESENCE_MS);
+  const wrong = await admin.ask('provePresence', { input: { password: 'wrong' } });
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
+  const { token } = await admin.get('provePresence', { input: { password: ADMIN.password } });
+  expect(await codesRenewed(steal(token))).toBe(200);
+});
+
+test('a password changed with a proof of presence is a proof at once', async () => {
+  await admin.get('changePassword', { input: { newPassword: 'my-new-one' } });
+  const again = server.client();
+  expect(await again.login(ADMIN.username, 'my-new-one')).toBe(200);
+  expect(await codesRenewed(again)).toBe(200);
+});
+
+test('the desktop app’s window has a proof for whichever session it has, and only with a session', async () => {
+  const token = server.issueWindowPresence();
+  server.clock.advance(PRESENCE_MS - 1);
+  expect(await codesRenewed(steal(token))).toBe(200);
+  expect((await server.client().ask('renewAllCodes', { headers: { 'x-presence': token } })).status).toBe(401);
+  const dave = await server.player('Dave');
+  expect((await dave.ask('renewAllCodes', { headers: { 'x-presence': token } })).status).toBe(403);
+  server.clock.advance(1);
+  expect(await codesRenewed(steal(token))).toBe(403);
+});
+
+test('a proof ends with its session', async () => {
+  const token = admin.presence();
+  await admin.get('logout');
+  expect(await codesRenewed(steal(token))).toBe(401);
+});
+
+describe('a request that the browser marks as another site’s or another port’s', () => {
+  test.each(['cross-site', 'same-site'])('(%s) changes nothing, also without an Origin', async (site) => {
+    const headers = { 'sec-fetch-site': site };
+    const { status, body } = await admin.ask('changeSettings', { input: { poolName: 'Stolen' }, headers });
+    expect([status, body.code]).toEqual([403, 'wrong_origin']);
+    expect((await server.client().ask('login', { input: ADMIN, headers })).status).toBe(403);
+    expect((await admin.get('readSettings')).poolName).not.toBe('Stolen');
+  });
+
+  test.each(['cross-site', 'same-site'])('(%s) reads nothing of a member, but what everyone may read', async (site) => {
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+    expect((await admin.ask('readUsers', { headers })).status).toBe(403);
+    expect((await admin.ask('readWeeks', { headers })).status).toBe(403);
+    expect((await admin.ask('readBoard', { headers })).status).toBe(403);
+    expect((await admin.ask('readPool', { headers })).status).toBe(200);
+  });
+
+  test.each(['same-origin', 'none'])('(%s) is the pool’s own page or the person at the browser', async (site) => {
+    const headers = { 'sec-fetch-site': site };
+    expect((await admin.ask('readUsers', { headers })).status).toBe(200);
+    expect((await admin.ask('changeSettings', { input: { poolName: 'Mine' }, headers })).status).toBe(200);
+  });
+});

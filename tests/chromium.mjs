@@ -12,8 +12,31 @@ const PLACES = [
 ];
 const isRoot = process.getuid?.() === 0;
 
+/** Playwright turns these off. A second --disable-features replaces the first, so they are repeated here. */
+export const OFF_BY_PLAYWRIGHT = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
+];
+/** Pages behind the address bar that every new window loads and no test sees: half the work of opening a page. */
+const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
 /** What keeps the browser from calling home while tests run; as root its sandbox cannot start at all. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,6 +1,6 @@
 /** The party's board on the TV: by the commissioner's link without a login, alive, and closed the moment she says so. */
 import type { Page } from '@playwright/test';
-import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
 
@@ -161,10 +161,7 @@ test('nobody without login or link gets in; a member sees the same board', async
   await expect(rows(page)).toHaveText([/Tess/]);
 });
 
-test('the board never scrolls on a TV, its least text is readable from the sofa, and a phone stacks it', async ({
-  pool,
-  open,
-}) => {
+async function makeFullBoard(pool: TestServer): Promise<string> {
   const sunday = await makeSunday(pool);
   const tess = await sunday.player('Tess with a name that is forty letters..');
   await sunday.pick(tess, ['Vikings', 0], ['Falcons', 0], ['Bills', 1]);
@@ -172,9 +169,15 @@ test('the board never scrolls on a TV, its least text is readable from the sofa,
   for (const home of ['Patriots', 'Dolphins', 'Falcons', 'Bills', 'Titans', 'Giants', 'Vikings', 'Cardinals', 'Rams']) {
     await sunday.score(home, 10, 3, home === 'Patriots');
   }
-  const link = await makeLink(sunday);
-  for (const size of [TV, SMALL_TV]) {
-    const page = await open(size, link);
+  return makeLink(sunday);
+}
+
+for (const size of [TV, SMALL_TV]) {
+  test(`the board fits a TV of ${size.height} lines, and its smallest text is readable from the sofa`, async ({
+    pool,
+    open,
+  }) => {
+    const page = await open(size, await makeFullBoard(pool));
     await expect(live(page)).toHaveCount(8);
     const box = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
@@ -195,8 +198,11 @@ test('the board never scrolls on a TV, its least text is readable from the sofa,
     expect(box.cut).toEqual([]);
     expect(box.least).toBeGreaterThanOrEqual((24 * size.height) / 1080 - 0.1);
     expect(await findBarriers(page)).toEqual([]);
-  }
-  const phone = await open(PHONE, link);
+  });
+}
+
+test('a phone stacks the board and says that it is made for a big screen', async ({ pool, open }) => {
+  const phone = await open(PHONE, await makeFullBoard(pool));
   await expect(phone.getByText('This board is made for a big screen.')).toBeVisible();
   expect(await scrollsSideways(phone)).toBe(false);
   expect(await findBarriers(phone)).toEqual([]);

@@ -1,10 +1,10 @@
 /** What browser tests share: the real server in this process on a settable clock, and pages that must stay quiet. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 
 export { expect };
+export { findBarriers } from './barriers.ts';
 
 /** Tuesday before Week 11; its Thursday game kicks off at 5:15 PM. */
 export const TUESDAY = '2026-11-17T18:00:00Z';
@@ -99,14 +99,3 @@ export const TABLET = { width: 768, height: 1024 } as const;
 /** Is the page wider than its window? */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
-/** What axe finds against WCAG, in light and in dark mode: rule and element. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme}: ${id}: ${html}`)));
-  }
-  return found;
-}

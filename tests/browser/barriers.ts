@@ -1,0 +1,32 @@
+/** axe's rules on a page as it is now, at what they cost: its script goes into a document once, and color is all that dark mode changes. */
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+type Violation = { id: string; nodes: { html: string }[] };
+type Axe = { run: (options: object) => Promise<{ violations: Violation[] }> };
+
+/** The copy that @axe-core/playwright brings. Its own builder opens another page for each scan, which is three quarters of the work. */
+const requireFromBuilder = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
+const { source } = requireFromBuilder('axe-core') as { source: string };
+
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const RULES = { light: {}, dark: { runOnly: { type: 'rule', values: COLOR_RULES } } } as const;
+
+/** What axe finds against WCAG, in light and in dark mode: mode, rule and element. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const isThere = () => page.evaluate(() => 'axe' in window);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    if (!(await isThere())) await page.evaluate(source);
+    const violations = await page.evaluate(async (rules) => {
+      const { axe } = window as unknown as { axe: Axe };
+      return (await axe.run({ resultTypes: ['violations'], ...rules })).violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html }) => ({ html })),
+      }));
+    }, RULES[colorScheme]);
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme}: ${id}: ${html}`)));
+  }
+  return found;
+}

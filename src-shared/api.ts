@@ -413,7 +413,12 @@ export const api = {
   /** Puts a game into another week of its season, its picks with it or thrown away. */
   moveGame: call('admin', 'PATCH', '/api/admin/games/:id/week', game, {
     ...byId,
-    input: z.object({ weekId: id, carryPicks: z.boolean() }),
+    input: z.object({
+      weekId: id,
+      carryPicks: z.boolean(),
+      /** The new kickoff, null for a time to come; left out, the kickoff stays. */
+      gameTime: z.optional(z.nullable(anyInstant)),
+    }),
   }),
   /** Removes one game with its picks and their results. */
   removeGame: call('admin', 'DELETE', '/api/admin/games/:id', done, byId),

@@ -153,6 +153,7 @@ export const texts = {
   lastAdmin: 'This is the last active commissioner: the pool would have nobody to run it.',
   cannotUnlock:
     'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
+  reopened: (reason: string) => `Reopened by the commissioner: ${reason}`,
   reopenNeedsReason:
     'Everyone has seen the picks on this game. Give a reason to hide them and open the game again; every player will see it.',
   reopenNeedsKickoff:

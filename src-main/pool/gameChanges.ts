@@ -33,11 +33,15 @@ export function changeGameRow(change: Change, actor: Actor | null, before: GameR
   const scored = touches(changes, SCORE) ? { scoredAt: now } : {};
   // What the commissioner confirmed were other dates.
   const asksAgain = 'kickoffAt' in changes || typeof changes.feedKickoffAt === 'number';
+  const wasPostponed = before.status === 'postponed';
+  const isPostponed = { ...before, ...changes }.status === 'postponed';
+  const kickoffBeforePostponed = !isPostponed ? null : wasPostponed ? before.kickoffBeforePostponed : before.kickoffAt;
   db.update(games)
     .set({
       ...changes,
       ...scored,
       ...(asksAgain ? { dateCheck: null } : {}),
+      kickoffBeforePostponed,
       wasRevealed: before.wasRevealed || isSettled({ ...before, ...changes }),
     })
     .where(eq(games.id, before.id))

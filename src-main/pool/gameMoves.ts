@@ -5,13 +5,15 @@ import { PoolError } from '#shared/errors.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { isPair } from '#shared/rules/gameReports.ts';
+import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks, users } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
-import { notify } from './notices.ts';
+import { readTime } from './lines.ts';
+import { notify, notifyGameChanged } from './notices.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { requireGameRow, requireWeekRow } from './rows.ts';
 import { recomputeWeeks } from './standings.ts';
@@ -62,23 +64,32 @@ function publishMoved({ publish }: Change, weekIds: readonly number[]): void {
   publish({ type: 'standings_changed' });
 }
 
+/** What a new kickoff changes: the lock follows it, and a postponed game is scheduled again. */
+function movedTo(game: GameRow, kickoffAt: number | null | undefined, now: number): Partial<GameRow> {
+  if (kickoffAt === undefined || kickoffAt === game.kickoffAt) return {};
+  const status = statusAfterMove(game.status, kickoffAt);
+  // What the commissioner confirmed was another date.
+  return { ...lockAfterMove(game, kickoffAt, now), status, dateCheck: null };
+}
+
 /**
- * Puts a game into another week. Its picks go along, or go away after a snapshot; both are told to who made them.
+ * Puts a game into another week, with a new kickoff when `gameTime` is sent. Its picks go along, or go away after a snapshot; both are told to who made them.
  * @throws PoolError 'duplicate' when that week has the pairing, 'conflict' when somebody would come to six picks
  */
 export async function moveGame(
   pool: Pool,
   actor: Actor,
   gameId: number,
-  { weekId, carryPicks }: InputOf<'moveGame'>,
+  { weekId, carryPicks, gameTime }: InputOf<'moveGame'>,
 ): Promise<Game> {
   const row = requireGameRow(pool, gameId);
   const from = requireWeek(pool, row.weekId);
   const to = requireWeek(pool, weekId);
+  const kickoffAt = gameTime === undefined ? undefined : readTime('gameTime', gameTime, to.season);
   if (from.id === to.id) return toGame(row);
   if (!carryPicks) await pool.snapshot(`move ${shortTitleOf(row)} to week ${to.weekNumber}`);
   return pool.write((change) => {
-    const { db } = change;
+    const { db, now } = change;
     const before = requireGameRow(change, gameId);
     if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
     requireWeekRow(change, weekId);
@@ -89,13 +100,17 @@ export async function moveGame(
     if (carryPicks) refuseSixth(change, ofGame, weekId);
     else db.delete(picks).where(eq(picks.gameId, gameId)).run();
     // The picks that are left follow by their foreign key.
-    db.update(games).set({ weekId }).where(eq(games.id, gameId)).run();
+    db.update(games)
+      .set({ weekId, ...movedTo(before, kickoffAt, now) })
+      .where(eq(games.id, gameId))
+      .run();
     recomputeWeeks(change, [from, to]);
     const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
       notify(change, userId, tell(titleOf(before), weekTitle(to), pickValue), { weekId, gameId });
     }
     const after = requireGameRow(change, gameId);
+    notifyGameChanged(change, before, after);
     audit(change, actor, {
       kind: 'games',
       weekId,

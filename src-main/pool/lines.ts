@@ -5,7 +5,7 @@ import { PoolError, type FieldError } from '#shared/errors.ts';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
-import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
+import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
@@ -41,7 +41,7 @@ function refuseIfStale(game: Game, seen: Seen | undefined): void {
 }
 
 /** @throws PoolError for a date that can't belong to the season */
-function readTime(field: 'gameTime' | 'lockTime', text: string | null, season: number): number | null {
+export function readTime(field: 'gameTime' | 'lockTime', text: string | null, season: number): number | null {
   if (text === null) return null;
   const at = Date.parse(text);
   refuseImpossibleDate(field, at, season);
@@ -84,8 +84,10 @@ export async function changeGame(
     refuseIfStale(toGame(before), input.seen);
     const { now } = change;
     const times = timesAfter(before, input, season, now);
+    const isMoved = times.kickoffAt !== before.kickoffAt;
     const changed = {
       ...times,
+      ...(isMoved ? { status: statusAfterMove(before.status, times.kickoffAt) } : {}),
       dateCheck: checkAfter(before, times, input.datesConfirmed, now),
       spread: input.spread === undefined ? before.spread : readLine('spread', input.spread),
       total: input.total === undefined ? before.total : readLine('total', input.total),

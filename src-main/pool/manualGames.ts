@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { ManualRow } from '#shared/model.ts';
 import { dateDoubts } from '#shared/rules/plausibleDates.ts';
-import { defaultLockAt, lockAfterMove } from '#shared/rules/locking.ts';
+import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
@@ -141,14 +141,18 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
       }
     }
   }
-  const lock =
+  const moved =
     kickoffAt === game.kickoffAt
       ? {}
-      : { ...lockAfterMove(game, kickoffAt, now), dateCheck: dateCheckOf(kickoffAt, isConfirmed, now) };
+      : {
+          ...lockAfterMove(game, kickoffAt, now),
+          status: statusAfterMove(game.status, kickoffAt),
+          dateCheck: dateCheckOf(kickoffAt, isConfirmed, now),
+        };
   const { awayTeam, homeTeam, awayScore, homeScore } = before;
   const lines = { awayTeam, homeTeam, spread, total, neutralSite };
   db.update(games)
-    .set({ ...lines, ...lock, awayScore, homeScore })
+    .set({ ...lines, ...moved, awayScore, homeScore })
     .where(eq(games.id, game.id))
     .run();
   notifyGameChanged(change, before, requireGameRow(change, game.id));

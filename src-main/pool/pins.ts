@@ -22,6 +22,12 @@ function changeByHand(
   });
 }
 
+/** A postponement that is taken back gives the game its old kickoff again, and with it the lock. */
+function kickoffBack(game: GameRow, now: number): GameChanges {
+  const { status, kickoffAt, kickoffBeforePostponed: before } = game;
+  return status === 'postponed' && kickoffAt === null && before !== null ? lockAfterMove(game, before, now) : {};
+}
+
 /**
  * Gives a game back to the feed. Its final stands at once where the feed has told one; otherwise the game is as open
  * as the clock says, until the feed's next report.
@@ -31,7 +37,7 @@ export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Gam
   changeByHand(pool, actor, gameId, (game, now) => {
     if (!game.isPinned) return {};
     if (game.feedId === null) throw new PoolError('conflict', texts.notInFeed);
-    return givenBack(game, now);
+    return { ...kickoffBack(game, now), ...givenBack(game, now) };
   });
 
 /** @throws PoolError 'conflict' when the feed has told no other final */
@@ -53,6 +59,7 @@ export const setGameStatus = (
 ): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => ({
     ...(status === 'postponed' ? lockAfterMove(game, null, now) : {}),
+    ...(status === 'scheduled' ? kickoffBack(game, now) : {}),
     ...unscored,
     status,
     isPinned: status !== 'scheduled',

@@ -200,7 +200,10 @@ export const EXAMPLES: Examples = {
   // The feed has told nothing of this game.
   takeFeedScore: (world) => ({ ...aboutGame(world), answers: 409 }),
   setGameStatus: (world) => ({ ...aboutGame(world), input: { status: 'postponed' } }),
-  moveGame: (world) => ({ ...aboutGame(world), input: { weekId: world.laterWeek.id, carryPicks: true } }),
+  moveGame: (world) => ({
+    ...aboutGame(world),
+    input: { weekId: world.laterWeek.id, carryPicks: true, gameTime: null },
+  }),
   removeGame: aboutGame,
   readFeedStatus: nothing,
   readBoard: nothing,

@@ -66,7 +66,9 @@ export const commissioner = {
     ),
   clearGames: (weekId: number) => thenReread(request('clearGames', { params: { weekId } })),
   lockGame: (id: number) => thenReread(request('lockGame', { params: { id } })),
-  unlockGame: (id: number) => thenReread(request('unlockGame', { params: { id } })),
+  /** @param reason needed for a game whose picks were shown */
+  unlockGame: (id: number, reason?: string) =>
+    thenReread(request('unlockGame', { params: { id }, input: reason === undefined ? {} : { reason } })),
   scoreGame: (id: number, input: InputOf<'scoreGame'>) => thenReread(request('scoreGame', { params: { id }, input })),
   changeGame: (id: number, input: InputOf<'changeGame'>) =>
     thenReread(request('changeGame', { params: { id }, input })),

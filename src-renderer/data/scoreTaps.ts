@@ -57,6 +57,8 @@ const isPassing = ({ code }: PoolError) =>
   code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'too_many';
 
 const send = ({ gameId, seen, wanted }: Tap) => {
+  // Takes the score back, and with it the lock of a game that has not kicked off.
+  if (wanted === null) return request('setGameStatus', { params: { id: gameId }, input: { status: 'scheduled' } });
   const { isComplete, period, clock, ...points } = wanted;
   const input = { ...points, isComplete, seen, ...(isComplete ? {} : { period, clock }) };
   return request('scoreGame', { params: { id: gameId }, input });

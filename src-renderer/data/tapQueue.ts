@@ -22,14 +22,16 @@ const seen = z.object({ awayScore: z.nullable(points), homeScore: z.nullable(poi
 /** A score as a tap found it. */
 export type SeenScore = z.infer<typeof seen>;
 
-const tap = z.object({ id: z.int(), gameId: z.int(), seen, wanted: score });
+/** `wanted` null: no score at all, which is what undoing the first tap leads to. */
+const tap = z.object({ id: z.int(), gameId: z.int(), seen, wanted: z.nullable(score) });
 export type Tap = z.infer<typeof tap>;
 
 /** Another device changed the game first: what she wanted, and what stands; null where the pool gave a reason. */
 const clash = z.object({ gameId: z.int(), mine: score, stands: z.nullable(seen), reason: z.nullable(z.string()) });
 export type Clash = z.infer<typeof clash>;
 
-const stepTaken = z.object({ gameId: z.int(), before: score, after: score });
+/** `before` null: the game had no score. */
+const stepTaken = z.object({ gameId: z.int(), before: z.nullable(score), after: score });
 
 export const tapQueue = z.object({
   nextId: z.int(),
@@ -47,12 +49,15 @@ const MOST_STEPS = 60;
 /** What of a game matters here. */
 export type ScoredGame = SeenScore & { id: number; period: number | null; clock: string | null };
 
+const NO_SCORE = { awayScore: null, homeScore: null, isComplete: false, period: null, clock: null } as const;
+
 export const isSameScore = (a: SeenScore, b: SeenScore): boolean =>
   a.awayScore === b.awayScore && a.homeScore === b.homeScore && a.isComplete === b.isComplete;
 
 /** What the screen shows of a game: the newest tap on it, else the game itself. */
 export function shownScore({ taps }: TapQueue, game: ScoredGame): SeenScore & Pick<TypedScore, 'period' | 'clock'> {
-  return taps.findLast(({ gameId }) => gameId === game.id)?.wanted ?? game;
+  const last = taps.findLast(({ gameId }) => gameId === game.id);
+  return last === undefined ? game : (last.wanted ?? NO_SCORE);
 }
 
 export const toTyped = (shown: ReturnType<typeof shownScore>): TypedScore => ({
@@ -63,17 +68,24 @@ export const toTyped = (shown: ReturnType<typeof shownScore>): TypedScore => ({
   clock: shown.clock,
 });
 
+const foundBy = (queue: TapQueue, game: ScoredGame): SeenScore => {
+  const { awayScore, homeScore, isComplete } = shownScore(queue, game);
+  return { awayScore, homeScore, isComplete };
+};
+
+const withTap = (queue: TapQueue, game: ScoredGame, wanted: TypedScore | null): TapQueue => ({
+  ...queue,
+  nextId: queue.nextId + 1,
+  taps: [...queue.taps, { id: queue.nextId, gameId: game.id, seen: foundBy(queue, game), wanted }],
+  clashes: queue.clashes.filter(({ gameId }) => gameId !== game.id),
+});
+
 /** Puts a tap behind those that wait. */
 export function addTap(queue: TapQueue, game: ScoredGame, wanted: TypedScore): TapQueue {
-  const { awayScore, homeScore, isComplete, ...rest } = shownScore(queue, game);
-  const found = { awayScore, homeScore, isComplete };
-  const before = toTyped({ ...found, ...rest });
-  return {
-    nextId: queue.nextId + 1,
-    taps: [...queue.taps, { id: queue.nextId, gameId: game.id, seen: found, wanted }],
-    clashes: queue.clashes.filter(({ gameId }) => gameId !== game.id),
-    steps: [...queue.steps, { gameId: game.id, before, after: wanted }].slice(-MOST_STEPS),
-  };
+  const shown = shownScore(queue, game);
+  const before = shown.awayScore === null ? null : toTyped(shown);
+  const steps = [...queue.steps, { gameId: game.id, before, after: wanted }].slice(-MOST_STEPS);
+  return { ...withTap(queue, game, wanted), steps };
 }
 
 /** The step that an undo would take back; none when the game has another score than that step left. */
@@ -90,8 +102,7 @@ export function undoTap(queue: TapQueue, game: ScoredGame): TapQueue {
   const at = lastStep(queue, game);
   const step = queue.steps[at];
   if (step === undefined) return queue;
-  const undone = addTap(queue, game, step.before);
-  return { ...undone, steps: queue.steps.filter((_, index) => index !== at) };
+  return { ...withTap(queue, game, step.before), steps: queue.steps.filter((_, index) => index !== at) };
 }
 
 /** The pool has it. */
@@ -108,15 +119,17 @@ export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null
   const refused = queue.taps.find((one) => one.id === id);
   if (refused === undefined) return queue;
   // Its answer was lost on the way: what it wanted stands already.
-  if (stands !== null && isSameScore(stands, refused.wanted)) return tapSaved(queue, id);
+  if (stands !== null && isSameScore(stands, refused.wanted ?? NO_SCORE)) return tapSaved(queue, id);
   const { gameId } = refused;
   const mine = queue.taps.findLast((one) => one.gameId === gameId)?.wanted ?? refused.wanted;
+  // Undoing the first tap wanted no score; there is nothing to put beside the other device's.
+  const own = mine === null ? [] : [{ gameId, mine, stands, reason: stands === null ? reason : null }];
   const isOther = (one: { gameId: number }) => one.gameId !== gameId;
   return {
     ...queue,
     taps: queue.taps.filter(isOther),
     steps: queue.steps.filter(isOther),
-    clashes: [...queue.clashes.filter(isOther), { gameId, mine, stands, reason: stands === null ? reason : null }],
+    clashes: [...queue.clashes.filter(isOther), ...own],
   };
 }
 

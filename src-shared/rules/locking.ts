@@ -60,6 +60,10 @@ export function lockAfterMove(game: GameLock & { lockSetByHand: boolean }, kicko
   return { kickoffAt, lockAt, lockSetByHand: byHand, isLocked: hasLocked };
 }
 
+/** A postponed game that is given a date is scheduled again; any other keeps its status. */
+export const statusAfterMove = (status: GameFacts['status'], kickoffAt: number | null): GameFacts['status'] =>
+  status === 'postponed' && kickoffAt !== null ? 'scheduled' : status;
+
 /** The next instant at which one of the games locks, null when none will by itself. */
 export function nextLockAt(games: readonly GameLock[], now: number): number | null {
   const times = games

@@ -69,6 +69,7 @@ export function LockedGame({ view, now }: { view: GameView; now: number }) {
           <LockIcon /> {locked}
         </span>
       </div>
+      {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
       <div className="sides">
         <Side game={game} side="away" />
         <Side game={game} side="home" />

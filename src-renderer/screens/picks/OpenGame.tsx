@@ -46,6 +46,7 @@ export function OpenGame({ view, now, onChoose }: Props) {
         )}
         {game.neutralSite && <span>neutral site</span>}
       </p>
+      {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
       <div className="options" role="group" aria-label={`${game.awayTeam} @ ${game.homeTeam}`}>
         {(['spread', 'total'] as const).map((pickType) =>
           ofType(pickType).length === 0 ? (

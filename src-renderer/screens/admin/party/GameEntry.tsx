@@ -84,6 +84,7 @@ function ClashNote({ game }: { game: Game }) {
 export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Props) {
   const queue = useSignal(scoreTaps.queue);
   const [asking, setAsking] = useState<'final' | 'reopen' | null>(null);
+  const [firstTap, setFirstTap] = useState<Partial<TypedScore> | null>(null);
   const id = useId();
   const shown = shownScore(queue, game);
   const typed = toTyped(shown);
@@ -92,6 +93,12 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
   const short = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
   const isOff = game.status === 'postponed' || game.status === 'cancelled' || game.status === 'void';
   const tap = (change: Partial<TypedScore>) => scoreTaps.tap(game, { ...typed, ...change });
+  const isEarly = !hasKickedOff(gameFacts(game), now);
+  /** The first score of a game that has not kicked off locks it, so it is confirmed first. */
+  const tapScore = (change: Partial<TypedScore>) => {
+    if (isEarly && shown.awayScore === null) setFirstTap(change);
+    else tap(change);
+  };
   const makeFinal = () => {
     setAsking(null);
     tap({ isComplete: true });
@@ -128,13 +135,13 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
       <div id={id} hidden={!isOpen} className="party-game-body">
         {isOpen && !shown.isComplete && !isOff && (
           <>
-            <TeamTaps team={game.awayTeam} score={shown.awayScore} onScore={(awayScore) => tap({ awayScore })} />
-            <TeamTaps team={game.homeTeam} score={shown.homeScore} onScore={(homeScore) => tap({ homeScore })} />
+            <TeamTaps team={game.awayTeam} score={shown.awayScore} onScore={(awayScore) => tapScore({ awayScore })} />
+            <TeamTaps team={game.homeTeam} score={shown.homeScore} onScore={(homeScore) => tapScore({ homeScore })} />
             <GameClock
               title={short}
               period={shown.period}
               clock={shown.clock}
-              onChange={(period, clock) => tap({ period, clock })}
+              onChange={(period, clock) => tapScore({ period, clock })}
             />
           </>
         )}
@@ -163,6 +170,24 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
           </div>
         )}
       </div>
+      {firstTap !== null && (
+        <ConfirmDialog
+          title="Score before kickoff?"
+          verb="Start Game"
+          keep="Not Yet"
+          isDanger={false}
+          onConfirm={() => {
+            setFirstTap(null);
+            tap(firstTap);
+          }}
+          onClose={() => setFirstTap(null)}
+        >
+          <p>
+            {title} has not kicked off. A score makes it live and locks it. Undo takes the score back and opens it
+            again.
+          </p>
+        </ConfirmDialog>
+      )}
       {asking === 'final' && (
         <ConfirmDialog
           title="Is it over?"
@@ -180,7 +205,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
           </p>
           <p>
             {gradedPicks(picks)} The standings move at once.
-            {!hasKickedOff(gameFacts(game), now) && shown.awayScore === null && ' It has not kicked off yet.'}
+            {isEarly && ' It has not kicked off yet: everyone will see its picks, and it locks.'}
           </p>
         </ConfirmDialog>
       )}

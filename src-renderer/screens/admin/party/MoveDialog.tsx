@@ -3,15 +3,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
+import { games } from '../../../data/games.ts';
 import { party } from '../../../data/party.ts';
 import { weeks } from '../../../data/weeks.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { WeekSelect } from '../../../ui/WeekSelect.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName, weekOption } from '../adminWeek.ts';
 import { gameTitle } from '../lineWords.ts';
+import { PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
 
 type Props = {
   game: Pick<Game, 'id' | 'awayTeam' | 'homeTeam'>;
@@ -27,11 +31,24 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
   const { data: all = [] } = useQuery(weeks.all());
   const [weekId, setWeekId] = useState(to?.id ?? null);
   const [carryPicks, setCarryPicks] = useState(true);
+  /** As typed; null while it is the kickoff the game has. */
+  const [kickoff, setKickoff] = useState<string | null>(null);
   const others = all.filter(({ id, season }) => id !== week.id && season === week.season).toSorted(bySeasonOrder);
   const target =
     others.find(({ id }) => id === weekId) ?? others.find((one) => bySeasonOrder(week, one) < 0) ?? others[0];
+  const { data: ofWeek } = useQuery(games.ofWeek(week.id));
+  const kickoffAt = ofWeek?.find(({ id }) => id === game.id)?.gameTime ?? null;
+  const shownKickoff = kickoff ?? (kickoffAt === null ? '' : pacificInputValue(Date.parse(kickoffAt)));
+  const reading = readPacificField(shownKickoff);
   const move = useMutation({
-    mutationFn: () => party.moveGame(game.id, { weekId: target?.id ?? 0, carryPicks }),
+    mutationFn: () =>
+      party.moveGame(game.id, {
+        weekId: target?.id ?? 0,
+        carryPicks,
+        ...(reading.error !== undefined || kickoff === null
+          ? {}
+          : { gameTime: reading.at === null ? null : new Date(reading.at).toISOString() }),
+      }),
     meta: { failed: texts.error, fallback: 'The game could not be moved.' },
     onSuccess: () => {
       toast({
@@ -49,7 +66,9 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       verb={target === undefined ? 'Move Game' : `Move to ${weekName(target)}`}
       keep="Leave It"
       isDanger={!carryPicks}
-      isPending={target === undefined || picks === null || move.isPending}
+      isPending={
+        target === undefined || picks === null || ofWeek === undefined || reading.error !== undefined || move.isPending
+      }
       onConfirm={() => move.mutate()}
       onClose={onClose}
     >
@@ -63,6 +82,15 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
           <p>
             <WeekSelect weeks={others} value={target.id} label={weekOption} onChoose={setWeekId} />
           </p>
+          <Field
+            label="New kickoff (PT)"
+            name="gameTime"
+            value={shownKickoff}
+            onChange={setKickoff}
+            {...PACIFIC_FIELD}
+            error={reading.error}
+            help="Empty: time to come. The lock follows the kickoff."
+          />
           <Checkbox
             className="admin-check"
             checked={carryPicks}

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { LockIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Game, PickCount } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
-import { isGameLocked } from '#shared/rules/locking.ts';
+import { isGameLocked, mayUnlock } from '#shared/rules/locking.ts';
+import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { gameClock } from '../../../ui/format.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
@@ -12,6 +13,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { LineForm } from './LineForm.tsx';
 import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
+import { ReopenDialog } from './ReopenDialog.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 
 export type GameFormKind = 'score' | 'line';
@@ -52,6 +54,7 @@ type Props = {
 export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
   const isLocked = isGameLocked(gameFacts(game), at);
   const toggle = useLockToggle(game, isLocked);
+  const [isReopening, setReopening] = useState(false);
   const title = gameTitle(game);
   const { awayScore, homeScore } = game;
   const hasScore = awayScore !== null && homeScore !== null;
@@ -102,13 +105,14 @@ export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
             <span>{lineWords(game)}</span>
             {counts !== undefined && <span>{adminTexts.plural(counts.picks, 'pick')}</span>}
           </p>
+          {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
         </div>
         <div className="admin-actions">
           <Button
             text={isLocked ? 'Unlock' : 'Lock'}
             aria-label={`${isLocked ? 'Unlock' : 'Lock'} ${title}`}
             disabled={game.isComplete || toggle.isPending}
-            onClick={() => toggle.mutate()}
+            onClick={() => (game.isRevealed && mayUnlock(gameFacts(game), now) ? setReopening(true) : toggle.mutate())}
           />
           {edit('score', 'Edit Score')}
           {edit('line', 'Edit Line')}
@@ -116,6 +120,7 @@ export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
       </div>
       {form === 'score' && <ScoreForm game={game} picks={counts?.picks ?? 0} onClose={close} />}
       {form === 'line' && <LineForm game={game} counts={counts} onClose={close} />}
+      {isReopening && <ReopenDialog game={game} onClose={() => setReopening(false)} />}
     </li>
   );
 }

@@ -153,7 +153,8 @@ export function ScoreForm({ game, picks, onClose }: Props) {
           onClose={() => setAsking(null)}
         >
           <p>
-            {gameTitle(game)} has not kicked off. Saving locks it and grades {adminTexts.plural(picks, 'pick')} at once.
+            {gameTitle(game)} has not kicked off. Saving shows everyone the picks on it, locks it and grades{' '}
+            {adminTexts.plural(picks, 'pick')} at once. Only reopening the game with a reason hides them again.
           </p>
         </ConfirmDialog>
       )}

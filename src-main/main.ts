@@ -28,6 +28,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const isDemo = process.argv.includes('--demo');
 
 async function main(): Promise<void> {
+  // What a pool writes is for its own account alone: codes, hashes, hidden picks.
+  process.umask(0o077);
   introduceApp(isDemo);
   if (!app.requestSingleInstanceLock()) {
     say('Sunday Five is open already; its window was brought to the front.');

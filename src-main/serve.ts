@@ -120,6 +120,8 @@ const fileOf = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '', name);
 
 async function main(args: readonly string[]): Promise<void> {
+  // What a pool writes is for its own account alone: codes, hashes, hidden picks.
+  process.umask(0o077);
   const rehearse = args.includes('--rehearse');
   const demo = rehearse || args.includes('--demo');
   const config = readConfig(process.env, demo ? DEMO_PORT : DEFAULT_PORT);

@@ -1,5 +1,5 @@
 /** Claims a data folder for one process, and notices when the claim or the pool's file is taken away. */
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { PRIVATE_FOLDER } from './durable.ts';
@@ -87,9 +87,22 @@ function claim(dataDir: string, isAgain?: 'again'): Database.Database {
 const inUse = (dataDir: string) =>
   new OpenError(`The pool in ${dataDir} is already open in another program. Close that one first.`, 'in-use');
 
+/** A pool that was opened once is. Anything else SQLite must not even open here: it would remove a log beside it. */
+function isInWalMode(file: string): boolean {
+  const header = Buffer.alloc(20);
+  try {
+    const descriptor = openSync(file, 'r');
+    readSync(descriptor, header, 0, header.length, 0);
+    closeSync(descriptor);
+  } catch {
+    return false; // not there, or what is wrong with it shows when the pool opens it
+  }
+  return header.toString('latin1', 0, 15) === 'SQLite format 3' && header[18] === 2;
+}
+
 /** Asks for the whole file, which SQLite refuses while any other connection has it open. */
 function isFileOpenElsewhere(file: string): boolean {
-  if (!existsSync(file)) return false;
+  if (!isInWalMode(file)) return false;
   let sqlite: Database.Database | undefined;
   try {
     sqlite = new Database(file, { timeout: 0, fileMustExist: true });

@@ -1,6 +1,7 @@
 /** The pool that this computer serves now: opened, changed for another one, closed. */
 import { existsSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
+import { hasReadyPool } from '../db/leftovers.ts';
 import { databaseFile, OpenError } from '../db/open.ts';
 import { startDemo } from '../demoPool.ts';
 import { makeFirstAdmin } from '../firstAdmin.ts';
@@ -38,7 +39,7 @@ export type Surroundings = Pick<ServerOptions, 'describeUpdates'>;
  */
 export async function openPoolIn(config: Config, where: WhereToOpen, more: Surroundings): Promise<OpenedPool> {
   const { dataDir } = where;
-  if (where.isKnown && !existsSync(databaseFile(dataDir))) {
+  if (where.isKnown && !existsSync(databaseFile(dataDir)) && !hasReadyPool(dataDir)) {
     throw new OpenError(`The pool in ${dataDir} is not there. Was the folder moved, or its disk unplugged?`, 'missing');
   }
   const { log, close: closeLog } = createFileLog(config.logLevel, dataDir);

@@ -1,6 +1,7 @@
 /** Access codes: made to be said aloud, stored so that a copied database alone reveals none. */
 import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { writeFileDurably } from '../db/durable.ts';
 import { CODE_WORDS } from './codeWords.ts';
 
 /** 256 bits for AES-256-GCM. */
@@ -21,8 +22,8 @@ export function readOrMakeKey(file: string): CodeKey {
     renameSync(file, `${file}.unreadable`);
   }
   const key = randomBytes(KEY_BYTES);
-  writeFileSync(file, key.toString('base64'), { mode: 0o600 });
-  chmodSync(file, 0o600);
+  // On the disk before the first code is made: without its key none can be read again.
+  writeFileDurably(file, key.toString('base64'));
   return key;
 }
 

@@ -1,12 +1,13 @@
 /** Pictures in the chat: recognised by their content, kept in the data folder under names of our own. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, renameSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { PRIVATE_FOLDER, syncFolder, syncFolderLater, writeSynced } from '../db/durable.ts';
 import { imageKind, PICTURE_KINDS } from '../db/pictureKinds.ts';
 import type { Actor, Pool } from './pool.ts';
 import { createRateLimit } from './rateLimit.ts';
@@ -79,6 +80,8 @@ export function keepImage(pool: Pool, mediaUrl: string): void {
   if (existsSync(file)) return;
   if (!existsSync(file + UNSENT)) throw new PoolError('broken_rule', texts.noSuchImage);
   renameSync(file + UNSENT, file);
+  // Before the message is acknowledged: under its old name the picture would be removed after a day.
+  syncFolder(pool.uploadsDir);
 }
 
 export type UploadImage = (actor: Actor, bytes: Uint8Array) => Promise<{ mediaUrl: string }>;
@@ -98,12 +101,13 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
     }
     limit.add(key, pool.clock.now());
     const name = `${randomBytes(16).toString('base64url')}.${kind.extension}`;
-    await mkdir(pool.uploadsDir, { recursive: true });
+    await mkdir(pool.uploadsDir, { recursive: true, mode: PRIVATE_FOLDER });
     await makeRoom(pool, bytes.length, most);
     const file = path.join(pool.uploadsDir, name);
     try {
-      await writeFile(file + UNFINISHED, bytes);
+      await writeSynced(file + UNFINISHED, bytes);
       await rename(file + UNFINISHED, file + UNSENT);
+      await syncFolderLater(pool.uploadsDir);
     } catch (error) {
       await rm(file + UNFINISHED, { force: true }).catch(() => {}); // the first failure is the one to be told
       throw error;

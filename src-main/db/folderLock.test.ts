@@ -1,0 +1,76 @@
+/** A data folder belongs to one process, also when its lock file or its database is taken away. */
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { texts } from '#shared/texts.ts';
+import { createLog } from '../log.ts';
+import { openPool } from '../server.ts';
+import { lockDataFolder } from './folderLock.ts';
+import { databaseFile } from './open.ts';
+
+const isWindows = process.platform === 'win32';
+
+let dataDir: string;
+let opened: Awaited<ReturnType<typeof openPool>>;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-lock-'));
+  opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
+});
+afterEach(() => {
+  opened.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const lockFile = () => path.join(dataDir, 'in-use.lock');
+const save = () => opened.pool.write(({ db }) => db.$client.exec("insert into settings values ('x', '1')"));
+const inUse = /already open in another program/;
+
+test.skipIf(isWindows)('a folder whose lock file was deleted is still refused to a second program', () => {
+  rmSync(lockFile());
+  expect(() => lockDataFolder(dataDir)).toThrow(inUse);
+  // The refused one leaves no lock file that a third could take.
+  expect(() => lockDataFolder(dataDir)).toThrow(inUse);
+});
+
+test.skipIf(isWindows)('a save claims the folder again after its lock file was deleted', async () => {
+  rmSync(lockFile());
+  await save();
+  expect(statSync(lockFile()).isFile()).toBe(true);
+  expect(() => lockDataFolder(dataDir)).toThrow(inUse);
+});
+
+test.skipIf(isWindows)('no save is acknowledged once the pool’s file was deleted or replaced', async () => {
+  renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}.moved`);
+  await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
+  writeFileSync(databaseFile(dataDir), 'another file');
+  await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
+  expect(opened.pool.troubles.saving).toBe(texts.fileMoved);
+});
+
+const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
+
+test.skipIf(isWindows)(
+  'a start makes the files and folders of a pool private, and leaves others as they are',
+  async () => {
+    opened.close();
+    const [files, folders] = [
+      ['pool.db', 'codes.key', 'backups/daily-1.db', 'logs/sunday-five.log'],
+      ['backups', 'logs'],
+    ];
+    for (const name of folders) mkdirSync(path.join(dataDir, name));
+    for (const name of files.slice(2)) writeFileSync(path.join(dataDir, name), 'x');
+    for (const name of files) chmodSync(path.join(dataDir, name), 0o644);
+    for (const name of ['.', ...folders]) chmodSync(path.join(dataDir, name), 0o755);
+    opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
+    expect(['.', ...folders].map(modeOf)).toEqual(['700', '700', '700']);
+    expect(files.map(modeOf)).toEqual(['600', '600', '600', '600']);
+
+    opened.close();
+    writeFileSync(path.join(dataDir, 'letter.txt'), 'x');
+    chmodSync(path.join(dataDir, 'letter.txt'), 0o644);
+    chmodSync(dataDir, 0o755);
+    opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
+    expect(['.', 'letter.txt'].map(modeOf)).toEqual(['755', '644']);
+  },
+);

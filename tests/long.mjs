@@ -9,7 +9,13 @@ import { isNode24, runAgainUnderNode24 } from '../src-main/launch/processes.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Each reads LONG by itself. */
-const FILES = ['tests/fuzz.test.ts', 'tests/durability.test.ts'];
+const FILES = [
+  'tests/fuzz.test.ts',
+  'tests/durability.test.ts',
+  'tests/tornLog.test.ts',
+  'tests/powerCut.test.ts',
+  'src-main/db/killed.test.ts',
+];
 
 if (isNode24()) runAll();
 else runAgainUnderNode24();

@@ -1,6 +1,7 @@
 /** The audit log: who changed what, when, from what to what. Never an access code or a password. */
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { QueryOf } from '#shared/api.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { auditLog } from '../db/schema.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
@@ -10,6 +11,17 @@ export type AuditKind =
   'login' | 'picks' | 'score' | 'line' | 'lock' | 'week' | 'games' | 'user' | 'standings' | 'chat' | 'setting';
 
 const ENTRIES_PER_PAGE = 200;
+/** Saves of one card within this time after the first one share an entry. */
+const CARD_ENTRY_MS = MINUTE_MS;
+
+type CardEntry = {
+  id: number;
+  at: number;
+  kind: string;
+  actorName: string;
+  gameId: number | null;
+  after: string | null;
+};
 
 /** Written with every save of a card, so past the query builder. */
 const statements = perDatabase((db) => ({
@@ -17,6 +29,11 @@ const statements = perDatabase((db) => ({
     `insert into audit_log (at, actor_name, kind, user_id, username, week_id, game_id, before, after, reason)
      values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @before, @after, @reason)`,
   ),
+  newestAboutCard: db.$client.prepare<[number, number], CardEntry>(
+    `select id, at, kind, actor_name as actorName, game_id as gameId, after from audit_log
+     where user_id = ? and week_id = ? order by id desc limit 1`,
+  ),
+  setAfter: db.$client.prepare<[string | null, number]>('update audit_log set after = ? where id = ?'),
 }));
 
 const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
@@ -49,6 +66,29 @@ export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, not
 /** Writes a line in the same transaction as the change it speaks of. */
 export function audit({ db, now }: Change, actor: Pick<Actor, 'username'> | null, note: AuditNote): void {
   statements(db).insert.run(auditRow(now, actor, note));
+}
+
+/**
+ * Records a member's save of their own card. Every tap saves, so saves within CARD_ENTRY_MS of the first share its
+ * entry, which keeps the card before the first and after the last of them. A save gets an entry of its own when
+ * anything else changed the card in between.
+ */
+export function auditCard(
+  change: Change,
+  actor: Actor,
+  card: { weekId: number; before: unknown; after: unknown },
+): void {
+  const { newestAboutCard, setAfter } = statements(change.db);
+  const last = newestAboutCard.get(actor.userId, card.weekId);
+  const continues =
+    last?.kind === 'picks' &&
+    last.gameId === null &&
+    last.actorName === actor.username &&
+    last.after === toJson(card.before) &&
+    last.at <= change.now &&
+    change.now < last.at + CARD_ENTRY_MS;
+  if (continues) setAfter.run(toJson(card.after), last.id);
+  else audit(change, actor, { kind: 'picks', userId: actor.userId, username: actor.username, ...card });
 }
 
 /** The newest entries first, filtered, a page at a time. */

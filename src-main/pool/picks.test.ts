@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game, SubmittedPick, WeekPick } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { games as gamesTable, picks as picksTable } from '../db/schema.ts';
 import {
@@ -265,8 +266,9 @@ describe('a save', () => {
     ]);
   });
 
-  it('leaves a line in the log: who, before and after', async () => {
+  it('adds an entry to the audit log: who, before and after', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
+    sample.server.clock.advance(MINUTE_MS);
     await save(tess, [chosen(tess.id, games.bills, UNDERDOG)]);
     await save(tess, [chosen(tess.id, games.bills, UNDERDOG)]);
     const entries = await sample.admin.get('readAudit', { query: { kind: 'picks' } });

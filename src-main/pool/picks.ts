@@ -9,7 +9,7 @@ import { gameOptions, readPickValue, type Option } from '#shared/rules/options.t
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { dayAndTime } from '#shared/times.ts';
-import { audit } from './audit.ts';
+import { auditCard } from './audit.ts';
 import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
 import { perDatabase, type Actor, type Pool } from './pool.ts';
@@ -196,14 +196,7 @@ export async function savePicks(
     const changed = new Set([...removed, ...written].map(({ gameId }) => gameId));
     const after = [...stored.filter(({ gameId }) => !changed.has(gameId)), ...written].toSorted(inOrder);
     const toLog = (rows: readonly PickRow[]) => rows.map(({ gameId, pickValue }) => ({ gameId, pickValue }));
-    audit(change, actor, {
-      kind: 'picks',
-      userId: actor.userId,
-      username: actor.username,
-      weekId,
-      before: toLog(stored),
-      after: toLog(after),
-    });
+    auditCard(change, actor, { weekId, before: toLog(stored), after: toLog(after) });
     change.publish({ type: 'picks_changed', weekId });
     return toCard(after);
   });

@@ -62,6 +62,8 @@ export type ServerOptions = {
   network?: Partial<Network>;
   /** Where tunnel programs are looked for, and by what clock they are waited for; the usual folders, real time. */
   tunnel?: { folders?: readonly string[]; clock?: Clock };
+  /** What events are collected by before they are sent; real time by default. */
+  collectBy?: Clock;
   /** Parse every answer against the contract too; tests do. */
   checkResults?: boolean;
 };
@@ -259,6 +261,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now: pool.clock.now,
       isOwnOrigin: (request) => isOwnOrigin(request, hosts),
       isKnownHost: (request) => isKnownHost(request, hosts),
+      collectBy: options.collectBy,
     });
     connected = hub.connected;
     connectedUsers = hub.connectedUsers;

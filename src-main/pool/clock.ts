@@ -34,5 +34,14 @@ export const systemClock: Clock = {
   },
 };
 
+/** Time that only passes, for waits of a moment: setting the computer's clock changes nothing about it. */
+export const steadyClock: Clock = {
+  now: () => performance.now(),
+  at: (instant, callback) => {
+    const timer = setTimeout(callback, Math.max(0, instant - performance.now())).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
 export const sleepUntil = (clock: Clock, instant: number): Promise<void> =>
   new Promise((resolve) => void clock.at(instant, resolve));

@@ -59,7 +59,11 @@ export const enterPick = (
     const ofWeek = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
     const before = db.select().from(picks).where(ofWeek).all();
     const replaced = before.find((pick) => pick.gameId === gameId);
-    if (choice === null && replaced === undefined) return { picks: before.map(toPick) };
+    const isSame =
+      replaced?.pickType === choice?.pickType &&
+      replaced?.pickValue === choice?.pickValue &&
+      (replaced === undefined || replaced.enteredReason === reason);
+    if (isSame) return { picks: before.map(toPick) };
     if (choice !== null && replaced === undefined && before.length >= MAX_PICKS) {
       throw new PoolError('broken_rule', texts.memberHasFive(member.username));
     }

@@ -54,8 +54,8 @@ export function gradeGame(change: Change, gameId: number): number {
   }
   // Also for a game nobody picked: tables that were cleared return with the next final.
   if (changed > 0 || isSettled(game)) {
-    recomputeWeeks(change, [requireWeekRow(change, game.weekId)]);
-    change.publish({ type: 'standings_changed' });
+    const rows = recomputeWeeks(change, [requireWeekRow(change, game.weekId)]);
+    if (rows > 0) change.publish({ type: 'standings_changed' });
   }
   if (changed > 0) change.publish({ type: 'picks_changed', weekId: game.weekId });
   return changed;
@@ -104,8 +104,11 @@ export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: Input
       ...pinAfter(game, status, input),
       ...(isComplete ? ended : on),
     } as const;
-    change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
+    const columns = Object.keys(changed) as (keyof typeof changed)[]; // an object literal has no other keys
+    const isSame = columns.every((column) => column === 'scoredAt' || changed[column] === game[column]);
+    if (!isSame) change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
     gradeGame(change, gameId);
+    if (isSame) return toGame(game);
     const toWire = (row: Pick<GameRow, 'awayScore' | 'homeScore' | 'status'>) => ({
       awayScore: row.awayScore,
       homeScore: row.homeScore,

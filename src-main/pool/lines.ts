@@ -92,6 +92,8 @@ export async function changeGame(
       spread: input.spread === undefined ? before.spread : readLine('spread', input.spread),
       total: input.total === undefined ? before.total : readLine('total', input.total),
     };
+    const columns = ['kickoffAt', 'lockAt', 'lockSetByHand', 'isLocked', 'spread', 'total', 'dateCheck'] as const;
+    if (columns.every((column) => changed[column] === before[column])) return toGame(before);
     change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
     const after = requireGameRow(change, gameId);
     notifyGameChanged(change, before, after);

@@ -123,11 +123,16 @@ function insertGame({ db, now }: Change, weekId: number, reading: Reading, isCon
     .run();
 }
 
-/** Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line. */
-function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): void {
+/**
+ * Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line.
+ * @returns false when the game already is as pasted
+ */
+function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): boolean {
   const { db, now } = change;
   const { kickoffAt, spread, total, neutralSite } = reading;
   const isSwapped = swapsHome(game, reading);
+  const columns = ['kickoffAt', 'spread', 'total', 'neutralSite'] as const;
+  if (!isSwapped && columns.every((column) => reading[column] === game[column])) return false;
   const before = isSwapped ? turnedRound(game) : game;
   if (isSwapped) {
     // One statement per direction would turn the first half back again.
@@ -163,6 +168,7 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
     before: toGame(game),
     after: { ...lines, gameTime: toInstantOrNull(kickoffAt), spread: toLineOrNull(spread), total: toLineOrNull(total) },
   });
+  return true;
 }
 
 /**
@@ -194,16 +200,19 @@ export async function addManualGames(
       throw new PoolError('conflict', texts.pairingExists, { details: { rows: shown } });
     }
     const isConfirmed = input.datesConfirmed === true;
+    let updated = 0;
     for (const { reading, stored } of rows) {
       if (reading === null) continue;
       if (stored === undefined) insertGame(change, weekId, reading, isConfirmed);
-      else updateGame(change, actor, stored, reading, isConfirmed);
+      else if (updateGame(change, actor, stored, reading, isConfirmed)) updated += 1;
     }
     const added = rows.length - known.length;
-    audit(change, actor, { kind: 'games', weekId, after: { added, changed: known.length } });
-    change.publish({ type: 'games_changed', weekId });
-    change.publish({ type: 'weeks_changed' });
-    if (known.length > 0) change.publish({ type: 'picks_changed', weekId });
+    if (added + updated > 0) {
+      audit(change, actor, { kind: 'games', weekId, after: { added, changed: updated } });
+      change.publish({ type: 'games_changed', weekId });
+      change.publish({ type: 'weeks_changed' });
+    }
+    if (updated > 0) change.publish({ type: 'picks_changed', weekId });
     return { games: readGameRows(change, weekId).map(toGame), rows: shown, added, changed: known.length };
   });
 }

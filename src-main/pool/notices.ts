@@ -1,5 +1,5 @@
 /** Notices: what happened to a member's card, told on the picks screen until read. */
-import { and, desc, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, max } from 'drizzle-orm';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
@@ -9,6 +9,8 @@ import type { Actor, Change, Pool } from './pool.ts';
 import { toInstant, type GameRow } from './wire.ts';
 
 const NOTICES_SHOWN = 50;
+/** More than there will ever be users. */
+const ID_STEP = 1_000_000;
 
 export function readNotices(pool: Pool, actor: Actor): Notice[] {
   const rows = pool.db
@@ -29,24 +31,39 @@ export function readNotices(pool: Pool, actor: Actor): Notice[] {
 
 export const dismissNotices = (pool: Pool, actor: Actor, upTo: number): Promise<void> =>
   pool.write(({ db, now, publish }) => {
-    db.update(notices)
+    const { changes } = db
+      .update(notices)
       .set({ readAt: now })
       .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt), lte(notices.id, upTo)))
       .run();
-    publish({ type: 'notices_changed' });
+    if (changes > 0) publish({ type: 'notices_changed' }, actor.userId);
   });
 
-/** Tells one member something. */
+/**
+ * Each member's notices have their own sequence of ids. With one sequence for all, a gap would show a member how many
+ * others were notified, which can be how many picked the game.
+ */
+function nextId({ db }: Change, userId: number): number {
+  const last = db
+    .select({ id: max(notices.id) })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .get();
+  return (Math.floor((last?.id ?? 0) / ID_STEP) + 1) * ID_STEP + userId;
+}
+
+/** Adds a notice for one member. Only that member's clients hear of it: a notice can mean that they picked the game. */
 export function notify(
-  { db, now, publish }: Change,
+  change: Change,
   userId: number,
   text: string,
   about: { weekId?: number; gameId?: number } = {},
 ): void {
+  const { db, now, publish } = change;
   db.insert(notices)
-    .values({ userId, text, createdAt: now, ...about })
+    .values({ id: nextId(change, userId), userId, text, createdAt: now, ...about })
     .run();
-  publish({ type: 'notices_changed' });
+  publish({ type: 'notices_changed' }, userId);
 }
 
 const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;

@@ -11,13 +11,16 @@ import { diskTrouble, isBusy, MOVED_FILE, refusedByDisk, type Troubles } from '.
 /** Who is asking: an active user with a session. */
 export type Actor = { userId: number; username: string; isAdmin: boolean };
 
+/** An event and the user whose clients get it; without `to` all clients do. The recipient is never sent. */
+export type Announcement = PoolEvent & { readonly to?: number };
+
 /** Handed to an action while its transaction is open. */
 export type Change = {
   db: PoolDb;
   /** The instant of the change; the same through the whole action. */
   now: number;
-  /** Told to everybody once the transaction stands; at most one event of a kind and thing. */
-  publish: (event: PoolEvent) => void;
+  /** Sends an event after the commit, once however often it is published: to every client, or to one user's. */
+  publish: (event: PoolEvent, to?: number) => void;
   /** These sessions (by token hash) are over once the transaction stands: their sockets are closed. */
   endSessions: (tokenHashes: readonly string[]) => void;
 };
@@ -51,7 +54,7 @@ export type Pool = {
   /** Copies the database before something is destroyed: `snapshot('delete Week 3')`. */
   snapshot: (before: string) => Promise<void>;
   backupsDir: string;
-  onPublish: (listener: (events: readonly PoolEvent[]) => void) => void;
+  onPublish: (listener: (events: readonly Announcement[]) => void) => void;
   onSessionsEnded: (listener: (tokenHashes: readonly string[]) => void) => void;
   /** Cached between reads; the calendar is dropped whenever weeks or games change. */
   remembered: {
@@ -108,7 +111,7 @@ const REVEALS_RETRY_MS = 5_000;
 /** Puts the parts together and adds the one way to write. */
 export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
   const { db, sqlite, clock, log } = parts;
-  const publishListeners: ((events: readonly PoolEvent[]) => void)[] = [];
+  const publishListeners: ((events: readonly Announcement[]) => void)[] = [];
   const endListeners: ((tokenHashes: readonly string[]) => void)[] = [];
   const statements = {
     begin: sqlite.prepare('BEGIN IMMEDIATE'),
@@ -141,13 +144,13 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     remembered.reveals = { at: change.now, until: storeReveals(change) };
   }
 
-  function runOne(job: Job, events: Map<string, PoolEvent>, ended: string[]): Outcome {
-    const own: PoolEvent[] = [];
+  function runOne(job: Job, events: Map<string, Announcement>, ended: string[]): Outcome {
+    const own: Announcement[] = [];
     const ownEnded: string[] = [];
     const change: Change = {
       db,
       now: clock.now(),
-      publish: (event) => own.push(event),
+      publish: (event, to) => own.push(to === undefined ? event : { ...event, to }),
       endSessions: (hashes) => ownEnded.push(...hashes),
     };
     // Outside the savepoint: a refused action must not take the reveals back with it.
@@ -204,7 +207,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     job.reject(refusedByDisk(error));
   }
 
-  function announce(published: readonly PoolEvent[], ended: readonly string[] = []): void {
+  function announce(published: readonly Announcement[], ended: readonly string[] = []): void {
     // What stands on disk stands, whatever becomes of the announcement.
     try {
       if (ended.length > 0) for (const listener of endListeners) listener(ended);
@@ -220,7 +223,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     const group = queue.slice(0, LARGEST_GROUP);
     queue = queue.slice(LARGEST_GROUP);
     if (queue.length > 0) setImmediate(flush);
-    const events = new Map<string, PoolEvent>();
+    const events = new Map<string, Announcement>();
     const ended: string[] = [];
     let changesBefore: unknown;
     let outcomes: Outcome[];

@@ -10,17 +10,20 @@ import { audit } from './audit.ts';
 import type { Actor, Pool } from './pool.ts';
 import { countScope, readStoredRows, recomputeScopes, scopesOfSeason, type Scope } from './standings.ts';
 
-async function recountAll(pool: Pool, scopes: readonly Scope[]): Promise<void> {
-  for (const scope of scopes) await pool.write((change) => recomputeScopes(change, [scope]));
+/** @returns how many rows changed */
+async function recountAll(pool: Pool, scopes: readonly Scope[]): Promise<number> {
+  let changed = 0;
+  for (const scope of scopes) changed += await pool.write((change) => recomputeScopes(change, [scope]));
+  return changed;
 }
 
 /** 'Update Stats': counts a season again. */
 export async function calculateStats(pool: Pool, actor: Actor, season: number): Promise<{ message: string }> {
   const scopes = scopesOfSeason(pool, season);
-  await recountAll(pool, scopes);
+  const changed = await recountAll(pool, scopes);
   return pool.write((change) => {
     audit(change, actor, { kind: 'standings', after: { recomputed: season } });
-    change.publish({ type: 'standings_changed' });
+    if (changed > 0) change.publish({ type: 'standings_changed' });
     return { message: texts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
   });
 }

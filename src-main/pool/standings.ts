@@ -97,9 +97,10 @@ export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): Stored
 const isSame = (a: StoredRow, b: StoredRow) =>
   a.wins === b.wins && a.losses === b.losses && a.ties === b.ties && a.rank === b.rank;
 
-/** Counts scopes again and stores what differs. */
-export function recomputeScopes(change: Change, scopes: readonly Scope[]): void {
+/** Counts scopes again and stores what differs. @returns how many rows that changed */
+export function recomputeScopes(change: Change, scopes: readonly Scope[]): number {
   const { stored, store, drop } = statements(change.db);
+  let changed = 0;
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
     const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
@@ -107,24 +108,26 @@ export function recomputeScopes(change: Change, scopes: readonly Scope[]): void 
       const row = { userId, wins, losses, ties, rank };
       const known = before.get(userId);
       before.delete(userId);
-      if (known === undefined || !isSame(known, row)) store.run({ ...scope, ...row });
+      if (known === undefined || !isSame(known, row)) changed += store.run({ ...scope, ...row }).changes;
     }
-    for (const userId of before.keys()) drop.run({ ...scope, userId });
+    for (const userId of before.keys()) changed += drop.run({ ...scope, userId }).changes;
   }
+  return changed;
 }
 
 /**
  * Counts again what changed results of these weeks touch. Where a season's tables were cleared, all of them return:
  * a season board beside empty week boards would contradict itself.
+ * @returns how many rows that changed
  */
-export function recomputeWeeks(change: Change, touched: readonly WeekName[]): void {
+export function recomputeWeeks(change: Change, touched: readonly WeekName[]): number {
   const scopes = touched.flatMap((week) => {
     const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
     const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
     const ofType = () => scopesOfSeason(change, week.season).filter(({ seasonType }) => seasonType === week.seasonType);
     return [...scopesOfWeek(week), ...(isStored ? [] : ofType())];
   });
-  recomputeScopes(change, scopes);
+  return recomputeScopes(change, scopes);
 }
 
 /** Every scope a season has weeks or, by mistake, only stored rows for. */
@@ -185,6 +188,7 @@ export async function clearLeaderboards(
     const condition =
       which === 'all' ? undefined : and(eq(standings.season, which.season), eq(standings.seasonType, which.seasonType));
     const { changes } = change.db.delete(standings).where(condition).run();
+    if (changes === 0) return;
     audit(change, actor, { kind: 'standings', before: { rows: changes, which }, after: 'cleared' });
     change.publish({ type: 'standings_changed' });
   });

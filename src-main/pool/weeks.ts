@@ -111,6 +111,7 @@ export async function clearGames(pool: Pool, actor: Actor, weekId: number): Prom
   await pool.write((change) => {
     const week = requireWeekRow(change, weekId);
     const before = contents(change, weekId);
+    if (before.games === 0) return;
     change.db.delete(games).where(eq(games.weekId, weekId)).run();
     recomputeWeeks(change, [week]);
     audit(change, actor, { kind: 'games', weekId, before, after: 'cleared' });

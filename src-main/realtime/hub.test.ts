@@ -8,7 +8,8 @@ import type { PoolEvent } from '#shared/events.ts';
 import { rawUpgrade } from '../testing/rawRequest.ts';
 import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
-import { createHub, type Hub } from './hub.ts';
+import { createTestClock, type TestClock } from '../testing/testClock.ts';
+import { createHub, REPEAT_MS, type Hub } from './hub.ts';
 
 type Listener = { events: PoolEvent[]; socket: WebSocket };
 
@@ -194,9 +195,11 @@ function sendPieces(socket: WebSocket): void {
 describe('the hub by itself', () => {
   let http: Server;
   let hub: Hub;
+  let collectBy: TestClock;
   let url: string;
   beforeEach(async () => {
     http = createServer();
+    collectBy = createTestClock(0);
     hub = createHub({
       servers: [http],
       // Whoever says a number is that user here; the pool's own answer is tested above.
@@ -205,6 +208,7 @@ describe('the hub by itself', () => {
       isOwnOrigin: () => true,
       isKnownHost: () => true,
       now: () => 0,
+      collectBy,
     });
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
@@ -231,14 +235,56 @@ describe('the hub by itself', () => {
   };
   const picks = (weekId: number): PoolEvent => ({ type: 'picks_changed', weekId });
 
-  test('a first event goes out at once; a burst after it goes out together, each thing once', async () => {
+  test('a first event is sent at once; a burst after it is sent together, each event once', async () => {
     const heard = await open(1);
     hub.broadcast([picks(1)]);
     await heardAll(heard, 1);
     for (let n = 0; n < 50; n += 1) hub.broadcast([picks(2), { type: 'scores_changed' }, picks(1)]);
     hub.broadcast([{ type: 'weeks_changed' }]);
+    collectBy.advance(50);
+    const together = [picks(2), { type: 'scores_changed' }, { type: 'weeks_changed' }];
+    await heardAll(heard, 4);
+    expect(heard.events).toEqual([picks(1), ...together]);
+    collectBy.advance(REPEAT_MS);
     await heardAll(heard, 5);
-    expect(heard.events).toEqual([picks(1), picks(2), { type: 'scores_changed' }, picks(1), { type: 'weeks_changed' }]);
+    expect(heard.events).toEqual([picks(1), ...together, picks(1)]);
+  });
+
+  test('an event that is repeated for ten seconds is sent twice a second, the last time after the last repeat', async () => {
+    const heard = await open(1);
+    for (let ms = 0; ms < 10_000; ms += 20) {
+      hub.broadcast([picks(1)]);
+      collectBy.advance(20);
+    }
+    collectBy.advance(REPEAT_MS);
+    hub.broadcast([{ type: 'weeks_changed' }]);
+    while (heard.events.at(-1)?.type !== 'weeks_changed') await once(heard.socket, 'message');
+    // The first one, then one at the end of each pause; the last repeat falls into the last pause.
+    expect(heard.events.slice(0, -1)).toEqual(Array.from({ length: 1 + 10_000 / REPEAT_MS }, () => picks(1)));
+  });
+
+  test('a message does not wait for events that repeat', async () => {
+    const heard = await open(1);
+    for (let n = 0; n < 3; n += 1) hub.broadcast([picks(1)]);
+    collectBy.advance(50);
+    hub.broadcast([{ type: 'new_message', messageId: 7 }]);
+    collectBy.advance(50);
+    await heardAll(heard, 2);
+    expect(heard.events).toEqual([picks(1), { type: 'new_message', messageId: 7 }]);
+  });
+
+  test('an event for one user is sent to that user’s sockets alone, without the user’s number', async () => {
+    const [one, again, two] = [await open(1), await open(1), await open(2)];
+    hub.broadcast([{ type: 'notices_changed', to: 1 }]);
+    collectBy.advance(50);
+    hub.broadcast([picks(1)]);
+    for (const listener of [one, again]) await heardAll(listener, 2);
+    await heardAll(two, 1);
+    expect([one.events, again.events]).toEqual([
+      [{ type: 'notices_changed' }, picks(1)],
+      [{ type: 'notices_changed' }, picks(1)],
+    ]);
+    expect(two.events).toEqual([picks(1)]);
   });
 
   test('only the sockets of the sessions that ended are closed', async () => {
@@ -261,6 +307,7 @@ describe('the hub by itself', () => {
         Array.from({ length: BATCH }, (_, n): PoolEvent => ({ type: 'new_message', messageId: sent + n + 1 })),
       );
       sent += BATCH;
+      collectBy.advance(50);
       await heardAll(quick, sent);
     }
     expect(hub.connected()).toBe(1);

@@ -4,9 +4,16 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Heartbeat, PoolEvent } from '#shared/events.ts';
 import { HEARTBEAT_MS } from '#shared/limits.ts';
+import { steadyClock, type Clock } from '../pool/clock.ts';
+import type { Announcement } from '../pool/pool.ts';
 
-/** Events within this time go out together, each kind and thing once. */
-const COALESCE_MS = 50;
+/** Events within this time are sent together, each once. */
+const COLLECT_MS = 50;
+/**
+ * The same event is sent at most this often. Every page reads again when it hears one, so a member who saves in a loop
+ * would otherwise make all pages read in a loop. Another event, such as a new message, does not wait for it.
+ */
+export const REPEAT_MS = 500;
 /** A phone that has not taken this much is cut off; it reconnects and reads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** Clients have nothing to say; what they send is dropped, and more than this closes the socket. */
@@ -18,7 +25,7 @@ const MAX_SOCKETS_PER_USER = 20;
 const TELL_CONNECTED_MS = 2_000;
 
 export type Hub = {
-  broadcast: (events: readonly PoolEvent[]) => void;
+  broadcast: (events: readonly Announcement[]) => void;
   endSessions: (tokenHashes: readonly string[]) => void;
   connected: () => number;
   /** Whose sockets are open, each user once; 0 is a screen of the party. */
@@ -36,6 +43,8 @@ export type HubOptions = {
   /** Is the page that opens the socket one of ours? */
   isOwnOrigin: (request: IncomingMessage) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
+  /** What events are collected by; real time unless a test sets it. */
+  collectBy?: Clock | undefined;
 };
 
 /** `expiresAt` as it was when the socket was opened; a screen of the party has no such end. */
@@ -50,11 +59,13 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 export function createHub(options: HubOptions): Hub {
-  const { servers, readSession, readSessionEnd, isOwnOrigin, isKnownHost, now } = options;
+  const { servers, readSession, readSessionEnd, isOwnOrigin, isKnownHost, now, collectBy = steadyClock } = options;
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING_BYTES, perMessageDeflate: false });
-  let waiting = new Map<string, PoolEvent>();
-  let window: NodeJS.Timeout | null = null;
+  const waiting = new Map<string, Announcement>();
+  /** When each event was last sent, oldest first; forgotten after REPEAT_MS. */
+  const sentAt = new Map<string, number>();
+  let cancelTick: (() => void) | null = null;
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): unknown => {
     socket.on('error', () => socket.destroy());
@@ -131,31 +142,43 @@ export function createHub(options: HubOptions): Hub {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  function send(events: Iterable<PoolEvent>): void {
-    for (const event of events) {
+  function send(announcements: Iterable<Announcement>): void {
+    for (const { to, ...event } of announcements) {
       const message = Buffer.from(JSON.stringify(event));
-      for (const { socket, isAdmin } of clients) {
+      for (const { socket, isAdmin, userId } of clients) {
         if (socket.readyState !== WebSocket.OPEN || (event.type === 'host_changed' && !isAdmin)) continue;
+        if (to !== undefined && to !== userId) continue;
         if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send(message, { binary: false });
       }
     }
   }
 
+  function forgetSentBefore(instant: number): void {
+    for (const [event, at] of sentAt) {
+      if (at > instant) return;
+      sentAt.delete(event);
+    }
+  }
+
   function flush(): void {
-    window = null;
-    if (waiting.size === 0) return;
-    const events = waiting;
-    waiting = new Map();
-    send(events.values());
-    window = setTimeout(flush, COALESCE_MS);
+    cancelTick = null;
+    const at = collectBy.now();
+    forgetSentBefore(at - REPEAT_MS);
+    const due = [...waiting].filter(([event]) => !sentAt.has(event));
+    for (const [event] of due) {
+      waiting.delete(event);
+      sentAt.set(event, at);
+    }
+    send(due.map(([, announcement]) => announcement));
+    if (due.length > 0 || waiting.size > 0) cancelTick = collectBy.at(at + COLLECT_MS, flush);
   }
 
   return {
     broadcast: (events) => {
       for (const event of events) waiting.set(JSON.stringify(event), event);
-      // The first of a burst goes at once; what follows within the window goes together at its end.
-      if (window === null) flush();
+      // The first event of a burst is sent at once; those that follow within COLLECT_MS go together at its end.
+      if (cancelTick === null) flush();
     },
     endSessions: (tokenHashes) => {
       const ended = new Set(tokenHashes);
@@ -165,7 +188,7 @@ export function createHub(options: HubOptions): Hub {
     connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
     close: () => {
       clearInterval(heartbeat);
-      if (window !== null) clearTimeout(window);
+      cancelTick?.();
       if (telling !== null) clearTimeout(telling);
       for (const { socket } of clients) socket.close(1001, 'the pool is closing');
       setTimeout(() => clients.forEach(({ socket }) => socket.terminate()), 500).unref();

@@ -2,6 +2,7 @@
  * A clock that stands still until it is told to go on; what was due on the way is called in order. Set back, it calls
  * all who wait, as the real one does.
  */
+import { MINUTE_MS } from '#shared/limits.ts';
 import type { Clock } from '../pool/clock.ts';
 
 export type TestClock = Clock & {
@@ -39,5 +40,20 @@ export function createTestClock(start: number | string): TestClock {
     set,
     advance: (ms) => set(now + ms),
     dueTimes: () => waiting.map(({ instant }) => instant),
+  };
+}
+
+/** A clock by which every wait is over in the next turn, so that events are sent in the order they are published. */
+export function nextTurnClock(): Clock {
+  let now = 0;
+  return {
+    now: () => now,
+    at: (instant, callback) => {
+      const turn = setImmediate(() => {
+        now = Math.max(now, instant) + MINUTE_MS;
+        callback();
+      });
+      return () => clearImmediate(turn);
+    },
   };
 }

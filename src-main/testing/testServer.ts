@@ -12,7 +12,7 @@ import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { createLog } from '../log.ts';
 import { createAdmin } from '../pool/admins.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
-import { createTestClock, type TestClock } from './testClock.ts';
+import { createTestClock, nextTurnClock, type TestClock } from './testClock.ts';
 
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
 
@@ -120,6 +120,7 @@ export async function startTestServer(
     clock,
     passwordCost: { N: 2, p: 1 },
     checkResults: true,
+    collectBy: nextTurnClock(),
     ...options,
     // No test makes anything public by a program that happens to be installed here.
     tunnel: { folders: [], clock, ...options.tunnel },

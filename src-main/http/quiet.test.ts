@@ -1,0 +1,93 @@
+/** A request that changes nothing publishes nothing: otherwise every open page would read again for no reason. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import type { PoolEvent } from '#shared/events.ts';
+import { exampleOf, makeWorld, send, type World } from '../testing/exampleRequests.ts';
+import { settle, TUESDAY } from '../testing/sampleWeek.ts';
+import { chosen, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Calls that do something each time they are made. */
+const NEW_EACH_TIME = new Set<CallName>([
+  'sendMessage',
+  'regenerateCode',
+  'setCustomCode',
+  'renewAllCodes',
+  'restoreBackup',
+]);
+/** Calls whose examples need the game as it was made. */
+const FIRST: readonly CallName[] = ['enterPick', 'unpinGame'];
+/** Calls that remove what the other examples need. */
+const LAST: readonly CallName[] = [
+  'removeGame',
+  'clearGames',
+  'deleteUser',
+  'deleteWeek',
+  'logout',
+  'renewAllCodes',
+  'restoreBackup',
+];
+
+const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+const ACTIONS = NAMES.filter((name) => {
+  const { method, access } = api[name];
+  return method !== 'GET' && (access === 'member' || access === 'admin');
+});
+const IN_ORDER = [...FIRST, ...ACTIONS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST];
+
+let server: TestServer;
+let world: World;
+let published: PoolEvent[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer(TUESDAY);
+  world = await makeWorld(server, 2026);
+  server.pool.onPublish((events) => published.push(...events));
+  return () => server.stop();
+});
+
+async function publishedBy(act: () => Promise<unknown>): Promise<string[]> {
+  await settle(server);
+  published = [];
+  await act();
+  await settle(server);
+  return published.map(({ type }) => type);
+}
+
+test('a call that is repeated publishes nothing the second time', async () => {
+  const unexpected: unknown[] = [];
+  for (const name of IN_ORDER) {
+    const asker = api[name].access === 'member' ? world.member : world.admin;
+    const example = exampleOf(name, world, asker);
+    const { status } = await send(server, asker, name, example);
+    if (status !== example.answers) unexpected.push([name, status]);
+    const again = await publishedBy(() => send(server, asker, name, example));
+    if (NEW_EACH_TIME.has(name) !== again.length > 0) unexpected.push([name, again]);
+  }
+  expect(unexpected).toEqual([]);
+});
+
+test('a save that changes the card publishes one event, the same save again none', async () => {
+  const fresh = await makeWorld(server, 2027);
+  const picks = (option: number) => ({ input: { picks: [chosen(fresh.member.id, fresh.game, option)] } });
+  expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual(['picks_changed']);
+  expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual([]);
+});
+
+test.each([
+  [2028, 'lines as they are', 'changeGame', { spread: '-4.5', total: '42.5' }],
+  [2029, 'the same score', 'scoreGame', { awayScore: 3, homeScore: 0, isComplete: false }],
+  [2030, 'the same final', 'scoreGame', { awayScore: 3, homeScore: 0, isComplete: true }],
+  [2031, 'the same status', 'setGameStatus', { status: 'void' }],
+] as const)(
+  'in %i, saving %s again publishes nothing and adds nothing to the audit log',
+  async (season, _, name, input) => {
+    const { game, admin } = await makeWorld(server, season);
+    const act = () => admin.get(name, { params: { id: game.id }, input });
+    await act();
+    const log = await admin.get('readAudit', { query: {} });
+    expect(await publishedBy(act)).toEqual([]);
+    expect(await admin.get('readAudit', { query: {} })).toEqual(log);
+  },
+);

@@ -1,0 +1,220 @@
+/**
+ * Pools that differ only in one hidden pick. After every action in the contract, all that another member, the board
+ * link and a visitor read is compared byte for byte, and so is all that the member's socket hears.
+ */
+import { afterEach, expect, test, vi } from 'vitest';
+import { api, type CallName } from '#shared/api.ts';
+import type { PoolEvent } from '#shared/events.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
+import type { Game } from '#shared/model.ts';
+import { exampleOf, makeWorld, send, type Someone, type World } from '../testing/exampleRequests.ts';
+import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
+import { createTestClock, type TestClock } from '../testing/testClock.ts';
+import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
+
+// One after the other a few thousand requests, which a busy machine answers slowly.
+vi.setConfig({ testTimeout: 300_000 });
+
+const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
+const isOfMember = (name: CallName) => !['nobody', 'window'].includes(api[name].access);
+const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && isOfMember(name));
+const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].access !== 'admin');
+
+/** Actions that remove what the other examples need, or end the observer's session. */
+const LAST: readonly CallName[] = [
+  'removeGame',
+  'clearGames',
+  'deleteUser',
+  'deleteWeek',
+  'logout',
+  'renewAllCodes',
+  'restoreBackup',
+];
+const IN_ORDER = [...ACTIONS.filter((name) => !LAST.includes(name)), ...LAST];
+
+/** What these do to a game shows whether a member had picked it; docs/security.md says how. */
+const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'moveGame', 'removeGame'];
+
+/** Two games that no example is about. */
+const OTHER_GAMES = toGamesText([
+  [2026, '11/15', '1:05 PM', 'Seattle Seahawks', 'Los Angeles Rams', 'PK', 49.5, 49.5],
+  [2026, '11/15', '1:25 PM', '@ Denver Broncos', 'Kansas City Chiefs', 3.5, 44.5, 44.5],
+]);
+
+type Twin = World & {
+  server: TestServer;
+  collectBy: TestClock;
+  /** Reads after every action; has no part in any. */
+  observer: Someone;
+  heard: PoolEvent[];
+  boardToken: string;
+  /** The games of the week: the one the examples are about, and three others. */
+  games: Game[];
+};
+
+/** The hidden pick of one member: which game of the week, and which of its options. */
+type HiddenPick = { game: number; option: number };
+
+const twins: Twin[] = [];
+afterEach(async () => {
+  for (const { server } of twins.splice(0)) await server.stop();
+});
+
+async function openTwin(hidden: HiddenPick): Promise<Twin> {
+  const collectBy = createTestClock(0);
+  const server = await startTestServer(TUESDAY, { collectBy, publicUrl: 'https://pool.example.org' });
+  const world = await makeWorld(server, 2026);
+  const { admin, other, week } = world;
+  const params = { weekId: week.id };
+  const { games } = await admin.get('addManualGames', { params, input: { gamesText: OTHER_GAMES } });
+  const game = games[hidden.game];
+  if (game === undefined) throw new Error(`the week has no game ${hidden.game}`);
+  await other.get('savePicks', { input: { picks: [chosen(other.id, game, hidden.option)] } });
+  const observer = Object.assign(await server.player('Eve'), { name: 'Eve' });
+  const { token } = await admin.get('createBoardLink');
+  const { events } = await server.listen(observer);
+  const twin = { ...world, server, collectBy, observer, heard: events, boardToken: token, games };
+  twins.push(twin);
+  await readHeard(twin);
+  return twin;
+}
+
+const HEARTBEAT = JSON.stringify({ type: 'heartbeat' });
+let lastMark = 1_000_000;
+/** All events since the last call, in their order; a mark shows that the last one has arrived. */
+async function readHeard({ server, collectBy, heard }: Twin): Promise<string[]> {
+  const type = 'message_deleted';
+  const messageId = (lastMark += 1);
+  await settle(server);
+  collectBy.advance(MINUTE_MS);
+  await server.pool.write(({ publish }) => publish({ type, messageId }));
+  collectBy.advance(MINUTE_MS);
+  const isEnd = (event: PoolEvent) =>
+    event.type === 'session_ended' || ('messageId' in event && event.messageId === messageId);
+  // A session that ended earlier hears nothing more.
+  await vi.waitUntil(() => heard.some(isEnd), { timeout: 30_000, interval: 5 });
+  const ended = heard.filter((event) => event.type === 'session_ended');
+  const all = heard.splice(0, heard.length, ...ended).filter((event) => !isEnd(event));
+  // A heartbeat comes every 30 s of real time, whatever happens.
+  return [...all, ...ended].map((event) => JSON.stringify(event)).filter((text) => text !== HEARTBEAT);
+}
+
+/** How an answer arrives differs by connection and second, and says nothing of its content. */
+const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+async function answer(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { headers });
+  const shown = [...response.headers].filter(([name]) => !OF_CONNECTION.has(name));
+  return `${response.status} ${JSON.stringify(shown)}\n${await response.text()}`;
+}
+
+/** All that others can read, by who asks for what. */
+async function readAll(twin: Twin): Promise<Map<string, string>> {
+  const { server, observer, boardToken, laterWeek, disabled, other } = twin;
+  const { url } = server;
+  const answers = new Map<string, string>();
+  const read = async (key: string, path: string, headers: Record<string, string>) => {
+    answers.set(key, await answer(url + path, headers));
+  };
+  const asMember = { cookie: observer.cookie() };
+  for (const name of READS) {
+    const { params, query } = exampleOf(name, twin, observer);
+    await read(`member ${name}`, pathOf(name, params, query), asMember);
+    const own = Object.keys(params).includes('userId') ? { userId: observer.id } : {};
+    const later = Object.keys(params).includes('weekId') ? { weekId: laterWeek.id } : {};
+    await read(`member, own and later, ${name}`, pathOf(name, { ...params, ...own, ...later }, query), asMember);
+  }
+  for (const { id } of [other, disabled]) {
+    await read(`member readCard of ${id}`, pathOf('readCard', { userId: id, weekId: twin.week.id }), asMember);
+  }
+  await read('board', '/api/board', { authorization: `Board ${boardToken}` });
+  await read('nobody readLiveScores', pathOf('readLiveScores'), {});
+  await read('nobody readPool', pathOf('readPool'), {});
+  return answers;
+}
+
+type Parts = { params?: object; query?: object; input?: unknown };
+
+/** Runs one action and answers what an observer can tell from it. */
+async function observe(twin: Twin, name: CallName, parts: Parts): Promise<Map<string, string>> {
+  const asker = api[name].access === 'member' ? twin.member : twin.admin;
+  const { text } = await send(twin.server, asker, name, parts);
+  if (name === 'createBoardLink') twin.boardToken = (JSON.parse(text) as { token: string }).token;
+  const seen = await readAll(twin);
+  (await readHeard(twin)).forEach((event, n) => seen.set(`heard ${n}`, event));
+  return seen;
+}
+
+/** What an observer of the first pool can tell from an observer of another. */
+async function differences(pools: readonly Twin[], name: CallName, make: (twin: Twin) => Parts): Promise<string[]> {
+  const seen: Map<string, string>[] = [];
+  for (const twin of pools) seen.push(await observe(twin, name, make(twin)));
+  const [first = new Map<string, string>(), ...others] = seen;
+  return others.flatMap((one, n) => {
+    const keys = new Set([...first.keys(), ...one.keys()]);
+    return [...keys].filter((key) => first.get(key) !== one.get(key)).map((key) => `${name}, pool ${n + 2}: ${key}`);
+  });
+}
+
+const asExample = (name: CallName) => (twin: Twin) =>
+  exampleOf(name, twin, api[name].access === 'member' ? twin.member : twin.admin);
+
+/** More of what the commissioner does, to the very game that is picked in some of the pools. */
+const TO_THE_PICKED_GAME: [CallName, (id: number) => Parts][] = [
+  ['lockGame', (id) => ({ params: { id } })],
+  ['unlockGame', (id) => ({ params: { id } })],
+  ['changeGame', (id) => ({ params: { id }, input: { gameTime: KICKOFF.onePm } })],
+  ['changeGame', (id) => ({ params: { id }, input: { spread: '2.5', total: '50' } })],
+  ['changeGame', (id) => ({ params: { id }, input: { spread: null, total: null } })],
+  ['scoreGame', (id) => ({ params: { id }, input: { awayScore: 7, homeScore: 3, isComplete: false } })],
+  ['setGameStatus', (id) => ({ params: { id }, input: { status: 'scheduled' } })],
+  ['setGameStatus', (id) => ({ params: { id }, input: { status: 'postponed' } })],
+];
+/** The same game once more, with home and away swapped. */
+const swapped = toGamesText([[2026, '11/15', '10:00 AM', 'Buffalo Bills', '@ Tampa Bay Buccaneers', 6.5, 46.5, 46.5]]);
+
+const openFour = async () => [
+  await openTwin({ game: 1, option: 0 }),
+  await openTwin({ game: 1, option: 1 }),
+  await openTwin({ game: 1, option: 2 }),
+  await openTwin({ game: 2, option: 0 }),
+];
+
+test('no change of a game shows others whether a member picked it, which side, or which type', async () => {
+  const pools = await openFour();
+  const found: string[] = [];
+  for (const [name, make] of TO_THE_PICKED_GAME) {
+    found.push(...(await differences(pools, name, ({ games }) => make(games[1]?.id ?? 0))));
+  }
+  const swap = ({ week }: Twin) => ({ params: { weekId: week.id }, input: { gamesText: swapped, update: true } });
+  found.push(...(await differences(pools, 'addManualGames', swap)));
+  expect(found).toEqual([]);
+});
+
+test('no action shows others which of the other games a member picked, which side, or which type', async () => {
+  const pools = await openFour();
+  const found: string[] = [];
+  for (const name of IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
+  expect(found).toEqual([]);
+});
+
+test('no action on a game shows others whether a member picked it, but for those that are known to', async () => {
+  const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
+  const found: string[] = [];
+  for (const name of IN_ORDER.filter((one) => !SHOWS_PICKS.includes(one))) {
+    found.push(...(await differences(pools, name, asExample(name))));
+  }
+  expect(found).toEqual([]);
+});
+
+test.each(SHOWS_PICKS)('%s on a picked game is seen to differ, as docs/security.md says', async (name) => {
+  const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
+  expect((await differences(pools, name, asExample(name))).length).toBeGreaterThan(0);
+});
+
+test('the comparison sees every picked game once it has kicked off', async () => {
+  const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 1, option: 1 })];
+  for (const { server } of pools) server.clock.set(KICKOFF.tenAm);
+  const found = await differences(pools, 'dismissNotices', asExample('dismissNotices'));
+  expect(found).toContain('dismissNotices, pool 2: member readWeekPicks');
+});

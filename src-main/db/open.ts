@@ -4,6 +4,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3';
 import { appliedMigrations, isNewer, knownMigrations, migrate } from './migrations.ts';
+import { refreshNameKeys } from './nameKeys.ts';
 import * as schema from './schema.ts';
 
 export type Sqlite = Database.Database;
@@ -81,6 +82,7 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
     // Inside the transaction of the steps this pragma would do nothing, and a rebuilt parent table would take its children along.
     sqlite.pragma('foreign_keys = OFF');
     migrate(sqlite);
+    refreshNameKeys(sqlite);
     const broken = sqlite.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) {
       throw new OpenError(

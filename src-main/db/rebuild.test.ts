@@ -148,7 +148,7 @@ describe('a value that no pool stores', () => {
       'users, row 1: password_hash must be',
     ],
     ["update users set username = x'526f7361' where id = 1", 'users, row 1: username must be text'],
-    ["update users set name_key = 'rosa' where id = 2", 'users, row 2: name_key must be the name'],
+    ["update users set name_key = 'rosa' where id = 2", 'users, row 2: users.name_key is there twice'],
     [
       "update users set username = 'Dave', name_key = 'dave' where id = 1",
       'users, row 2: users.name_key is there twice',

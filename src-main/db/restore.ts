@@ -8,6 +8,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { doAside } from './aside.ts';
 import { WORK_FOLDER } from './leftovers.ts';
+import { refreshNameKeys } from './nameKeys.ts';
 import { OpenError } from './open.ts';
 import { rebuildAside } from './rebuild.ts';
 
@@ -77,6 +78,7 @@ export function putBackHere({ database, backup, keptSession, note }: PutBack): v
     sqlite
       .transaction(() => {
         replaceTables(sqlite);
+        refreshNameKeys(sqlite);
         sqlite
           .prepare(
             'delete from main.sessions where token_hash <> ? or user_id not in (select id from main.users where is_admin = 1 and is_active = 1)',

@@ -145,10 +145,12 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       demo: pool.demo,
       feed: feed().state,
     }),
-    login: async ({ input, request, session }) => {
+    login: async ({ input, request, session, device }) => {
       const address = request.ip ?? '';
-      const { user, token } = await login.signIn({ ...input, address, isLoopback: isLoopback(address) });
+      const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };
+      const { user, token, device: known } = await login.signIn(attempt);
       session.set(token);
+      device.set(known);
       if (!user.isAdmin || !doesPasswordProve(pool, user.id)) return { user };
       return { user, presence: toProof(presence.issue({ tokenHash: hashToken(token) })) };
     },
@@ -159,9 +161,10 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       reach.announce();
       return { user };
     },
-    provePresence: async ({ actor, input, request }) => {
+    provePresence: async ({ actor, input, request, device }) => {
       const address = request.ip ?? '';
-      await login.check({ username: actor.username, ...input, address, isLoopback: isLoopback(address) });
+      const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };
+      await login.check({ username: actor.username, ...attempt });
       if (!doesPasswordProve(pool, actor.userId)) throw new PoolError('presence_required', texts.passwordTooNew);
       return toProof(presence.issue(actor));
     },

@@ -73,6 +73,7 @@ export type Ask<N extends CallName> = {
   /** Sets the answer's ETag. */
   tag: (etag: string) => void;
   session: { set: (token: string) => void; clear: () => void };
+  device: { read: () => string | undefined; set: (value: string) => void };
 };
 
 /** One function per call; a missing one does not compile. */
@@ -217,6 +218,10 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
       session: {
         set: (token: string) => cookie.set(request, response, token),
         clear: () => cookie.clear(request, response),
+      },
+      device: {
+        read: () => cookie.readDevice(request),
+        set: (value: string) => cookie.setDevice(request, response, value),
       },
     };
     // Each handler's own types were checked against the contract where it is written; here all of them are one.

@@ -2,7 +2,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import { SESSION_MS } from '#shared/limits.ts';
+import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
 import type { Pool } from '../pool/pool.ts';
 import { createSessionReader, prolongSession, type Session } from '../pool/sessions.ts';
 
@@ -12,6 +12,9 @@ export const WINDOW_COOKIE = 'sunday-five-window';
 export const readWindowToken = (request: IncomingMessage): string | undefined =>
   parseCookie(request.headers.cookie ?? '')[WINDOW_COOKIE];
 
+/** Browsers keep no cookie for longer. */
+const DEVICE_S = (400 * DAY_MS) / 1000;
+
 type Visitor = { session: Session; token: string };
 
 export type SessionCookie = {
@@ -20,6 +23,9 @@ export type SessionCookie = {
   visit: (request: Request, response: Response) => Session | null;
   set: (request: Request, response: Response, token: string) => void;
   clear: (request: Request, response: Response) => void;
+  /** The known-device cookie; see pool/devices.ts. */
+  readDevice: (request: IncomingMessage) => string | undefined;
+  setDevice: (request: Request, response: Response, value: string) => void;
 };
 
 export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
@@ -62,5 +68,15 @@ export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
     },
     set: (request, response, token) => write(request, response, token, SESSION_MS / 1000),
     clear: (request, response) => write(request, response, '', 0),
+    readDevice: (request) => {
+      const cookies = parseCookie(request.headers.cookie ?? '');
+      return cookies[`${secureName}-device`] ?? cookies[`${plainName}-device`];
+    },
+    setDevice: (request, response, value) => {
+      const { secure } = request;
+      const name = `${secure ? secureName : plainName}-device`;
+      const cookie = { name, value, httpOnly: true, sameSite: 'lax' as const, secure, path: '/', maxAge: DEVICE_S };
+      response.append('Set-Cookie', stringifySetCookie(cookie));
+    },
   };
 }

@@ -2,10 +2,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
+/** Providers hand a household a /56; the bits behind it are its own to choose. */
+const WHOLE_GROUPS = 3;
 
 /**
- * An IPv4 address stands for itself. Whoever has an IPv6 address has 2^64 of them and could take another for each
- * guess, so there its first half stands for all of them, as one IPv4 address stands for a whole house.
+ * An IPv4 address is counted as it is. Whoever has an IPv6 address has 2^72 of them and could use another for each guess,
+ * so there the first 56 bits are counted, as one IPv4 address is for a whole house.
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
@@ -15,6 +17,7 @@ export function addressGroup(address: string): string {
     .map((half) => half.split(':').filter((group) => group !== ''))
     .map((half) => half.flatMap((group) => (group.includes('.') ? [group, group] : [group])));
   const between = Array.from({ length: GROUPS - left.length - right.length }, () => '0');
-  const firstHalf = [...left, ...between, ...right].slice(0, GROUPS / 2);
-  return firstHalf.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+  const numbers = [...left, ...between, ...right].map((group) => Number.parseInt(group, 16));
+  const last = (numbers[WHOLE_GROUPS] ?? 0) & 0xff00;
+  return [...numbers.slice(0, WHOLE_GROUPS), last].map((number) => number.toString(16)).join(':');
 }

@@ -48,5 +48,5 @@ export function decryptCode(key: CodeKey, sealed: string): string | null {
 
 const word = () => CODE_WORDS[randomInt(CODE_WORDS.length)] ?? '';
 
-/** Two short words and a number, such as "maple-otter-47": easy to say, about 26 bits to guess. */
-export const generateCode = (): string => `${word()}-${word()}-${randomInt(100, 1000)}`;
+/** Three short words and a number, such as "maple-otter-river-472": easy to say, and more than 33 bits to guess. */
+export const generateCode = (): string => `${word()}-${word()}-${word()}-${randomInt(100, 1000)}`;

@@ -194,7 +194,7 @@ describe('guessing', () => {
     },
   );
 
-  test('one name guessed from everywhere is answered ever more slowly, up to 5 s, and is never blocked', async () => {
+  test('one name guessed from everywhere is answered ever more slowly, up to 2 s, and is never blocked', async () => {
     await addPlayer('Dave');
     const delays: number[] = [];
     const { clock } = server;
@@ -210,7 +210,7 @@ describe('guessing', () => {
     });
     const attempt = (n: number, password: string) => {
       const trying = login.signIn({ username: 'Dave', password, address: `10.0.0.${n}`, isLoopback: false });
-      clock.advance(delays.length === 0 ? 0 : 5_000);
+      clock.advance(delays.length === 0 ? 0 : 2_000);
       return trying.then(
         () => 'in',
         (error: unknown) => error,
@@ -222,7 +222,7 @@ describe('guessing', () => {
     for (let n = 12; n <= 40; n += 1) expect(await attempt(n, 'wrong')).toMatchObject({ code: 'wrong_login' });
     expect(delays.slice(0, 3)).toEqual([250, 500, 750]);
     expect(delays).toEqual(delays.toSorted((a, b) => a - b));
-    expect(delays.at(-1)).toBe(5_000);
+    expect(delays.at(-1)).toBe(2_000);
     expect(await attempt(41, 'kickoff-7')).toBe('in');
     delays.length = 0;
     // Getting in made it quick again.
@@ -306,7 +306,7 @@ describe('access codes', () => {
 });
 
 describe('names', () => {
-  test.each(['Dave', 'dave', ' DAVE ', '\uff24ave', 'Da\u200bve'])(
+  test.each(['Dave', 'dave', ' DAVE ', '\uff24ave', '\u200bDave\u200e'])(
     '“%s” is taken when there is a Dave',
     async (name) => {
       await addPlayer('Dave');
@@ -342,7 +342,8 @@ describe('names', () => {
     'nothing to see is no name (%j)',
     async (username) => {
       const { status, body } = await admin.ask('createAccessCode', { input: { username } });
-      expect([status, body.message]).toEqual([422, 'Please enter a name.']);
+      const sentence = username.trim() === '' ? 'Please enter a name.' : 'This name has no visible characters.';
+      expect([status, body.message]).toEqual([422, expect.stringContaining(sentence)]);
     },
   );
 

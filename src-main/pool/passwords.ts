@@ -1,6 +1,7 @@
 /** Admin passwords: slow, salted, computed by scrypt on the thread pool. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { parsePasswordHash } from '../db/passwordHash.ts';
+import { createHashQueue, type Waiter } from './hashQueue.ts';
 import type { PasswordCost } from './pool.ts';
 
 /** About 0.15 s and 16 MB a try on a laptop of today. */
@@ -10,28 +11,18 @@ const BLOCK = 8;
 const HASH_BYTES = 32;
 
 /**
- * At most so many hashes at a time, the others in the order they came. Files are read by the same four threads: with
+ * At most so many hashes at a time, the others in the queue (see hashQueue.ts). Files are read by the same four threads: with
  * all of them at work for strangers who guess, no page and no picture would come.
  */
 const MAX_AT_ONCE = 2;
-let atWork = 0;
-const waiting: (() => void)[] = [];
+/** Twelve rounds of two: about 2.5 s for the last one. */
+const MAX_WAITING = 24;
+const queue = createHashQueue({ atOnce: MAX_AT_ONCE, max: MAX_WAITING });
+/** Someone who is signed in already, or sits at the computer that runs the pool. */
+const OWN: Waiter = { source: '', isKnown: true };
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork >= MAX_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else atWork += 1;
-  try {
-    return await work();
-  } finally {
-    // Whoever waits takes over this place; otherwise it is free.
-    const next = waiting.shift();
-    if (next === undefined) atWork -= 1;
-    else next();
-  }
-}
-
-const derive = (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> =>
-  inTurn(() => compute(password, salt, cost));
+const derive = (password: string, salt: Buffer, cost: PasswordCost, waiter: Waiter): Promise<Buffer> =>
+  queue.run(() => compute(password, salt, cost), waiter);
 
 const compute = (password: string, salt: Buffer, { N, p }: PasswordCost): Promise<Buffer> =>
   new Promise((resolve, reject) =>
@@ -43,7 +34,7 @@ const compute = (password: string, salt: Buffer, { N, p }: PasswordCost): Promis
 /** `scrypt:N:p:salt:hash`, so that the work can be raised later without losing the old hashes. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, cost);
+  const hash = await derive(password, salt, cost, OWN);
   return `scrypt:${cost.N}:${cost.p}:${salt.toString('base64')}:${hash.toString('base64')}`;
 }
 
@@ -51,12 +42,17 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
  * Does the password match? Without a usable stored hash the same work is done for nothing, so that the time taken does
  * not reveal whether there is one.
  */
-export async function fitsPassword(password: string, stored: string | null, cost: PasswordCost): Promise<boolean> {
+export async function fitsPassword(
+  password: string,
+  stored: string | null,
+  cost: PasswordCost,
+  waiter: Waiter = OWN,
+): Promise<boolean> {
   const known = stored === null ? null : parsePasswordHash(stored);
   if (known === null) {
-    await derive(password, randomBytes(16), cost);
+    await derive(password, randomBytes(16), cost, waiter);
     return false;
   }
-  const derived = await derive(password, known.salt, known);
+  const derived = await derive(password, known.salt, known, waiter);
   return timingSafeEqual(derived, known.hash);
 }

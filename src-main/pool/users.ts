@@ -104,7 +104,7 @@ export const renameUser = (pool: Pool, actor: Actor, userId: number, username: s
     const row = requireUser(change, userId);
     const name = tidyName(username);
     if (name === row.username) return toWholeUser(pool, row);
-    if (nameKey(name) !== row.nameKey) refuseTakenName(change.db, name);
+    refuseTakenName(change.db, name, userId);
     change.db
       .update(users)
       .set({ username: name, nameKey: nameKey(name) })

@@ -1,17 +1,67 @@
-/** Names: how they are tidied and compared. One rule, used by the server to refuse and by the page to say so beforehand. */
+/**
+ * Names and access codes: how they are stored and compared, however a phone or a spreadsheet spelled them. One rule,
+ * used by the server to refuse and by the page to say so beforehand.
+ */
+import { skeleton } from './confusables.ts';
 
-/** Control characters, and marks that are nothing to see but turn a line round or make two equal names differ. */
-const UNSEEN = /[\p{Cc}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+/** Controls, marks and fillers that no one sees; U+2800 is the empty Braille pattern. */
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu;
 
-/** The form of a name that is compared: Dave, DAVE and dave are one, however they were typed or pasted. */
-export const nameKey = (name: string): string =>
-  name.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().toLowerCase();
+/** Joiners where scripts and emoji need them, and the marks that choose an emoji's look. */
+const USED_UNSEEN =
+  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Sinhala}\p{Script=Malayalam}])[\u200C\u200D]|(?<=\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?)\u200D(?=\p{Extended_Pictographic})|(?<=[\p{Emoji}])\uFE0F|(?<=\p{Extended_Pictographic}[\u{E0020}-\u{E007E}]*)[\u{E0020}-\u{E007F}]/gu;
+
+/** As typed by hand, by a phone's smart punctuation, and by accent keys. */
+const APOSTROPHES = /['\u2018\u2019\u201A\u201B\u2032\u02B9\u02BB\u02BC\u02C8\u0060\u00B4\uFF07\uA78C]/g;
+const QUOTES = /["\u201C-\u201F\u2033\u00AB\u00BB\uFF02]/g;
+const DASHES = /[\p{Dash_Punctuation}\u2212\u02D7\u2043]/gu;
+
+/** One spelling of punctuation, before NFKC takes an accent key's apostrophe apart. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(APOSTROPHES, "'")
+    .replaceAll(QUOTES, '"')
+    .normalize('NFKC')
+    .replaceAll(DASHES, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+
+/** The form of a name that is compared: Dave, DAVE and dave are one, and so are O’Brien and O'Brien. */
+export const nameKey = (name: string): string => plain(name).toLowerCase();
+
+/** Do two names look alike, such as Dave and a Dаve with a Cyrillic а? */
+export function looksLike(one: string, other: string): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  return skeleton(a) === skeleton(b) || skeleton(a.toLowerCase()) === skeleton(b.toLowerCase());
+}
+
+/** Invisible characters at the ends come from pasting and mean nothing. */
+const UNSEEN_ENDS =
+  /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+|[\s\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\u00AD\uFEFF]+$/gu;
 
 /**
- * A name as it is kept: spreadsheets and phones turn one space into several or into unbreakable ones, and bring marks
- * nobody sees. Empty when nothing to see is left.
+ * A name as it is stored: spreadsheets and phones turn one space into several or into unbreakable ones, and add marks
+ * that no one sees. Empty when nothing visible is left.
  */
 export function tidiedName(name: string): string {
-  const tidy = name.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();
-  return /[^\p{Cf}\p{M}\s]/u.test(tidy) ? tidy : '';
+  const tidy = name.normalize('NFC').replaceAll(UNSEEN_ENDS, '').replaceAll(/\s+/g, ' ').trim();
+  return /[^\p{Cf}\p{M}\s]/u.test(tidy.replaceAll(UNSEEN, '')) ? tidy : '';
+}
+
+/** Does a name hide characters between those that are seen, so that two names could look the same? */
+export function hidesCharacters(name: string): boolean {
+  const rest = tidiedName(name).replaceAll(USED_UNSEEN, '');
+  return rest.search(UNSEEN) >= 0;
+}
+
+/**
+ * The form of an access code that is compared: without regard to case, spaces and dashes, because phones turn two
+ * hyphens into a dash and people leave them out. A code of nothing else is compared as it is.
+ */
+export function codeKey(code: string): string {
+  const folded = plain(code).toLowerCase();
+  const key = folded.replaceAll(/[\s-]/g, '');
+  return key === '' ? folded : key;
 }

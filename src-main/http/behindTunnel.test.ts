@@ -77,7 +77,7 @@ describe.each(['cloudflared', 'tailscale', 'ngrok'] as const)('through %s', (pro
   test('a login gets a Secure cookie under its own name, and is somebody by it', async () => {
     const answer = await logIn('203.0.113.1', 'Tess', tess.code, { origin });
     expect(answer.status).toBe(200);
-    expect(answer.setCookies).toHaveLength(1);
+    expect(answer.setCookies).toHaveLength(2);
     expect(answer.setCookies[0]).toMatch(/^sunday-five-[0-9a-f]{8}-s=/);
     expect(answer.setCookies[0]).toMatch(/; Secure/);
     expect(answer.setCookies[0]).toMatch(/; HttpOnly/);

@@ -44,7 +44,7 @@ const ENDED = { last: { type: 'session_ended' }, code: 4001 };
 describe('the cookie', () => {
   test('is out of reach for scripts and other sites, lasts 30 days and is named after the pool', async () => {
     const { setCookies } = await logIn(server.url);
-    expect(setCookies).toHaveLength(1);
+    expect(setCookies).toHaveLength(2);
     expect(setCookies[0]).toMatch(
       /^sunday-five-[0-9a-f]{8}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );

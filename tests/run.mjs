@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that must hold before a commit, all of it even after a failure, and one line at the end.
+ * `npm test`: everything that must hold before a commit, all of it even after a failure, and at the end the names
+ * of what failed and one line that counts.
  * `npm test -- picks` runs only the tests whose file name contains "picks" (and builds what they need).
  */
 import { spawnSync } from 'node:child_process';
@@ -8,13 +9,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isNode24, runAgainUnderNode24 } from '../src-main/launch/processes.mjs';
+import { summarize } from './summary.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const filter = process.argv.slice(2);
-/** @type {{ passed: number, failed: number, skipped: { name: string, why?: string }[] }} */
-const total = { passed: 0, failed: 0, skipped: [] };
-const failures = [];
+/** @type {Parameters<typeof summarize>[0]} */
+const total = { passed: 0, failed: [], skipped: [] };
 
 if (isNode24()) await runEverything();
 else runAgainUnderNode24();
@@ -59,22 +60,19 @@ async function runEverything() {
 function section(title, check) {
   const passed = timed(title, check);
   if (passed) total.passed += 1;
-  else fail(title, 1);
+  else total.failed.push({ name: title });
   return passed;
 }
 
 /** A step of many tests, counted one by one from the tally its runner leaves; no tally means that the runner died. */
 function tests(title, file, check) {
   const exitedWell = timed(title, () => check({ TALLY_FILE: file }));
-  const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: [] };
+  const tally = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: [], skipped: [] };
   total.passed += tally.passed;
   total.skipped.push(...tally.skipped);
-  if (tally.failed > 0 || !exitedWell || !existsSync(file)) fail(title, Math.max(tally.failed, 1));
-}
-
-function fail(title, count) {
-  total.failed += count;
-  failures.push(title);
+  total.failed.push(...tally.failed);
+  if (!exitedWell && tally.failed.length === 0) total.failed.push({ name: `${title}: the runner ended with an error` });
+  else if (!existsSync(file)) total.failed.push({ name: `${title}: the runner left no result` });
 }
 
 function timed(title, check) {
@@ -107,13 +105,6 @@ function runWith(extra, tool, ...args) {
 }
 
 function sayHowItWent() {
-  const { passed, failed, skipped } = total;
-  if (skipped.length > 0) console.log('\n== Skipped');
-  const reasons = Object.entries(Object.groupBy(skipped, ({ why }) => why ?? 'no reason given'));
-  for (const [why, [first, ...more]] of reasons) {
-    console.log(`${more.length === 0 ? first.name : `${more.length + 1} tests`}: ${why}`);
-  }
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-  console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  console.log(`\n${summarize(total)}`);
+  process.exitCode = total.failed.length > 0 ? 1 : 0;
 }

@@ -1,12 +1,19 @@
 /**
  * A reporter for vitest and Playwright alike that writes how the tests ended to the file named by TALLY_FILE, so that
- * tests/run.mjs can add them up and say why something was skipped. A run that dies writes nothing, and that counts.
+ * tests/run.mjs can add them up, name what failed and say why something was skipped. A run that dies writes nothing,
+ * and that counts.
  */
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const relative = (file) => path.relative(ROOT, file).replaceAll('\\', '/');
+const firstLine = (error) => String(error?.message ?? error?.value ?? error).split('\n')[0];
 
 export default class Tally {
   #passed = 0;
-  #failed = 0;
+  #failed = [];
   #skipped = [];
   #suite;
 
@@ -18,14 +25,19 @@ export default class Tally {
   // ---- vitest
 
   onTestRunEnd(modules, unhandledErrors) {
-    this.#failed += unhandledErrors.length;
+    for (const error of unhandledErrors) this.#failed.push({ name: `error outside a test: ${firstLine(error)}` });
     for (const module of modules) {
-      this.#failed += module.errors().length; // a file that cannot even be imported
+      const file = relative(module.moduleId);
+      // a file that cannot even be imported
+      for (const error of module.errors()) this.#failed.push({ file, name: firstLine(error) });
+      for (const suite of module.children.allSuites()) {
+        for (const error of suite.errors()) this.#failed.push({ file, name: `${suite.fullName}: ${firstLine(error)}` });
+      }
       for (const test of module.children.allTests()) {
         const { state, note } = test.result();
         if (state === 'passed') this.#passed += 1;
-        else if (state === 'skipped') this.#skipped.push({ name: test.fullName, why: note });
-        else this.#failed += 1;
+        else if (state === 'skipped') this.#skipped.push({ file, name: test.fullName, why: note });
+        else this.#failed.push({ file, name: test.fullName });
       }
     }
     this.#write();
@@ -37,16 +49,19 @@ export default class Tally {
     this.#suite = suite;
   }
 
-  onError() {
-    this.#failed += 1;
+  onError(error) {
+    const file = error.location?.file;
+    this.#failed.push({ ...(file ? { file: relative(file) } : {}), name: `error outside a test: ${firstLine(error)}` });
   }
 
   onEnd() {
     for (const test of this.#suite?.allTests() ?? []) {
       const outcome = test.outcome();
       const why = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
-      if (outcome === 'skipped') this.#skipped.push({ name: test.titlePath().slice(1).join(' > '), why });
-      else if (outcome === 'unexpected') this.#failed += 1;
+      // The path begins with the project and the file.
+      const entry = { file: relative(test.location.file), name: test.titlePath().slice(3).join(' > ') };
+      if (outcome === 'skipped') this.#skipped.push({ ...entry, why });
+      else if (outcome === 'unexpected') this.#failed.push(entry);
       else this.#passed += 1;
     }
     this.#write();

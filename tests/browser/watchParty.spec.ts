@@ -189,7 +189,7 @@ test('a game in trouble is postponed, voided, moved or removed, and each says wh
     await expect(async () => {
       await unfold(box.getByRole('button', { name: title, exact: true }));
       await unfold(menu);
-      await box.getByRole('button', { name: `${action}…` }).click({ timeout: 500 });
+      await box.getByRole('button', { name: `${action}…` }).click({ timeout: 15_000 });
     }).toPass();
   };
   const confirm = async (dialog: string, text: string, verb: string) => {

@@ -1,0 +1,23 @@
+/** Limits in tests that a slow, busy machine reaches, found by reading the sources. Speed is tested by counting work. */
+
+/** The least a test may wait for a state; playwright.config.ts, vite.config.ts and waitFor.ts wait longer. */
+const LEAST_MS = 15_000;
+
+/** The one place that may call Vitest's own waiting, whose limit is one second. */
+const WAIT_FOR = 'src-main/testing/waitFor.ts';
+
+/** Each limit that is too short, as a sentence that says where it is and what to do. */
+export function findShortLimits({ path, source }: { path: string; source: string }): string[] {
+  return source.split('\n').flatMap((line, index) => {
+    const where = `${path}:${index + 1}`;
+    const limits = [...line.matchAll(/\b(?:\w*[tT]imeout:|[sS]etTimeout\() ?([\d_]+)\b/g)];
+    const isShort = limits.some(([, ms = '']) => Number(ms.replaceAll('_', '')) < LEAST_MS);
+    const isBare = /\bvi\.wait(For|Until)\(/.test(line) && path !== WAIT_FOR;
+    const sleeps = /\.waitForTimeout\(/.test(line);
+    return [
+      ...(isShort ? [`${where} sets a limit below ${LEAST_MS} ms: leave it out, the default is long enough.`] : []),
+      ...(isBare ? [`${where} waits one second at most: use waitFor from ${WAIT_FOR}.`] : []),
+      ...(sleeps ? [`${where} sleeps: wait for a state instead.`] : []),
+    ];
+  });
+}

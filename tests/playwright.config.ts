@@ -1,6 +1,7 @@
 /**
- * Tests that drive the real thing: `browser` a Chromium against servers the tests start themselves, in their own process
- * and with their own data; `desktop` the Electron app. No retries: a test that passes on the second try has found a fault.
+ * Tests that drive the real thing: `browser` drives Chromium against servers that the tests start
+ * in their own process with their own data, `engines` drives WebKit and Firefox the same way, `desktop` drives the
+ * Electron app. No retries: a test that passes on the second try has found a fault.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
@@ -8,7 +9,6 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 const executablePath = findChromium();
 
 export default defineConfig({
-  testDir: import.meta.dirname,
   outputDir: '../test-results',
   workers: 3,
   retries: 0,
@@ -22,7 +22,8 @@ export default defineConfig({
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
   projects: [
-    { name: 'browser', testMatch: 'browser/**/*.spec.ts' },
-    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+    { name: 'browser', testDir: './browser' },
+    { name: 'engines', testDir: './engines' },
+    { name: 'desktop', testDir: './desktop' },
   ],
 });

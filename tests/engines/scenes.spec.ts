@@ -1,0 +1,151 @@
+/** The three scenes in the engines that Playwright cannot drive: Safari's and Firefox's, on a phone's width, over plain http. */
+import { test as base, expect } from '@playwright/test';
+import { builtPageDir } from '../../src-main/http/page.ts';
+import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { PHONE, TUESDAY } from '../browser/pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN } from '../browser/sunday.ts';
+import { readAdminSections, readRoutes } from '../routes.ts';
+import { createEnginePage, type Engine, type EnginePage } from './enginePage.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+type Fixtures = { pool: TestServer; open: (path: string) => Promise<EnginePage> };
+
+/** A pool, and pages of this engine on it; an error on any of them fails the test. */
+const testIn = (engine: Engine) =>
+  base.extend<Fixtures>({
+    // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
+    // eslint-disable-next-line no-empty-pattern
+    pool: async ({}, run) => {
+      const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });
+      await run(pool);
+      await pool.stop();
+    },
+    open: async ({ pool }, run) => {
+      const pages: EnginePage[] = [];
+      await run(async (path) => {
+        const page = createEnginePage(await engine.start(PHONE), pool.url);
+        pages.push(page);
+        await page.open(path);
+        return page;
+      });
+      const errors: string[] = [];
+      for (const page of pages) errors.push(...(await page.see()).errors);
+      await Promise.all(pages.map((page) => page.quit()));
+      expect(errors, 'errors on the page').toEqual([]);
+    },
+  });
+
+async function logIn(page: EnginePage, name: string, code: string): Promise<void> {
+  await page.fill('First name', name);
+  await page.fill('Access code', code);
+  await page.press({ is: 'button', name: 'Join Pool' });
+}
+
+/** Opens an address and waits until its screen is there; answers what is wrong with it. */
+async function problemsOf(page: EnginePage, path: string): Promise<string[]> {
+  await page.open(path);
+  await expect
+    .poll(
+      async () => {
+        const { heading, isBusy } = await page.see();
+        return heading !== '' && !isBusy;
+      },
+      { timeout: 30_000, message: `${path} has loaded` },
+    )
+    .toBe(true);
+  const { heading, isWide, text, errors, width } = await page.see();
+  return [
+    ...errors.map((error) => `${path}: ${error}`),
+    ...(isWide ? [`${path} is wider than ${width} px`] : []),
+    ...(/something went wrong/i.test(`${heading} ${text}`) ? [`${path} shows the error screen: ${text}`] : []),
+  ];
+}
+
+const pathsFor = (...access: string[]) =>
+  readRoutes()
+    .filter((route) => access.includes(route.access))
+    .map(({ path }) => (path === '*' ? '/no/such-screen' : path));
+
+for (const engine of [webkit, firefox]) {
+  const test = testIn(engine);
+  test.describe(engine.name, () => {
+    const whyNot = engine.whyNot();
+    test.skip(whyNot !== null, whyNot ?? '');
+
+    test('a friend logs in, picks, sees the save, the reveal and a live score, and chats', async ({ pool, open }) => {
+      const sunday = await makeSunday(pool);
+      const [tess, dave] = [await pool.player('Tess'), await pool.player('Dave')];
+      await sunday.pick(dave, ['Vikings', 0]);
+      const page = await open('/');
+
+      await logIn(page, 'tess', tess.code.toUpperCase());
+      await page.waitForText('Week 11');
+      await page.press({ is: 'checkbox', name: /^SPREAD Underdog Minnesota Vikings/ });
+      await page.press({ is: 'checkbox', name: /^TOTAL Over 42\.5/ });
+      await page.waitForText('2 of 5 picks');
+      await page.waitForText(/Saved \d+:\d\d [AP]M/);
+      const read = { params: { userId: tess.id, weekId: sunday.week.id } };
+      await expect.poll(async () => (await tess.get('readCard', read)).length, { timeout: 30_000 }).toBe(2);
+
+      await page.open('/locked-picks');
+      await page.waitForText('No Games Have Started Yet');
+      pool.clock.set(SUNDAY_AFTER_TEN);
+      await page.waitForText('Chicago Bears -0');
+      await page.waitForText('Minnesota Vikings +0');
+
+      await page.open('/scores');
+      await sunday.score('Vikings', 7, 13);
+      await page.waitForText('13');
+      await page.waitForText('Live');
+
+      await dave.get('sendMessage', { input: { message: 'Skol!' } });
+      await page.open('/chat');
+      await page.waitForText('Skol!');
+      await page.waitForText('Today');
+      await page.fill('Message', 'Not over yet');
+      await page.press({ is: 'button', name: 'Send message' });
+      await page.waitForText('Not over yet');
+    });
+
+    test('the commissioner makes a game final on a phone, and the standings move', async ({ pool, open }) => {
+      const sunday = await makeSunday(pool);
+      const tess = await pool.player('Tess');
+      await sunday.pick(tess, ['Vikings', 1]);
+      pool.clock.set(SUNDAY_AFTER_TEN);
+      await sunday.score('Vikings', 7, 13);
+      const page = await open('/');
+      await logIn(page, ADMIN.username, ADMIN.password);
+      await page.waitForText('Welcome!');
+
+      await page.open('/admin/party');
+      await page.press({ is: 'button', name: /^Final, Chicago Bears/ });
+      await page.press({ is: 'button', name: 'Make Final' });
+      await expect
+        .poll(async () => (await tess.get('readWeeklyStandings', { params: { weekId: sunday.week.id } }))[0]?.wins, {
+          timeout: 30_000,
+        })
+        .toBe(1);
+      await page.open('/leaderboard?tab=weekly');
+      await page.waitForText(/Tess.*100\.0%/);
+    });
+
+    test('every screen opens without an error and without sideways scroll', async ({ pool, open }) => {
+      const sunday = await makeSunday(pool);
+      const tess = await pool.player('Tess');
+      await sunday.pick(tess, ['Vikings', 1], ['Falcons', 2]);
+      await tess.get('sendMessage', { input: { message: 'Good morning' } });
+      pool.clock.set(SUNDAY_AFTER_TEN);
+      const page = await open('/');
+      const problems: string[] = [];
+      for (const path of pathsFor('everyone')) problems.push(...(await problemsOf(page, path)));
+      await page.open('/');
+      await logIn(page, ADMIN.username, ADMIN.password);
+      await page.waitForText('Welcome!');
+      for (const path of [...pathsFor('member', 'own-login', 'admin'), ...readAdminSections()]) {
+        problems.push(...(await problemsOf(page, path)));
+      }
+      expect(problems).toEqual([]);
+    });
+  });
+}

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfNeeded } from './build.mjs';
 import { isNode24, runAgainUnderNode24, runInstead, STOP_WITHIN_MS, stopWithNpm } from './processes.mjs';
+import { sandboxArgs } from './sandbox.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const inRoot = (...parts) => path.join(ROOT, ...parts);
@@ -38,8 +39,9 @@ async function findWindow() {
 
 function openDesktopApp(electron) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env; // set by some editors; Electron would run without a window
-  const isRoot = process.platform === 'linux' && process.getuid() === 0;
-  runInstead(electron, [ROOT, ...(isRoot ? ['--no-sandbox'] : []), ...args], env);
+  const sandbox = sandboxArgs();
+  if (sandbox.why) console.log(sandbox.why);
+  runInstead(electron, [ROOT, ...sandbox.args, ...args], env);
 }
 
 /** In this very process: signals arrive directly, and the machine holds one Node instead of two. */

@@ -156,7 +156,13 @@ async function listenEverywhere(makeServer: () => Server, port: number, host: st
   await listen(server, port, host);
   if (['127.0.0.1', '0.0.0.0', '::', 'localhost'].includes(host)) return [server];
   const loopback = makeServer();
-  await listen(loopback, portOf(server), '127.0.0.1');
+  try {
+    await listen(loopback, portOf(server), '127.0.0.1');
+  } catch (error) {
+    // A failed start leaves nothing running: the first listener would answer on a closed database.
+    await closeServer(server);
+    throw error;
+  }
   return [server, loopback];
 }
 

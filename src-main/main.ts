@@ -1,6 +1,6 @@
 /** The desktop app: this process serves the pool and shows the commissioner her window on it. */
 import path from 'node:path';
-import { app, BrowserWindow, dialog, type Tray } from 'electron';
+import { app, BrowserWindow, type Tray } from 'electron';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
 import { keepAwake } from './desktop/awake.ts';
 import { answerBridge } from './desktop/bridge.ts';
@@ -11,10 +11,11 @@ import { letDownload } from './desktop/downloads.ts';
 import { introduceApp, relaunchApp, showAbout } from './desktop/identity.ts';
 import { lockNavigation, lockPermissions } from './desktop/locks.ts';
 import { setMenu } from './desktop/menu.ts';
+import { ask } from './desktop/messageBox.ts';
 import { startNativeUpdates } from './desktop/nativeUpdates.ts';
 import { createIsOwnPage } from './desktop/ownPages.ts';
 import { createPoolWindow, windowSession } from './desktop/poolWindow.ts';
-import { tellLostPort } from './desktop/portNotice.ts';
+import { askAboutLostPort } from './desktop/portNotice.ts';
 import { prepareQuitting } from './desktop/quitting.ts';
 import { openMemory, type Memory } from './desktop/remembered.ts';
 import { createRescuer } from './desktop/rescuing.ts';
@@ -126,7 +127,6 @@ async function run(config: Config, memory: Memory): Promise<void> {
   answerBridge({ openPool: deeds.openPool, openDataFolder: deeds.openDataFolder, provePresence }, isOwn);
   const updates = startNativeUpdates({
     log: readLog(),
-    window: poolWindow.window,
     isBusy: () => {
       const opened = served.now();
       return opened !== null && areGamesOn(opened.server.pool);
@@ -139,18 +139,18 @@ async function run(config: Config, memory: Memory): Promise<void> {
     isDemo,
   });
   await poolWindow.show();
-  void offerOldPort(poolWindow.window(), served, memory);
+  void poolWindow.shown().then(() => offerOldPort(served, memory));
   // Kept for as long as the app runs: an icon that nobody refers to disappears.
   tray = await showTray({ open, copyLink: deeds.copyLink, quit: () => app.quit() });
 }
 
 /** Links already sent carry the old port; she decides which one the next start takes. */
-async function offerOldPort(window: BrowserWindow | null, served: ServedPool, memory: Memory): Promise<void> {
+async function offerOldPort(served: ServedPool, memory: Memory): Promise<void> {
   const lost = served.lostPort();
   const port = served.now()?.server.port;
-  if (window === null || lost === null || port === undefined) return;
+  if (lost === null || port === undefined) return;
   const mayKeep = !isSet('POOL_PORT');
-  if (await tellLostPort(window, { lost, port, mayKeep })) memory.change({ port });
+  if (await askAboutLostPort({ lost, port, mayKeep })) memory.change({ port });
 }
 
 const isSet = (name: string) => (process.env[name] ?? '') !== '';
@@ -161,7 +161,7 @@ async function giveUp(error: unknown): Promise<void> {
   const text = error instanceof Error ? ((isPlain ? null : error.stack) ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
   await app.whenReady();
-  await dialog.showMessageBox({
+  await ask({
     type: 'error',
     message: 'Sunday Five could not start',
     detail: isPlain ? text : `Saved picks are safe on this computer’s disk.\n\n${text}`,

@@ -2,37 +2,32 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { dialog, type BrowserWindow, type OpenDialogOptions } from 'electron';
 import { databaseFile, OpenError } from '../db/open.ts';
 import { openPoolCopy } from '../db/openCopy.ts';
-
-export type ChooseOptions = {
-  /** Dialogs belong to it while it is there. */
-  window: BrowserWindow | null;
-  /** The usual data folder; what is opened from a file goes beside it. */
-  usualDataDir: string;
-};
+import { ask, pickPath } from './messageBox.ts';
 
 /**
- * Asks her, and puts the pool of a chosen file into a folder.
- * @returns the data folder to open; null when she thought better of it
+ * Asks the commissioner, and puts the pool of a chosen file into a folder.
+ * @param usualDataDir the usual data folder; a pool opened from a file gets a folder beside it
+ * @returns the data folder to open; null when she canceled
  * @throws OpenError that says what is wrong with what she chose
  */
-export async function choosePool({ window, usualDataDir }: ChooseOptions): Promise<string | null> {
-  const kind = await ask(window, {
+export async function choosePool(usualDataDir: string): Promise<string | null> {
+  const kind = await ask({
+    type: 'question',
     message: 'Which pool do you want to open?',
     detail:
       'A folder that holds a pool, or an empty one for a new pool. ' +
       'Or a file: a copy of a pool (its name ends in .sundayfive) or a backup (.db).',
     buttons: ['Choose a Folder…', 'Choose a File…', 'Cancel'],
   });
-  if (kind === 0) return chooseFolder(window);
-  if (kind === 1) return chooseFile(window, usualDataDir);
+  if (kind === 0) return chooseFolder();
+  if (kind === 1) return chooseFile(usualDataDir);
   return null;
 }
 
-async function chooseFolder(window: BrowserWindow | null): Promise<string | null> {
-  const folder = await pick(window, {
+async function chooseFolder(): Promise<string | null> {
+  const folder = await pickPath({
     title: 'Open the pool in a folder',
     buttonLabel: 'Open',
     properties: ['openDirectory', 'createDirectory'],
@@ -54,8 +49,8 @@ async function mayHoldPool(folder: string): Promise<boolean> {
   return names.every((name) => HARMLESS.test(name));
 }
 
-async function chooseFile(window: BrowserWindow | null, usualDataDir: string): Promise<string | null> {
-  const file = await pick(window, {
+async function chooseFile(usualDataDir: string): Promise<string | null> {
+  const file = await pickPath({
     title: 'Open a copy or a backup of a pool',
     buttonLabel: 'Open',
     properties: ['openFile'],
@@ -68,21 +63,22 @@ async function chooseFile(window: BrowserWindow | null, usualDataDir: string): P
   // The file of a pool itself belongs with its key and pictures: open it where it lies.
   const folderOfFile = path.dirname(file);
   if (path.resolve(databaseFile(folderOfFile)) === path.resolve(file)) return folderOfFile;
-  const folder = await chooseNewFolder(window, file, usualDataDir);
+  const folder = await chooseNewFolder(file, usualDataDir);
   if (folder !== null) await openPoolCopy(file, folder);
   return folder;
 }
 
-async function chooseNewFolder(window: BrowserWindow | null, file: string, usual: string): Promise<string | null> {
+async function chooseNewFolder(file: string, usual: string): Promise<string | null> {
   const proposed = freeFolder(usual, path.basename(file, path.extname(file)));
-  const answer = await ask(window, {
+  const answer = await ask({
+    type: 'question',
     message: `Where should the pool of ${path.basename(file)} be kept?`,
     detail: `The file itself stays as it is. The pool goes into a folder of its own:\n\n${proposed}`,
     buttons: ['Use This Folder', 'Choose Another…', 'Cancel'],
   });
   if (answer === 0) return proposed;
   if (answer !== 1) return null;
-  return pick(window, {
+  return pickPath({
     title: 'Choose an empty folder for the pool',
     buttonLabel: 'Use This Folder',
     properties: ['openDirectory', 'createDirectory'],
@@ -96,20 +92,4 @@ function freeFolder(usual: string, fileName: string): string {
     const folder = path.join(path.dirname(usual), n === 1 ? name : `${name}-${n}`);
     if (!existsSync(folder)) return folder;
   }
-}
-
-type Question = { message: string; detail: string; buttons: string[] };
-
-/** @returns the number of the button; the last one cancels */
-async function ask(window: BrowserWindow | null, question: Question): Promise<number> {
-  const cancelId = question.buttons.length - 1;
-  const box = { type: 'question' as const, ...question, defaultId: 0, cancelId, noLink: true };
-  return (await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))).response;
-}
-
-async function pick(window: BrowserWindow | null, options: OpenDialogOptions): Promise<string | null> {
-  const { filePaths } = await (window === null
-    ? dialog.showOpenDialog(options)
-    : dialog.showOpenDialog(window, options));
-  return filePaths[0] ?? null;
 }

@@ -1,5 +1,6 @@
 /** What closing the window means: the pool is served on, and she is told so once. */
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
+import { ask } from './messageBox.ts';
 import type { Memory } from './remembered.ts';
 
 export type ClosingOptions = {
@@ -20,11 +21,11 @@ export function createClosing({
 }: ClosingOptions): (window: BrowserWindow) => Promise<void> {
   let isAsking = false;
 
-  const decide = async (window: BrowserWindow): Promise<Choice> => {
+  const decide = async (): Promise<Choice> => {
     if (isDemo) return 'quit';
-    if (!hasWayBack()) return askEachTime(window);
+    if (!hasWayBack()) return askEachTime();
     if (memory.read().isClosingExplained === true) return 'serve on';
-    const choice = await explain(window);
+    const choice = await explain();
     if (choice !== 'cancel') memory.change({ isClosingExplained: true });
     return choice;
   };
@@ -32,40 +33,35 @@ export function createClosing({
   return async (window) => {
     if (isAsking) return;
     isAsking = true;
-    const choice = await decide(window);
+    const choice = await decide();
     isAsking = false;
     if (choice === 'quit') app.quit();
     if (choice === 'serve on') window.hide();
   };
 }
 
-async function explain(window: BrowserWindow): Promise<Choice> {
+async function explain(): Promise<Choice> {
   const where = process.platform === 'darwin' ? 'the Dock and the menu bar' : 'the tray';
-  const { response } = await dialog.showMessageBox(window, {
+  const button = await ask({
     type: 'info',
     message: 'Sunday Five goes on without its window',
     detail:
       'Your friends can pick as long as this computer is on. ' +
       `The window comes back from the icon in ${where}; Quit there ends it. This is said only once.`,
     buttons: ['Keep Serving', 'Quit Instead'],
-    defaultId: 0,
     cancelId: 0,
-    noLink: true,
   });
-  return response === 0 ? 'serve on' : 'quit';
+  return button === 0 ? 'serve on' : 'quit';
 }
 
-async function askEachTime(window: BrowserWindow): Promise<Choice> {
-  const { response } = await dialog.showMessageBox(window, {
+async function askEachTime(): Promise<Choice> {
+  const button = await ask({
     type: 'question',
     message: 'Keep serving the pool without the window?',
     detail:
       'Your friends can pick as long as this computer is on. ' +
       'This desktop shows no tray icon: to get the window back, start Sunday Five again.',
     buttons: ['Keep Serving', 'Quit', 'Cancel'],
-    defaultId: 0,
-    cancelId: 2,
-    noLink: true,
   });
-  return (['serve on', 'quit', 'cancel'] as const)[response] ?? 'cancel';
+  return (['serve on', 'quit', 'cancel'] as const)[button] ?? 'cancel';
 }

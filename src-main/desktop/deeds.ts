@@ -2,12 +2,13 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { app, clipboard, dialog, Notification, shell, type BrowserWindow } from 'electron';
+import { app, clipboard, Notification, shell } from 'electron';
 import { OpenError } from '../db/open.ts';
 import { readAdmin } from '../pool/admins.ts';
 import { copyName, copyPool } from '../pool/copies.ts';
 import { choosePool } from './choosePool.ts';
 import { tellNotSaved } from './downloads.ts';
+import { ask, pickSavePath } from './messageBox.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
 
@@ -30,24 +31,22 @@ export type DeedsOptions = {
 };
 
 /** Asks where the copy goes and writes it there. */
-async function saveCopyOf({ server: { pool } }: OpenedPool, window: BrowserWindow | null): Promise<void> {
+async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
   const defaultPath = path.join(app.getPath('downloads'), copyName(pool));
-  const chosen = await (window === null
-    ? dialog.showSaveDialog({ defaultPath })
-    : dialog.showSaveDialog(window, { defaultPath }));
-  if (chosen.canceled || chosen.filePath === '') return;
+  const file = await pickSavePath({ title: 'Save a copy of the pool', defaultPath });
+  if (file === null) return;
   try {
     const admin = readAdmin(pool);
     if (admin === null) return;
     const copy = await copyPool(pool, { userId: admin.id, username: admin.username, isAdmin: true });
     try {
-      await pipeline(copy.pieces, createWriteStream(chosen.filePath));
+      await pipeline(copy.pieces, createWriteStream(file));
     } finally {
       await copy.discard();
     }
   } catch (error) {
     pool.log.error({ err: error }, 'a copy could not be saved');
-    await tellNotSaved(path.basename(chosen.filePath));
+    await tellNotSaved(path.basename(file));
   }
 }
 
@@ -55,15 +54,13 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
   let isChoosing = false;
 
   const say = async (message: string, detail = '') => {
-    const window = poolWindow.window();
-    const box = { type: 'info' as const, message, detail, buttons: ['OK'], noLink: true };
-    await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box));
+    await ask({ type: 'info', message, detail });
   };
 
   /** @returns whether another pool is served now */
   const openAnother = async (): Promise<boolean> => {
     try {
-      const dataDir = await choosePool({ window: poolWindow.window(), usualDataDir });
+      const dataDir = await choosePool(usualDataDir);
       if (dataDir === null) return false;
       await changePool(dataDir);
       return true;
@@ -101,7 +98,7 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
           'A copy holds everybody’s access codes, so only you may have it.',
         );
       }
-      return saveCopyOf(pool, poolWindow.window());
+      return saveCopyOf(pool);
     },
     print: async () => {
       await poolWindow.show();

@@ -1,14 +1,14 @@
 /** What the page lets her save: the system asks where, and a download that fails is told. */
 import path from 'node:path';
-import { app, dialog, type Session } from 'electron';
+import { app, type Session } from 'electron';
+import { ask } from './messageBox.ts';
 import type { IsOwnPage } from './ownPages.ts';
 
 export const tellNotSaved = (name: string) =>
-  dialog.showMessageBox({
+  ask({
     type: 'warning',
     message: `${name} was not saved`,
     detail: 'The pool itself is not affected. Try it again, perhaps in another folder.',
-    buttons: ['OK'],
   });
 
 export function letDownload(session: Session, isOwn: IsOwnPage): void {

@@ -1,22 +1,21 @@
 /** Updates as the desktop app has them: electron-updater, loaded only when they are on, and the system's own dialogs. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app } from 'electron';
 import type { Log } from '../log.ts';
 import { systemClock } from '../pool/clock.ts';
+import { ask } from './messageBox.ts';
 import { findUpdateSource, startUpdates, type Question, type Updater, type Updates } from './updates.ts';
 
 type Options = {
   log: Log;
-  /** Dialogs belong to it while it is there. */
-  window: () => BrowserWindow | null;
   /** Are games on? */
   isBusy: () => boolean;
   /** Asks what quitting asks; after a yes the next quit asks no more. */
   prepareToQuit: () => Promise<boolean>;
 };
 
-export function startNativeUpdates({ log, window, isBusy, prepareToQuit }: Options): Updates {
+export function startNativeUpdates({ log, isBusy, prepareToQuit }: Options): Updates {
   const source = findUpdateSource(
     process.env,
     { isPackaged: app.isPackaged, resourcesPath: process.resourcesPath },
@@ -27,8 +26,8 @@ export function startNativeUpdates({ log, window, isBusy, prepareToQuit }: Optio
     source,
     loadUpdater: () => loadUpdater(source.kind === 'address' ? source.url : null),
     isBusy,
-    ask: async (question) => (await show(window(), question)) === 0,
-    tell: (message) => void show(window(), { message }),
+    ask: async (question) => (await show(question)) === 0,
+    tell: (message) => void show({ message }),
     prepareToQuit,
     quit: () => app.quit(),
     canRestart: process.platform !== 'linux',
@@ -48,20 +47,10 @@ async function loadUpdater(url: string | null): Promise<Updater> {
   return autoUpdater;
 }
 
-async function show(
-  window: BrowserWindow | null,
-  { message, detail = '', yes, no }: Partial<Question> & { message: string },
-) {
-  const buttons = [yes ?? 'OK', ...(no === undefined ? [] : [no])];
-  const box = {
-    type: 'info' as const,
+const show = ({ message, detail, yes, no }: Partial<Question> & { message: string }) =>
+  ask({
+    type: 'info',
     message,
-    detail,
-    buttons,
-    defaultId: 0,
-    cancelId: buttons.length - 1,
-    noLink: true,
-  };
-  const { response } = await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box));
-  return response;
-}
+    ...(detail === undefined ? {} : { detail }),
+    buttons: [yes ?? 'OK', ...(no === undefined ? [] : [no])],
+  });

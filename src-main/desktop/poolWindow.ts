@@ -23,6 +23,8 @@ export type PoolWindow = {
   window: () => BrowserWindow | null;
   /** Brings it to the front, making it where it is not there yet. */
   show: () => Promise<void>;
+  /** Resolves once the window is on screen for the first time. */
+  shown: () => Promise<void>;
   /** Loads the page of the pool that is open now, signed in anew. */
   load: () => Promise<void>;
   /** Is the commissioner signed in there? */
@@ -44,6 +46,10 @@ export const windowSession = () => session.fromPartition(PARTITION);
 export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: PoolWindowOptions): PoolWindow {
   let window: BrowserWindow | null = null;
   let hasFreshToken = false;
+  let onFirstShow = () => {};
+  const firstShow = new Promise<void>((resolve) => {
+    onFirstShow = resolve;
+  });
 
   /** The page signs itself in by it whenever it finds that nobody is signed in. */
   const giveToken = async ({ url, issueWindowToken }: RunningServer) => {
@@ -72,6 +78,7 @@ export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: P
     });
     if (memory.read().isMaximized === true) opened.maximize();
     opened.once('ready-to-show', () => opened.show());
+    opened.once('show', onFirstShow);
     opened.webContents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
       if (!isMainFrame || code === ABORTED || !isOwn(url)) return;
       opened.loadURL(failedPage(url, `${why} (${code})`)).catch(() => {});
@@ -116,6 +123,7 @@ export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: P
 
   return {
     window: () => window,
+    shown: () => firstShow,
     load,
     show,
     isSignedIn: async () => {

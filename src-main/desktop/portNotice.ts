@@ -1,5 +1,5 @@
-/** Said when the pool had to take another port than the one in the links that were sent. */
-import { dialog, type BrowserWindow } from 'electron';
+/** Shown when the pool had to take another port than the one in the links that were sent. */
+import { ask } from './messageBox.ts';
 
 export type LostPort = {
   /** The port in the links that were sent. */
@@ -11,8 +11,8 @@ export type LostPort = {
 };
 
 /** @returns whether the new port is to be kept from now on */
-export async function tellLostPort(window: BrowserWindow, { lost, port, mayKeep }: LostPort): Promise<boolean> {
-  const { response } = await dialog.showMessageBox(window, {
+export async function askAboutLostPort({ lost, port, mayKeep }: LostPort): Promise<boolean> {
+  const button = await ask({
     type: 'warning',
     message: `Links already sent will not work: the pool is at port ${port} now`,
     detail:
@@ -20,9 +20,7 @@ export async function tellLostPort(window: BrowserWindow, { lost, port, mayKeep 
       'Close that program and start Sunday Five again, and they work as before. ' +
       'Or send your friends the new link, which is on the Invite screen and in the tray.',
     buttons: mayKeep ? [`Try ${lost} Again Next Time`, `Keep ${port} From Now On`] : ['OK'],
-    defaultId: 0,
     cancelId: 0,
-    noLink: true,
   });
-  return response === 1;
+  return button === 1;
 }

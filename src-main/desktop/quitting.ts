@@ -1,5 +1,6 @@
 /** The end of the app: asked for when members are connected, never against the system's own shutting down, in good order. */
-import { app, dialog, powerMonitor } from 'electron';
+import { app, powerMonitor } from 'electron';
+import { ask } from './messageBox.ts';
 
 export type Quitting = {
   /** Has the end been agreed on? Windows then close without a word. */
@@ -66,7 +67,7 @@ export function prepareQuitting({ connectedMembers, close }: QuittingOptions): Q
 
 async function askAbout(members: number): Promise<boolean> {
   const who = members === 1 ? '1 player is connected.' : `${members} players are connected.`;
-  const { response } = await dialog.showMessageBox({
+  const button = await ask({
     type: 'question',
     message: `${who} Quit Sunday Five?`,
     detail:
@@ -74,8 +75,6 @@ async function askAbout(members: number): Promise<boolean> {
       'To put only the window away, close it: the pool goes on.',
     buttons: ['Quit', 'Cancel'],
     defaultId: 1,
-    cancelId: 1,
-    noLink: true,
   });
-  return response === 0;
+  return button === 0;
 }

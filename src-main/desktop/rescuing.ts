@@ -29,7 +29,7 @@ export function createRescuer(usualDataDir: string): Rescuer {
         await restoreFromRescue(folder.dataDir, answer.name, Date.now());
         return { folder };
       case 'open-another': {
-        const dataDir = await choosePool({ window: null, usualDataDir });
+        const dataDir = await choosePool(usualDataDir);
         if (dataDir === null) return { notice: undefined };
         await tryPoolIn(dataDir);
         return { folder: { dataDir, isKnown: false } };

@@ -1,6 +1,7 @@
 /** What nobody foresaw: written to the log, and told once in words that say what is safe. */
-import { app, clipboard, dialog, type BrowserWindow, type RenderProcessGoneDetails } from 'electron';
+import { app, clipboard, type BrowserWindow, type RenderProcessGoneDetails } from 'electron';
 import type { Log } from '../log.ts';
+import { ask } from './messageBox.ts';
 
 export type TroubleOptions = {
   readLog: () => Log;
@@ -40,51 +41,41 @@ export function watchForTroubles(options: TroubleOptions): void {
 async function askWhatNow(options: TroubleOptions, error: unknown): Promise<void> {
   const what = error instanceof Error ? error.message : String(error);
   for (;;) {
-    const { response } = await dialog.showMessageBox({
+    const button = await ask({
       type: 'error',
       message: 'Something went wrong in Sunday Five',
       detail: `${SAFE} Restart to be sure that everything goes on as it should.\n\n${what}`,
       buttons: ['Restart', 'Copy Diagnostics', 'Quit'],
-      defaultId: 0,
       cancelId: 0,
-      noLink: true,
     });
-    if (response === 1) {
+    if (button === 1) {
       const text = await options.readDiagnostics().catch(() => null);
       await clipboard.writeText(text ?? String(error instanceof Error ? error.stack : error));
       continue;
     }
-    return response === 2 ? options.quit() : options.restart();
+    return button === 2 ? options.quit() : options.restart();
   }
 }
 
 /** A page that crashed or hangs can be loaded again; the pool behind it goes on. */
 export function watchWindow(window: BrowserWindow, readLog: () => Log, reload: () => Promise<void>): void {
   let isAsking = false;
-  const ask = async (message: string, buttons: readonly [string, string], act: () => Promise<void>) => {
+  const offer = async (message: string, buttons: readonly [string, string], act: () => Promise<void>) => {
     if (isAsking || window.isDestroyed()) return;
     isAsking = true;
     const detail = `The pool goes on, and everybody else can pick. ${SAFE}`;
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'warning',
-      message,
-      detail,
-      buttons: [...buttons],
-      defaultId: 0,
-      cancelId: 1,
-      noLink: true,
-    });
-    if (response === 0 && !window.isDestroyed()) await act();
+    const button = await ask({ type: 'warning', message, detail, buttons: [...buttons] });
+    if (button === 0 && !window.isDestroyed()) await act();
     isAsking = false;
   };
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }: RenderProcessGoneDetails) => {
     if (reason === 'clean-exit') return;
     readLog().error({ reason, exitCode }, 'the window’s page is gone');
-    void ask('The window stopped working', ['Reload', 'Leave It'], reload);
+    void offer('The window stopped working', ['Reload', 'Leave It'], reload);
   });
   window.on('unresponsive', () => {
     readLog().warn('the window does not answer');
-    void ask('The window does not answer', ['Reload', 'Wait'], () => {
+    void offer('The window does not answer', ['Reload', 'Wait'], () => {
       window.webContents.forcefullyCrashRenderer();
       return reload();
     });

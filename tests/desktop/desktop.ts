@@ -17,7 +17,7 @@ export const ROOT = path.join(import.meta.dirname, '../..');
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
 
 /** A dialog as the person before it sees it. */
-export type Dialog = { message: string; detail: string; buttons: string[] };
+export type Dialog = { title: string; message: string; detail: string; buttons: string[]; place: string };
 
 export type App = {
   electron: ElectronApplication;
@@ -161,7 +161,11 @@ export const ownEnv = (): Record<string, string> =>
 
 /** What standIns.cjs keeps in the main process. */
 type StandIns = {
-  dialogs: { options: { message?: string; detail?: string; buttons?: string[] }; resolve: (answer: unknown) => void }[];
+  dialogs: {
+    options: { title?: string; message?: string; detail?: string; buttons?: string[] };
+    place: string;
+    resolve: (answer: unknown) => void;
+  }[];
   opened: string[];
   menus: Electron.Menu[];
 };
@@ -184,8 +188,8 @@ async function follow(electron: ElectronApplication): Promise<App> {
         const { dialogs } = globalThis.standIns;
         const found = dialogs.find(({ options: { buttons } }) => wanted === null || buttons?.includes(wanted));
         if (found === undefined) return null;
-        const { message = '', detail = '', buttons = [] } = found.options;
-        return { message, detail, buttons, index: dialogs.indexOf(found) };
+        const { title = '', message = '', detail = '', buttons = [] } = found.options;
+        return { title, message, detail, buttons, place: found.place, index: dialogs.indexOf(found) };
       }, button);
     await expect.poll(told, { message: `a dialog with "${button}"` }).not.toBeNull();
     const dialog = await told();

@@ -50,6 +50,7 @@ test('a port that is taken is said, with what becomes of the links; the next sta
   expect(Number(new URL(moved.url()).port)).toBeGreaterThan(Number(port));
   const told = await moved.press(`Try ${port} Again Next Time`);
   expect(told.message).toContain('Links already sent will not work');
+  expect([told.title, told.place]).toEqual(['Sunday Five', 'over the window']);
   await moved.end();
   await new Promise((resolve) => squatter.close(resolve));
   const after = await computer.start();

@@ -3,13 +3,18 @@
  * the app, or started again after it, is only written down; menus are kept, so that the tray's can be clicked. Everything
  * else is the real thing.
  */
-const { app, dialog, Menu, shell } = require('electron');
+const { app, BrowserWindow, dialog, Menu, shell } = require('electron');
 
 const standIns = { dialogs: [], opened: [], menus: [] };
 globalThis.standIns = standIns;
 
 /** Dialogs are given the window they belong to, or not, and then their options. */
-const ask = (...given) => new Promise((resolve) => standIns.dialogs.push({ options: given.at(-1), resolve }));
+const ask = (...given) => {
+  const parent = given.length > 1 ? given[0] : null;
+  const hidden = BrowserWindow.getAllWindows().some((window) => !window.isVisible());
+  const place = parent?.isVisible() ? 'over the window' : hidden ? 'behind a hidden window' : 'alone';
+  return new Promise((resolve) => standIns.dialogs.push({ options: given.at(-1), place, resolve }));
+};
 dialog.showMessageBox = ask;
 dialog.showOpenDialog = ask;
 dialog.showSaveDialog = ask;

@@ -1,0 +1,56 @@
+/** Every dialog of the app: titled, over the visible window, and never behind one that is still to come. */
+import {
+  BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
+
+export type Question = {
+  type: 'info' | 'question' | 'warning' | 'error';
+  message: string;
+  detail?: string;
+  buttons?: string[];
+  /** The button that Enter presses, the first unless given. */
+  defaultId?: number;
+  /** The button that Escape presses, the last unless given. */
+  cancelId?: number;
+};
+
+/** The window a box belongs to. A hidden one would hide its box too, and both would then wait forever. */
+const visibleWindow = () =>
+  BrowserWindow.getAllWindows().find((window) => window.isVisible() && !window.isMinimized()) ?? null;
+
+/** @returns the number of the button that was pressed */
+export async function ask(question: Question): Promise<number> {
+  const buttons = question.buttons ?? ['OK'];
+  const box: MessageBoxOptions = {
+    title: 'Sunday Five',
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+    noLink: true,
+    ...question,
+    buttons,
+  };
+  const window = visibleWindow();
+  return (await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))).response;
+}
+
+/** Asks for a file or a folder. @returns null when the dialog was canceled */
+export async function pickPath(options: OpenDialogOptions): Promise<string | null> {
+  const window = visibleWindow();
+  const { filePaths } = await (window === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options));
+  return filePaths[0] ?? null;
+}
+
+/** Asks where to save a file. @returns null when the dialog was canceled */
+export async function pickSavePath(options: SaveDialogOptions): Promise<string | null> {
+  const window = visibleWindow();
+  const { canceled, filePath } = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return canceled || filePath === '' ? null : filePath;
+}

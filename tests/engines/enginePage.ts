@@ -30,8 +30,8 @@ const SELECTORS: Record<Control['is'], string> = {
   checkbox: 'input[type="checkbox"]',
 };
 
-/** Runs in the page: marks the first visible control of that name and answers whether there is one. */
-const MARK = String(function mark(selector: string, pattern: string, target: string): boolean {
+/** Runs in the page: marks the first visible control of that name and answers where it is; null where there is none. */
+const MARK = String(function mark(selector: string, pattern: string, target: string): string | null {
   const isNamed = new RegExp(pattern);
   const textsOf = (elements: Iterable<HTMLElement | null>) =>
     [...elements].map((element) => element?.textContent ?? '').join(' ');
@@ -47,12 +47,13 @@ const MARK = String(function mark(selector: string, pattern: string, target: str
   });
   for (const old of document.querySelectorAll(`[data-engine-target="${target}"]`))
     delete (old as HTMLElement).dataset['engineTarget'];
-  if (found === undefined) return false;
+  if (found === undefined) return null;
   // A checkbox is drawn by its label; that is what a finger meets.
   const pressed = selector.includes('checkbox') ? (found.closest('label') ?? found) : found;
   pressed.dataset['engineTarget'] = target;
   pressed.scrollIntoView({ block: 'center' });
-  return true;
+  const { x, y } = pressed.getBoundingClientRect();
+  return `${x} ${y}`;
 });
 
 /** Runs in the page: keeps what would otherwise only reach the console. */
@@ -110,9 +111,14 @@ export function createEnginePage(driver: Driver, origin: string): EnginePage {
   const mark = async ({ is, name }: Control): Promise<string> => {
     const target = String((targets += 1));
     const pattern = typeof name === 'string' ? `^${name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}$` : name.source;
-    await expect
-      .poll(() => driver.run(MARK, SELECTORS[is], pattern, target), { ...WAIT, message: `a ${is} named ${pattern}` })
-      .toBe(true);
+    let place: unknown = null;
+    // A press in the middle of an animation lands where the control was: wait until it rests.
+    const isAtRest = async () => {
+      const before = place;
+      place = await driver.run(MARK, SELECTORS[is], pattern, target);
+      return place !== null && place === before;
+    };
+    await expect.poll(isAtRest, { ...WAIT, message: `a ${is} named ${pattern}` }).toBe(true);
     return target;
   };
   const see = async () => (await driver.run(READ)) as Seen;

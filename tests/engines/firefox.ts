@@ -17,7 +17,13 @@ export const firefox: Engine = {
       defaultViewport: size,
       env: { ...process.env, TZ: 'America/Los_Angeles' },
       // No start page, no update, no telemetry: the tests reach nothing but loopback.
-      extraPrefsFirefox: { 'app.update.enabled': false, 'network.captive-portal-service.enabled': false },
+      extraPrefsFirefox: {
+        'app.update.enabled': false,
+        'network.captive-portal-service.enabled': false,
+        // As on a phone: scrollbars take no width, and nothing moves for those who asked for that.
+        'ui.useOverlayScrollbars': 1,
+        'ui.prefersReducedMotion': 1,
+      },
     });
     const page = await browser.newPage();
     const target = (name: string) => `[data-engine-target="${name}"]`;

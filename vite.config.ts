@@ -84,6 +84,30 @@ const rememberWhatWasBuilt: Plugin = {
 export default defineConfig({
   root: path.join(here, 'src-renderer'),
   publicDir: path.join(here, 'src-renderer/public'), // icons and the manifest, made by `npm run icons`
+  css: {
+    postcss: {
+      plugins: [
+        {
+          // A phone keeps :hover after a tap, so every rule with it, also Blueprint's, is for pointers that can hover.
+          postcssPlugin: 'hover-needs-a-pointer',
+          Once(root, { AtRule }) {
+            root.walkRules(/:hover/, (rule) => {
+              const { parent } = rule;
+              if (parent?.type === 'atrule' && 'params' in parent && parent.params.includes('hover')) return;
+              const isHover = (selector: string) => selector.replace(/:not\([^)]*\)/g, '').includes(':hover');
+              const hovered = rule.selectors.filter(isHover);
+              if (hovered.length === 0) return;
+              const media = new AtRule({ name: 'media', params: '(hover: hover)' });
+              media.append(rule.clone({ selectors: hovered }));
+              rule.after(media);
+              if (hovered.length === rule.selectors.length) rule.remove();
+              else rule.selectors = rule.selectors.filter((selector) => !isHover(selector));
+            });
+          },
+        },
+      ],
+    },
+  },
   plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, precompress, rememberWhatWasBuilt],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },

@@ -2,6 +2,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { keepFocus } from './app/keepFocus.ts';
+import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
 import './app/fonts.css';
 import './app/theme.css';
@@ -17,6 +19,8 @@ takeBoardToken();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');
+keepFocus();
+recoverByItself();
 createRoot(root).render(
   <StrictMode>
     <App />

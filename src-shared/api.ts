@@ -316,7 +316,7 @@ export const api = {
   }),
   /** How many messages others wrote after this one (counted no further than `UNREAD_MAX`), and which is the newest. */
   readUnread: call('member', 'GET', '/api/chat/unread', z.object({ unread: z.int(), newestId: z.nullable(id) }), {
-    query: z.object({ after: z.optional(pathId) }),
+    query: z.object({ after: z.optional(whole(z.int().check(z.minimum(0)))) }),
   }),
   /** The body is the image itself: PNG, JPEG, GIF or WebP, up to 5 MB, recognised by its content. */
   uploadImage: call('member', 'POST', '/api/chat/media', z.object({ mediaUrl: z.string() }), { body: 'image' }),

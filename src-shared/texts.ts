@@ -55,8 +55,9 @@ export const texts = {
   submitting: 'Submitting...',
   clearAllPicks: 'Clear All Picks',
   picksSubmitted: 'Picks Submitted',
-  picksSubmittedLine: (saved: number) =>
-    `${plural(saved, 'pick')} saved. You can add ${MAX_PICKS - saved} more until games lock.`,
+  picksSubmittedLine: (saved: number, more: number) =>
+    `${plural(saved, 'pick')} saved. ` +
+    (more > 0 ? `You can add ${more} more until games lock.` : 'No other game is open.'),
   picksSubmittedWell: 'Picks Submitted Successfully!',
   picksSubmittedWellLine: 'You can change picks until each game locks 5 minutes before kickoff.',
   submitFailed: 'Failed to submit picks',
@@ -90,6 +91,16 @@ export const texts = {
   notSavedYet: 'not saved yet',
   changedSinceTap: 'You changed this pick later on another device.',
   removalOf: (game: string) => `Removing your ${game} pick`,
+  pickRemoved: (pick: string) => `${pick} removed`,
+  nLines: (n: number) => `${n} better lines`,
+  giveUpTitle: (what: string) => `Give up ${what}?`,
+  giveUpVerb: (what: string) => `Give Up ${what}`,
+  keepLine: (what: string) => `Keep ${what}`,
+  giveUpLine: (held: string, now: string | null) =>
+    now === null
+      ? `${held} is no longer offered. Once removed, you can’t get it back.`
+      : `The line is ${now} now. Once removed, you can’t get ${held} back.`,
+  lineNow: (line: string) => `now ${line}`,
   dismissRefused: (pick: string) => `Dismiss ${pick}`,
   picksNotTaken: (n: number) => `${plural(n, 'pick')} ${n === 1 ? 'was' : 'were'} not saved.`,
   seeWhy: 'See why',
@@ -99,6 +110,7 @@ export const texts = {
   picksCleared: (n: number) => `${plural(n, 'pick')} cleared`,
   undo: 'Undo',
   noticeRead: 'Got it',
+  noticesAbout: (n: number) => `${plural(n, 'change')} to your picks and games`,
   enteredByCommissioner: (reason: string) => `Entered by the commissioner: ${reason}`,
   lineMovedTitle: 'The line has moved',
   notSavedTitle: 'Not saved',
@@ -240,6 +252,9 @@ export const texts = {
     'Take one away first, or move the game without its picks.',
 
   // --- notices ---
+  /** How the sentences about a game's kickoff and line begin: a newer one replaces an older one. */
+  kickoffMovedStart: (game: string) => `${game}: kickoff `,
+  lineMovedStart: (game: string) => `${game}: the line `,
   kickoffMoved: (game: string, from: string, to: string) => `${game}: kickoff moved from ${from} to ${to}.`,
   kickoffUnknown: 'a time to come',
   lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
@@ -297,6 +312,8 @@ export const texts = {
   picksAreSafe: (time: string) => `Your picks from ${time} are safe.`,
   changesWillBeSent: 'What you chose since is kept here and sent as soon as it answers.',
   tryAgain: 'Try again',
+  triesAgain: 'This page tries again automatically.',
+  screenUnreachable: 'This screen opens as soon as it answers. Your saved picks are safe.',
   unexpectedAnswer: 'The pool gave an answer this page does not understand. Reload the page and try again.',
   hostUnreachable: "The commissioner's computer can't be reached.",
 } as const;

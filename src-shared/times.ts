@@ -71,6 +71,9 @@ export const dateTime = (at: number, now: number): string =>
 export const kickoffTime = (at: number, now: number): string =>
   Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : dateTime(at, now);
 
+/** "Sun, Nov 22, 1:25 PM" */
+export const dateAndClock = (at: number): string => `${weekdayAndDate(at)}, ${clockTime(at)}`;
+
 const isoFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: PACIFIC,
   year: 'numeric',

@@ -293,7 +293,7 @@ describe('a game', () => {
       isLocked: false,
     });
     expect(await noticesOf()).toEqual([
-      'Tampa Bay Buccaneers @ Buffalo Bills: kickoff moved from Sun 10:00 AM to Sun 5:20 PM.',
+      'Tampa Bay Buccaneers @ Buffalo Bills: kickoff moved from Sun, Nov 15, 10:00 AM to Sun, Nov 15, 5:20 PM.',
     ]);
   });
 

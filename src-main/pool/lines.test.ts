@@ -154,8 +154,22 @@ describe('a kickoff changed by hand', () => {
     await pickOn(sample.games.bills);
     await changeTo(sample.games.bills, { gameTime: KICKOFF.onePm });
     expect(await notices()).toEqual([
-      'Tampa Bay Buccaneers @ Buffalo Bills: kickoff moved from Sun 10:00 AM to Sun 1:05 PM.',
+      'Tampa Bay Buccaneers @ Buffalo Bills: kickoff moved from Sun, Nov 15, 10:00 AM to Sun, Nov 15, 1:05 PM.',
     ]);
+  });
+
+  it('moved twice leaves one notice, which ends with the week', async () => {
+    await pickOn(sample.games.bills);
+    await changeTo(sample.games.bills, { gameTime: KICKOFF.onePm });
+    await changeTo(sample.games.bills, { gameTime: KICKOFF.monday });
+    expect(await notices()).toHaveLength(1);
+    expect((await notices())[0]).toContain('kickoff moved from Sun, Nov 15, 1:05 PM to Mon');
+    await changeTo(sample.games.bills, { spread: '-7.5' });
+    await changeTo(sample.games.bills, { spread: '-8.5' });
+    expect((await notices()).map((text) => text.includes('kickoff'))).toEqual([false, true]);
+    await sample.admin.get('createWeek', { input: { weekNumber: 12, season: 2026, seasonType: 'regular' } });
+    sample.server.clock.set('2026-11-25T18:00:00Z');
+    expect(await notices()).toEqual([]);
   });
 
   it('in a year nobody means is refused in its field', async () => {

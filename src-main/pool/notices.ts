@@ -1,10 +1,11 @@
-/** Notices: what happened to a member's card, told on the picks screen until read. */
-import { and, desc, eq, isNull, lte, max } from 'drizzle-orm';
+/** Notices: what happened to a member's card, shown on the picks screen until dismissed or until its week is over. */
+import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
-import { dayAndTime } from '#shared/times.ts';
+import { dateAndClock } from '#shared/times.ts';
 import { notices, picks } from '../db/schema.ts';
+import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { toInstant, type GameRow } from './wire.ts';
 
@@ -20,7 +21,9 @@ export function readNotices(pool: Pool, actor: Actor): Notice[] {
     .orderBy(desc(notices.id))
     .limit(NOTICES_SHOWN)
     .all();
-  return rows.map(({ id, weekId, gameId, text, createdAt }) => ({
+  const over = new Set(readWeeks(pool).flatMap(({ id, phase }) => (phase === 'historical' ? [id] : [])));
+  const current = rows.filter(({ weekId }) => weekId === null || !over.has(weekId));
+  return current.map(({ id, weekId, gameId, text, createdAt }) => ({
     id,
     weekId,
     gameId,
@@ -67,7 +70,18 @@ export function notify(
 }
 
 const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;
-const kickoffText = (at: number | null) => (at === null ? texts.kickoffUnknown : dayAndTime(at));
+const kickoffText = (at: number | null) => (at === null ? texts.kickoffUnknown : dateAndClock(at));
+
+/** Puts away the member's earlier unread notices about a game that a new one replaces. */
+function replaceNotices({ db, now }: Change, userId: number, gameId: number, isReplaced: (text: string) => boolean) {
+  const unread = db
+    .select({ id: notices.id, text: notices.text })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), eq(notices.gameId, gameId), isNull(notices.readAt)))
+    .all();
+  const outdated = unread.filter(({ text }) => isReplaced(text)).map(({ id }) => id);
+  if (outdated.length > 0) db.update(notices).set({ readAt: now }).where(inArray(notices.id, outdated)).run();
+}
 
 /** Tells everybody who picked the game what changed about it; call it in the transaction that changed the game. */
 export function notifyGameChanged(change: Change, before: GameRow, after: GameRow): void {
@@ -76,15 +90,21 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const title = gameTitle(after);
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
   for (const pick of ofGame) {
-    const tell = (text: string) => notify(change, pick.userId, text, about);
+    const tell = (text: string, replaces?: string) => {
+      if (replaces !== undefined) replaceNotices(change, pick.userId, after.id, (one) => one.startsWith(replaces));
+      notify(change, pick.userId, text, about);
+    };
     const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
     // "Postponed" says already that the old kickoff is off.
     if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
-      tell(texts.kickoffMoved(title, kickoffText(before.kickoffAt), kickoffText(after.kickoffAt)));
+      const moved = texts.kickoffMoved(title, kickoffText(before.kickoffAt), kickoffText(after.kickoffAt));
+      tell(moved, texts.kickoffMovedStart(title));
     }
     const offered = ({ spread, total }: GameRow) =>
       gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
-    if (offered(before) !== offered(after)) tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)));
+    if (offered(before) !== offered(after)) {
+      tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)), texts.lineMovedStart(title));
+    }
     if (isPutOff) tell(texts.gamePostponed(title));
     if (!isCalledOff(before) && isCalledOff(after)) tell(texts.gameCalledOff(title));
   }

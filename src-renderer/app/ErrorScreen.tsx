@@ -1,9 +1,17 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '#shared/texts.ts';
+import { reachable } from '../data/client.ts';
 
 type State = { error: unknown };
 
-/** Catches what a screen could not draw, says so, and offers the way back. */
+/** The browsers' sentences for a part of the page that could not be fetched. */
+const NOT_FETCHED = /dynamically imported module|module script failed|Unable to preload/i;
+const isNotFetched = (error: unknown) => error instanceof Error && NOT_FETCHED.test(error.message);
+
+/**
+ * Catches what a screen could not show, says so and offers the way back. A screen whose code could not be fetched
+ * reloads as soon as the host answers again.
+ */
 export class ErrorScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -11,14 +19,32 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
     return { error };
   }
 
+  #stopWaiting = () => {};
+
+  override componentDidCatch(error: unknown): void {
+    if (!isNotFetched(error)) return;
+    reachable.set(false);
+    this.#stopWaiting = reachable.subscribe(() => {
+      if (reachable.get()) window.location.reload();
+    });
+  }
+
+  override componentWillUnmount(): void {
+    this.#stopWaiting();
+  }
+
   override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const [title, line] = isNotFetched(error)
+      ? [texts.hostUnreachable, texts.screenUnreachable]
+      : ['Something went wrong', 'This screen could not be shown. Your saved picks are safe on the pool.'];
     return (
       <div className="page" role="alert">
         <div className="page-head">
           <div>
-            <h1>Something went wrong</h1>
-            <p>This screen could not be shown. Your saved picks are safe on the pool.</p>
+            <h1>{title}</h1>
+            <p>{line}</p>
           </div>
         </div>
         <p className="page-actions">

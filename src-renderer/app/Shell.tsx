@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
@@ -42,7 +42,9 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
   const { pathname } = useLocation();
   // Checks the stored user in the background; a 401 ends the session by itself.
   const { data: verified } = useQuery({ ...session.verified(), enabled: user !== null });
-  if (verified !== undefined && user !== null && verified.user.id === user.id) session.remember(verified.user);
+  useEffect(() => {
+    if (verified !== undefined) session.adopt(verified.user);
+  }, [verified]);
 
   const mayShow = ({ access, needsReveal }: Route) =>
     (access === 'everyone' || user !== null) &&

@@ -13,7 +13,7 @@ const seenKey = (userId: number) => `sunday-five-chat-seen-${userId}`;
 async function readUnread(userId: number, signal: AbortSignal): Promise<number> {
   const seen = localKeep.read(seenKey(userId));
   const { unread, newestId } = await request('readUnread', {
-    query: { after: typeof seen === 'number' && seen > 0 ? seen : undefined },
+    query: { after: typeof seen === 'number' ? seen : undefined },
     signal,
   });
   // A browser's first look begins here; so does one at a pool that went back to an older backup.

@@ -60,6 +60,16 @@ export const session = {
   verified: () => read('readMe', {}),
   remember,
 
+  /** The server's word on who is signed in; the stored user may be someone else who used this browser. */
+  adopt(verified: SignedInUser): void {
+    const before = user.get();
+    if (before === null) return;
+    if (before.id !== verified.id) {
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' && queryKey.at(-1) !== 'me' });
+    }
+    remember(verified);
+  },
+
   async login(username: string, password: string): Promise<SignedInUser> {
     const answer = await request('login', { input: { username: username.trim(), password: password.trim() } });
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });

@@ -10,6 +10,7 @@ export function ReadFailed({ error, children, onRetry }: Props) {
   return (
     <Empty title={error instanceof PoolError ? error.message : texts.error}>
       {children}
+      {error instanceof PoolError && error.code === 'unreachable' && <p>{texts.triesAgain}</p>}
       <button type="button" className="bp6-button bp6-intent-primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>

@@ -41,6 +41,9 @@ export function localTime(at: number, zone = localZone()): string | null {
   return `${local.weekday} ${local.time}`;
 }
 
+/** A Pacific time marked as such for readers whose own clocks differ: "9:55 AM PT". */
+export const markedPacific = (time: string, at: number): string => (localTime(at) === null ? time : `${time} PT`);
+
 /** "less than a minute", "14 minutes", "3 hours", "2 days": how old something is, in whole steps. */
 export function age(ms: number): string {
   const steps: [number, string][] = [

@@ -2,7 +2,7 @@ import { LockIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { gameFacts } from '#shared/rules/facts.ts';
-import { isGameLocked } from '#shared/rules/locking.ts';
+import { hasKickedOff, isGameLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -50,6 +50,9 @@ function Badges({ week, isLocked, games }: WeekShown) {
   );
   const at = useLastPassed(instants);
   const isAllLocked = isLocked || (facts.length > 0 && facts.every((game) => isGameLocked(game, at)));
+  const isAnyLive = facts.some(
+    (game) => game.status === 'live' || (game.status === 'scheduled' && hasKickedOff(game, at)),
+  );
   return (
     <>
       {week.phase === 'historical' && <span className="tag">{texts.historicalWeek}</span>}
@@ -59,7 +62,7 @@ function Badges({ week, isLocked, games }: WeekShown) {
           <LockIcon size={12} /> {texts.allLocked}
         </span>
       ) : (
-        <span className="tag tag-live">{texts.liveUpdates}</span>
+        isAnyLive && <span className="tag tag-live">{texts.liveUpdates}</span>
       )}
     </>
   );

@@ -38,6 +38,7 @@ export function ChatPanel({ user }: { user: SignedInUser }) {
       {history.data === undefined && history.error !== null && (
         <div className="chat-blank">
           <h2>{history.error instanceof PoolError ? history.error.message : texts.error}</h2>
+          {history.error instanceof PoolError && history.error.code === 'unreachable' && <p>{texts.triesAgain}</p>}
           <button type="button" className="bp6-button bp6-intent-primary" onClick={() => void history.refetch()}>
             {texts.tryAgain}
           </button>

@@ -4,7 +4,7 @@ import { nextLockAt } from '#shared/rules/locking.ts';
 import { nickname } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { nearTime } from '../../ui/format.ts';
+import { markedPacific, nearTime } from '../../ui/format.ts';
 import type { GameView } from './cardView.ts';
 
 type Props = { views: readonly GameView[]; weekLockAt: number | null; now: number };
@@ -32,7 +32,7 @@ export function LockNote({ views, weekLockAt, now }: Props) {
             {others.length > 0 && ` and ${others.length} more`}, in <Countdown to={next} />.{' '}
           </>
         )}
-        {weekLockAt !== null && `The whole week locks ${nearTime(weekLockAt, now)}. `}
+        {weekLockAt !== null && `The whole week locks ${markedPacific(nearTime(weekLockAt, now), weekLockAt)}. `}
         <Link to="/how-it-works">How it works</Link>
       </span>
     </p>

@@ -9,7 +9,7 @@ import { Points } from '../../ui/Points.tsx';
 import { Result, resultClass } from '../../ui/Result.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
-import { gameClock, nearTime } from '../../ui/format.ts';
+import { gameClock, markedPacific, nearTime } from '../../ui/format.ts';
 import { pickParts, pickText } from '../../ui/pickWords.ts';
 import { ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
@@ -55,7 +55,8 @@ function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
 export function LockedGame({ view, now }: { view: GameView; now: number }) {
   const { game, options, mine, group } = view;
   const lockAt = lockedAt(view);
-  const locked = lockAt === null || lockAt > now + 60_000 ? 'Locked' : `Locked at ${nearTime(lockAt, now)}`;
+  const locked =
+    lockAt === null || lockAt > now + 60_000 ? 'Locked' : `Locked at ${markedPacific(nearTime(lockAt, now), lockAt)}`;
   const name = `${game.awayTeam} @ ${game.homeTeam}`;
   const standing = mine === null ? null : ifItEndedNow(mine, game);
   const isMine = (option: GameView['options'][number]) =>

@@ -1,19 +1,22 @@
 import { Checkbox } from '@blueprintjs/core';
+import { TickIcon } from '@blueprintjs/icons';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { PickType } from '#shared/model.ts';
-import { formatLine } from '#shared/rules/lines.ts';
+import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
 import type { Option } from '#shared/rules/options.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
-import { nearTime, spreadText } from '../../ui/format.ts';
+import { markedPacific, nearTime, spreadText } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { KINDS, ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
 /** A lock nearer than this is counted down; a later one is named by its time. */
 const COUNTED_DOWN_MS = 12 * HOUR_MS;
+
+const lineText = ({ team }: Option, line: HalfPoints) => (team === null ? formatLine(line) : spreadText(line));
 
 type Props = { view: GameView; now: number; onChoose: (view: GameView, option: Option) => void };
 
@@ -40,7 +43,7 @@ export function OpenGame({ view, now, onChoose }: Props) {
                 in <Countdown to={lockAt} />
               </>
             ) : (
-              nearTime(lockAt, now)
+              markedPacific(nearTime(lockAt, now), lockAt)
             )}
           </span>
         )}
@@ -68,21 +71,22 @@ export function OpenGame({ view, now, onChoose }: Props) {
                     <b>{KINDS[pickType]}</b> {ROLES[option.role]}
                   </span>
                   <span className="option-line" aria-hidden="true">
-                    {option.team === null ? (
-                      formatLine(option.line)
-                    ) : (
-                      <>
-                        <small>{abbreviation(option.team)}</small> {spreadText(option.line)}
-                      </>
-                    )}
+                    {option.team !== null && <small>{abbreviation(option.team)} </small>}
+                    {lineText(option, isMine ? mine.line : option.line)}
                   </span>
+                  {isMine && mine.hasMoved && (
+                    <span className="option-now" aria-hidden="true">
+                      {texts.lineNow(lineText(option, option.line))}
+                    </span>
+                  )}
+                  {isMine && <TickIcon className="option-tick" />}
                 </Checkbox>
               );
             })
           ),
         )}
       </div>
-      {mine?.hasMoved === true && (
+      {mine?.lineNow === null && (
         <p className="your-pick">
           <span>
             Your pick keeps its line: <b>{pickText(mine)}</b>

@@ -26,7 +26,10 @@ export function PicksScreen() {
       <>
         <PageHead title="Picks" />
         <Empty title={error instanceof PoolError ? error.message : texts.error}>
-          <p>Picks you saved are safe there.</p>
+          <p>
+            Picks you saved are safe there.{' '}
+            {error instanceof PoolError && error.code === 'unreachable' && texts.triesAgain}
+          </p>
           <button
             type="button"
             className="bp6-button bp6-intent-primary"

@@ -14,6 +14,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { CardMark } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
+import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { GameGroup } from './GameGroup.tsx';
 import { LockNote } from './LockNote.tsx';
 import { Notices } from './Notices.tsx';
@@ -118,6 +119,7 @@ export function WeekCard({ user, week, games }: Props) {
         </fieldset>
         <FivePanel {...shared} maySubmit={rules.mayMain} />
       </div>
+      <GiveUpDialog asked={actions.asked} onClose={actions.closeAsked} />
       <PickBar {...shared} maySubmit={rules.mayPhone} isOver={rules.open === 0} />
     </div>
   );

@@ -18,7 +18,8 @@ export type MyPick = {
   isSaved: boolean;
   /** Why the commissioner entered it; null for the member's own. */
   enteredReason: string | null;
-  /** The line is another one now. */
+  /** The line offered now on the same side; null when there is none. */
+  lineNow: HalfPoints | null;
   hasMoved: boolean;
 };
 
@@ -56,6 +57,7 @@ function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick 
     result: pick.saved?.result ?? 'pending',
     isSaved: pick.saved !== null,
     enteredReason: pick.saved?.enteredReason ?? null,
+    lineNow: present?.line ?? null,
     hasMoved: present?.line !== read.line,
   };
 }

@@ -1,32 +1,48 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { PoolError } from '#shared/errors.ts';
 import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
-import { readPickValue, type Option } from '#shared/rules/options.ts';
+import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
-import type { Choice } from '../../data/cardState.ts';
 import { now } from '../../data/clock.ts';
 import { markStale } from '../../data/queries.ts';
 import { nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
+import { useRemoval } from './useRemoval.ts';
 import { lockedAt, type GameView } from './cardView.ts';
+
+/** A second tap on the same option within this time is the same tap. */
+const DOUBLE_TAP_MS = 350;
 
 /** Everything a member can do on the card, with what is said about it. */
 export function useCardActions(saver: CardSaver, week: Week, views: readonly GameView[]) {
   const submit = useMutation({
     mutationFn: () => saver.submit(),
     meta: { silent: true },
-    onError: (error) => toastError(texts.error, error instanceof PoolError ? error.message : texts.submitFailed),
+    onError: (error) => {
+      const isKnown = error instanceof PoolError && error.code !== 'internal';
+      toastError(texts.error, isKnown ? error.message : texts.submitFailed);
+    },
     onSuccess: (saved) => {
       window.scrollTo(0, 0);
       markStale('api', 'weeks');
       markStale('api', 'games');
       markStale('api', 'picks', 'week', week.id);
       if (saved.length < MAX_PICKS) {
-        return toast({ title: texts.picksSubmitted, text: texts.picksSubmittedLine(saved.length), tone: 'success' });
+        const free = views.filter(
+          ({ isLocked, options, game }) =>
+            !isLocked && options.length > 0 && !saved.some((pick) => pick.gameId === game.id),
+        );
+        const more = Math.min(MAX_PICKS - saved.length, free.length);
+        return toast({
+          title: texts.picksSubmitted,
+          text: texts.picksSubmittedLine(saved.length, more),
+          tone: 'success',
+        });
       }
       const at = now();
       const lockAt = nextLockAt(
@@ -38,6 +54,8 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     },
   });
 
+  const { askFirst, drop, clearAll, asked, closeAsked } = useRemoval(saver, views);
+  const lastTap = useRef({ key: '', at: -Infinity });
   /** The same option again takes it off; another one on the same game replaces it. */
   const choose = (view: GameView, option: Option): void => {
     const at = now();
@@ -47,41 +65,32 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
       const time = since === null || since > at ? null : nearTime(since, at);
       return toastError(texts.gameLocked, texts.gameLockedLine(time));
     }
+    const key = `${view.game.id}-${option.pickType}-${option.side}`;
+    // Not by the server's clock, which is corrected with every answer.
+    const tappedAt = performance.now();
+    const isDouble = lastTap.current.key === key && tappedAt - lastTap.current.at < DOUBLE_TAP_MS;
+    lastTap.current = { key, at: tappedAt };
+    if (isDouble) return;
     const isMine = view.mine?.pickType === option.pickType && view.mine.side === option.side;
+    if (isMine) return drop(view);
     const { pickType, pickValue } = option;
-    const taken = saver.tap(view.game.id, isMine ? null : { gameId: view.game.id, pickType, pickValue });
-    if (!taken) toastError(texts.maxPicks, texts.maxPicksLine);
-  };
-
-  /** Undo: the same sides again, at the lines offered now, except on games picked again since. */
-  const putBack = (choices: readonly Choice[]): void => {
-    for (const { gameId, pickType, pickValue } of choices) {
-      const view = views.find(({ game }) => game.id === gameId);
-      const side = view === undefined ? undefined : readPickValue(view.facts, pickType, pickValue)?.side;
-      const option = view?.options.find((one) => one.side === side);
-      const isPicked = saver.state.picks.some((pick) => pick.gameId === gameId);
-      if (option !== undefined && !isPicked) saver.tap(gameId, { gameId, pickType, pickValue: option.pickValue });
-    }
+    askFirst([view], () => {
+      const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue });
+      if (!taken) toastError(texts.maxPicks, texts.maxPicksLine);
+    });
   };
 
   return {
     choose,
-    drop: (view: GameView): void => void saver.tap(view.game.id, null),
+    drop,
+    asked,
+    closeAsked,
     isSubmitting: submit.isPending,
     submit: (): void => {
       if (saver.state.picks.length < MIN_SUBMIT_PICKS) return toastError(texts.noPicks, texts.noPicksLine);
       submit.mutate();
     },
-    clearAll: (): void => {
-      const open = views.filter((view) => !view.isLocked).map((view) => view.game.id);
-      const cleared = saver.clear(open);
-      if (cleared.length === 0) return;
-      toast({
-        title: texts.picksCleared(cleared.length),
-        tone: 'plain',
-        action: { label: texts.undo, run: () => putBack(cleared) },
-      });
-    },
+    clearAll,
   };
 }
 

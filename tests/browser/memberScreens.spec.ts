@@ -1,0 +1,244 @@
+/** The member's screens: taps and lines, what small windows and large text do to them, and who is signed in. */
+import type { Page } from '@playwright/test';
+import type { Game } from '#shared/model.ts';
+import { chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
+import { expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const SLOW = { timeout: 15_000 };
+const NE = 'SPREAD Favorite New England Patriots -12.5';
+const ATL = 'SPREAD Favorite Atlanta Falcons -3.5';
+
+async function setUp(pool: TestServer) {
+  const admin = await pool.admin();
+  const { week, games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const at = (home: string): Game => {
+    const found = games.find(({ homeTeam }) => homeTeam.endsWith(home));
+    if (found === undefined) throw new Error(`${home} are not at home this week`);
+    return found;
+  };
+  const tess = await pool.player('Tess');
+  const save = (...picks: [home: string, option: number][]) =>
+    tess.get('savePicks', {
+      input: { weekId: week.id, picks: picks.map(([home, option]) => chosen(tess.id, at(home), option)) },
+    });
+  const saved = async () =>
+    (await tess.get('readCard', { params: { userId: tess.id, weekId: week.id } })).map(({ pickValue }) => pickValue);
+  return { admin, week, at, tess, save, saved };
+}
+
+type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
+async function openAs(open: Open, size: { width: number; height: number }, code: string, path = '/') {
+  const page = await open(size, '/how-it-works');
+  await signIn(page, 'Tess', code);
+  await page.goto(path);
+  if (path === '/') await expect(page.locator('fieldset.picks-games')).toBeEnabled(SLOW);
+  return page;
+}
+
+const choose = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name, exact: true }).first();
+
+test('a double tap counts once, and a removal can be undone', async ({ pool, open }) => {
+  const { tess, saved } = await setUp(pool);
+  const page = await openAs(open, PHONE, tess.code);
+  await choose(page, NE).evaluate((input: HTMLInputElement) => {
+    input.click();
+    input.click();
+  });
+  await expect(choose(page, NE)).toBeChecked();
+  await expect.poll(saved, SLOW).toEqual(['New England Patriots -12.5']);
+  await page.waitForFunction((from) => performance.now() > from + 400, await page.evaluate(() => performance.now()));
+  await choose(page, NE).click();
+  await expect(page.getByText('NE −12.5 removed')).toBeVisible();
+  await expect.poll(saved, SLOW).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(choose(page, NE)).toBeChecked();
+  await expect.poll(saved, SLOW).toEqual(['New England Patriots -12.5']);
+});
+
+test('a pick shows the line it holds, and giving up a better one asks first', async ({ pool, open }) => {
+  const { admin, at, tess, save, saved } = await setUp(pool);
+  await save(['Falcons', 0], ['Bills', 2]);
+  await admin.get('changeGame', { params: { id: at('Falcons').id }, input: { spread: '-6.5' } });
+  await admin.get('changeGame', { params: { id: at('Bills').id }, input: { total: '44' } });
+  const page = await openAs(open, PHONE, tess.code);
+  const option = page.locator(`#game-${at('Falcons').id} .option.is-selected`);
+  await expect(option.locator('.option-line')).toHaveText('ATL −3.5');
+  await expect(option.locator('.option-now')).toHaveText('now −6.5');
+
+  const falcons = choose(page, /Atlanta Falcons -6.5/);
+  await falcons.click();
+  const dialog = page.getByRole('dialog', { name: 'Give up ATL −3.5?' });
+  await expect(dialog).toContainText('The line is ATL −6.5 now.', SLOW);
+  await dialog.getByRole('button', { name: 'Keep ATL −3.5' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await saved()).toHaveLength(2);
+  // The other side of that game would replace it as well.
+  await choose(page, /Carolina Panthers/).click();
+  await dialog.getByRole('button', { name: 'Give Up ATL −3.5' }).click();
+  await expect.poll(saved, SLOW).toContain('Carolina Panthers +6.5');
+
+  // Over 47.5 is worse than Over 44: no question, and Undo takes the better line.
+  await choose(page, /TOTAL Over 44/).click();
+  await expect(page.getByText('Over 47.5 removed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(saved, SLOW).toContain('Over 44');
+});
+
+test('the notice after a submit counts only games that are still open', async ({ pool, open }) => {
+  const { tess, save } = await setUp(pool);
+  await save(['Patriots', 0], ['Falcons', 0]);
+  // Sunday evening: only the Monday game is open.
+  pool.clock.set('2026-11-23T02:00:00Z');
+  const page = await openAs(open, PHONE, tess.code);
+  const submit = page.getByRole('button', { name: /^Update Picks$/ }).filter({ visible: true });
+  await submit.click();
+  await expect(page.getByText('2 picks saved. You can add 1 more until games lock.')).toBeVisible(SLOW);
+  await choose(page, 'SPREAD Underdog Dallas Cowboys +3.5').check();
+  await submit.click();
+  await expect(page.getByText('3 picks saved. No other game is open.')).toBeVisible(SLOW);
+});
+
+test('a server error on submit shows the fixed text', async ({ pool, open }) => {
+  const { tess, save } = await setUp(pool);
+  await save(['Patriots', 0]);
+  const page = await openAs(open, PHONE, tess.code);
+  await page.route('**/api/picks', (route) =>
+    route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } }),
+  );
+  await page
+    .getByRole('button', { name: /^Update Picks$/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText('Failed to submit picks')).toBeVisible(SLOW);
+});
+
+test('the first message of a new pool shows on the Chat item before Chat was ever opened', async ({ pool, open }) => {
+  const { admin, tess } = await setUp(pool);
+  const page = await openAs(open, PHONE, tess.code);
+  const stored = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('chat-seen')));
+  await expect.poll(stored, SLOW).toBe(true);
+  await admin.get('sendMessage', { input: { message: 'Welcome' } });
+  await expect(page.getByRole('link', { name: 'Chat 1 unread message' }).filter({ visible: true })).toBeVisible(SLOW);
+});
+
+test('the session decides who is shown, not the stored user', async ({ pool, open }) => {
+  const { week, tess, save } = await setUp(pool);
+  const dave = await pool.player('Dave');
+  await save(['Patriots', 0]);
+  const page = await open(PHONE, '/how-it-works');
+  await signIn(page, 'Dave', dave.code);
+  await page.evaluate(
+    (user) => localStorage.setItem('sunday-five-user', user),
+    JSON.stringify({ id: tess.id, username: 'Tess', isAdmin: false }),
+  );
+  await page.goto('/');
+  await expect(page.locator('.who')).toHaveText('Dave', SLOW);
+  await choose(page, ATL).check();
+  const daves = async () =>
+    (await dave.get('readCard', { params: { userId: dave.id, weekId: week.id } })).map(({ pickValue }) => pickValue);
+  await expect.poll(daves, SLOW).toEqual(['Atlanta Falcons -3.5']);
+});
+
+test('Live Updates is shown only while games are live', async ({ pool, open }) => {
+  const { admin, at, tess } = await setUp(pool);
+  const score = (isComplete: boolean) =>
+    admin.get('scoreGame', { params: { id: at('Patriots').id }, input: { awayScore: 14, homeScore: 27, isComplete } });
+  pool.clock.set('2026-11-20T01:30:00Z');
+  await score(false);
+  const page = await openAs(open, PHONE, tess.code, '/locked-picks');
+  await expect(page.getByText('Live Updates')).toBeVisible(SLOW);
+  await score(true);
+  await expect(page.getByText('Live Updates')).toHaveCount(0, SLOW);
+  await expect(page.getByText('All Locked')).toHaveCount(0);
+});
+
+test('no :hover rule applies to a device without a pointer', async ({ open }) => {
+  const page = await open(PHONE, '/how-it-works');
+  const bare = await page.evaluate(() => {
+    const found: string[] = [];
+    const walk = (rules: CSSRuleList, inHover: boolean) => {
+      for (const rule of Array.from(rules)) {
+        if (rule instanceof CSSMediaRule) walk(rule.cssRules, inHover || rule.conditionText.includes('hover'));
+        else if (rule instanceof CSSStyleRule && !inHover) {
+          const selector = rule.selectorText.replace(/:not\([^)]*\)/g, '');
+          if (selector.includes(':hover')) found.push(selector);
+        }
+      }
+    };
+    for (const sheet of Array.from(document.styleSheets)) walk(sheet.cssRules, false);
+    return found;
+  });
+  expect(bare).toEqual([]);
+});
+
+/** Words in controls that reach out of their control or of the window. */
+const findClipped = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const controls = 'button, a, label.option, select, .slot, .tag, th, .save-mark';
+    for (const control of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
+      if (!control.checkVisibility() || control.closest('.sr, .skip-link, .pick-matrix, .matrix-frame') !== null)
+        continue;
+      const box = control.getBoundingClientRect();
+      const isInline = getComputedStyle(control).display === 'inline';
+      const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+        if (node.textContent?.trim() === '' || node.parentElement?.closest('.sr, option') != null) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        const leaves = !isInline && (text.left < box.left - 2 || text.right > box.right + 2);
+        const isOutside = text.left < -2 || text.right > innerWidth + 2;
+        if (leaves || isOutside) found.push(`${control.className || control.tagName}: ${node.textContent?.trim()}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+
+const ROUTES = ['/', '/picks-status', '/injuries', '/chat', '/my-season', '/how-it-works', '/about'];
+/** Tables and score cards, which do not fit a phone yet at 200 %. */
+const WIDE_ROUTES = ['/leaderboard', '/locked-picks', '/scores'];
+
+for (const [name, size, zoom, paths] of [
+  ['320 px wide', { width: 320, height: 640 }, 1, [...ROUTES, ...WIDE_ROUTES]],
+  ['360 px wide with text at 200 %', PHONE, 2, ROUTES],
+] as const) {
+  test(`no member screen clips or scrolls sideways at ${name}`, async ({ pool, open }) => {
+    const { admin, at, tess, save } = await setUp(pool);
+    await save(['Patriots', 0], ['Falcons', 0], ['Bills', 2], ['Dolphins', 0], ['Raiders', 1]);
+    await admin.get('changeGame', { params: { id: at('Raiders').id }, input: { spread: '-6.5' } });
+    pool.clock.set('2026-11-22T18:42:00Z');
+    const score = (home: string, isComplete: boolean) =>
+      admin.get('scoreGame', { params: { id: at(home).id }, input: { awayScore: 14, homeScore: 27, isComplete } });
+    await score('Patriots', true);
+    await score('Falcons', false);
+    await admin.get('sendMessage', { input: { message: 'Welcome to the pool' } });
+    const page = await openAs(open, size, tess.code);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible(SLOW);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0, SLOW);
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, zoom * 100);
+      expect.soft(await scrollsSideways(page), path).toBe(false);
+      expect.soft(await findClipped(page), path).toEqual([]);
+    }
+  });
+}
+
+test('a landscape phone keeps most of its window for the games', async ({ pool, open }) => {
+  const { tess, save } = await setUp(pool);
+  await save(['Patriots', 0], ['Falcons', 0]);
+  const page = await openAs(open, { width: 667, height: 375 }, tess.code);
+  await page.locator('.game').last().scrollIntoViewIfNeeded();
+  const covered = await page.evaluate(() => {
+    const bars = Array.from(document.querySelectorAll('.topbar, .bottomnav, .pickbar'));
+    return bars.reduce((sum, bar) => {
+      const { top, bottom } = bar.getBoundingClientRect();
+      return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    }, 0);
+  });
+  expect(covered).toBeLessThan(375 * 0.25);
+});

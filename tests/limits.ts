@@ -12,7 +12,7 @@ export function findShortLimits({ path, source }: { path: string; source: string
     const where = `${path}:${index + 1}`;
     const limits = [...line.matchAll(/\b(?:\w*[tT]imeout:|[sS]etTimeout\() ?([\d_]+)\b/g)];
     const isShort = limits.some(([, ms = '']) => Number(ms.replaceAll('_', '')) < LEAST_MS);
-    const isBare = /\bvi\.wait(For|Until)\(/.test(line) && path !== WAIT_FOR;
+    const isBare = /\bvi\.wait(For|Until)\(/.test(line) && limits.length === 0 && path !== WAIT_FOR;
     const sleeps = /\.waitForTimeout\(/.test(line);
     return [
       ...(isShort ? [`${where} sets a limit below ${LEAST_MS} ms: leave it out, the default is long enough.`] : []),

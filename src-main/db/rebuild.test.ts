@@ -107,7 +107,11 @@ describe('the schema of a file', () => {
       'drop table settings; create table settings (name text primary key not null, value text not null) without rowid',
       /^foreign: settings is not a plain table/,
     ],
-    ['a table of its own', 'create table mischief (x)', /^foreign: it has a table that no pool has/],
+    [
+      'a computed table of its own',
+      'create table mischief (x, y as (abs(x)))',
+      /^foreign: it has a table that no pool has/,
+    ],
     [
       'a trigger of its own',
       'create trigger mischief before delete on sessions begin delete from users; end',
@@ -120,6 +124,14 @@ describe('the schema of a file', () => {
       sqlite.exec(sql);
     });
     expect(refusal()).toMatch(why);
+  });
+
+  test('a plain table of another program is left behind', () => {
+    changeCopy(file, (sqlite) => sqlite.exec('create table other_program (x); insert into other_program values (1)'));
+    expect(refusal()).toBe('good');
+    const made = new Database(to);
+    expect(made.prepare("select count(*) from sqlite_schema where name = 'other_program'").pluck().get()).toBe(0);
+    made.close();
   });
 
   test('text that SQLite reads as something else than its row says is refused', () => {

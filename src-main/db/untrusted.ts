@@ -121,8 +121,12 @@ export function readPlainTables(sqlite: Sqlite): { version: number; tables: Plai
   }
   if (hasCarried) requireColumns(sqlite, CARRIER, CARRIER_COLUMNS);
   const known = new Set([...tables.map(({ name }) => name), MIGRATIONS, CARRIER]);
-  const strange = [...names].find((name) => !known.has(name));
-  if (strange !== undefined) throw new FileFault('it has a table that no pool has', 'foreign');
+  // Other programs keep tables in a pool's file, as replication tools do. They are not read, so only a table that SQLite
+  // would have to compute for the check of its pages is refused.
+  for (const name of names) {
+    const isComputed = !known.has(name) && columnsOf(sqlite, name).some(({ hidden }) => hidden !== 0);
+    if (isComputed) throw new FileFault('it has a table that no pool has', 'foreign');
+  }
   return { version, tables, hasCarried };
 }
 

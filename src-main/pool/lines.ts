@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError, type FieldError } from '#shared/errors.ts';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game, PickCount } from '#shared/model.ts';
-import { parseLine } from '#shared/rules/lines.ts';
+import { parseLine, plainLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
@@ -23,7 +23,7 @@ const refuseField = (field: string, message: string) =>
 /** A typed line: empty or null is no line; @throws PoolError for anything but whole and half points within bounds */
 function readLine(field: 'spread' | 'total', text: string | null): number | null {
   if (text === null || text === '') return null;
-  const half = /^(pk|even)$/i.test(text) && field === 'spread' ? 0 : parseLine(text.replace('\u2212', '-'));
+  const half = /^(pk|even)$/i.test(text) && field === 'spread' ? 0 : parseLine(plainLine(text));
   const max = field === 'spread' ? SPREAD_MAX_HALF_POINTS : TOTAL_MAX_HALF_POINTS;
   if (half === null || Math.abs(half) > max || (field === 'total' && half <= 0))
     throw refuseField(field, texts.badLine);

@@ -14,5 +14,12 @@ export function parseLine(text: string): HalfPoints | null {
   return match[1] === '-' && half !== 0 ? -half : half;
 }
 
+/** A typed line in the form that `parseLine` reads: `−3½`, `– 3.5` and `+7` as people type and copy them. */
+export const plainLine = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^[\u2010-\u2015\u2212] ?/, '-')
+    .replace(/^([+-]?\d*) ?(?:½|1\/2)$/, (_, whole: string) => `${/\d$/.test(whole) ? whole : `${whole}0`}.5`);
+
 /** The shortest numeric string of a line; 0 has no sign. */
 export const formatLine = (half: HalfPoints): string => (half === 0 ? '0' : String(half / 2));

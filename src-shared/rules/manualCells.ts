@@ -2,7 +2,7 @@
  * The cells of one pasted row: what each may say, and the sentence that asks for a better one. Cells come in tidied
  * (see `tidy`): plain spaces, quotes and hyphens, nothing around them.
  */
-import { NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
+import { DAY_MS, NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { isRealDate } from '#shared/rules/pacific.ts';
 import { teamsCalled } from '#shared/teams.ts';
@@ -43,15 +43,27 @@ const MONTH_DAY =
   /^(?<name>[a-z]{3,9})(?:\. ?|[ -])?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
 const DAY_MONTH = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
 
+/** A spreadsheet counts days from this one. */
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+
+/** The date of a cell that a spreadsheet exported as a day number (`45970`) or with a midnight (`11/9/2025 0:00`). */
+function plainDate(cell: string): string {
+  if (/^[3-7]\d{4}(?:\.0+)?$/.test(cell)) {
+    return new Date(SERIAL_ZERO + Math.trunc(Number(cell)) * DAY_MS).toISOString().slice(0, 10);
+  }
+  return cell.replace(/[ T](?:0?0:00|12:00 ?AM)(?::00)?(?: ?AM)?$/i, '');
+}
+
 /**
  * The day of a Date cell. A year in the cell wins over the Year column; without one, January and February of the week's
  * own season lie in the year after.
  */
-export function readDay(yearCell: string, dateCell: string, season: number): Cell<Day> {
+export function readDay(yearCell: string, dateText: string, season: number): Cell<Day> {
   if (yearCell !== '' && !/^\d{4}$/.test(yearCell)) {
     return { fault: `${quoted(yearCell)} is not a year: write it like ${season}.` };
   }
-  if (dateCell === '') return { fault: 'Date is empty: write it like 9/14 or Sunday, September 14.' };
+  if (dateText === '') return { fault: 'Date is empty: write it like 9/14 or Sunday, September 14.' };
+  const dateCell = plainDate(dateText);
   const lead = /^([a-z]{3,9})\.?,? ?(?=[\da-z])/i.exec(dateCell);
   const weekday = lead === null ? -1 : nameIndex(WEEKDAYS, lead[1] ?? '');
   const rest = lead === null || weekday === -1 ? dateCell : dateCell.slice(lead[0].length);
@@ -92,10 +104,10 @@ const PACIFIC = ['', 'PT', 'PST', 'PDT', 'PACIFIC', 'PACIFIC TIME'];
  * The Pacific hour and minute of a Time cell. Without AM or PM only 10:00 to 23:59 is certain: a "1:00" in a schedule
  * is the afternoon, in a 24-hour list it is the night, and guessing wrong would lock a game twelve hours off.
  */
-export function readTime(cell: string): Cell<{ hour: number; minute: number }> {
+export function readTime(cell: string): Cell<{ hour: number; minute: number } | 'to come'> {
   const like = 'write it like 5:15 PM or 17:15';
   if (cell === '') return { fault: `Time is empty: ${like}, Pacific time.` };
-  if (/^(TBD|TBA|TBC)$/i.test(cell)) return { fault: 'The time is not known yet: add this game when it is.' };
+  if (/^(TBD|TBA|TBC)$/i.test(cell)) return { value: 'to come' };
   const match = TIME.exec(cell);
   const hour = Number(match?.[1]);
   const minute = Number(match?.[2] ?? 0);
@@ -115,6 +127,12 @@ export function readTime(cell: string): Cell<{ hour: number; minute: number }> {
   return { value: { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute } };
 }
 
+/** What sportsbooks and spreadsheets write where there is no line. */
+const NO_LINE = /^(?:|OFF|N\/A|NA|NL|TBD|-+)$/i;
+
+/** A line without the price that books write behind it: `-3.5 (-110)`, `47.5 -110`. */
+const withoutPrice = (cell: string) => cell.replace(/ ?\([+-]?\d{3,4}\)$| [+-]\d{3,4}$/, '').trim();
+
 const POINTS = /^[+-]? ?(\d{0,4})(?:\.(\d{1,4})| ?([¼½¾])| (1\/2))?$/;
 
 /** The size of a number of points, its sign left out; `finer` when it is no multiple of one half, null for no number. */
@@ -128,8 +146,9 @@ function readPoints(text: string): HalfPoints | 'finer' | null {
 }
 
 /** Points the favored side gives, whichever sign they are written with; null while there is no line. */
-export function readSpread(cell: string): Cell<HalfPoints | null> {
-  if (cell === '') return { value: null };
+export function readSpread(written: string): Cell<HalfPoints | null> {
+  const cell = withoutPrice(written);
+  if (NO_LINE.test(cell)) return { value: null };
   if (/^(PK|PICK|PICK ?'?EM|EVEN)$/i.test(cell)) return { value: 0 };
   const points = readPoints(cell);
   if (points === null) {
@@ -142,8 +161,9 @@ export function readSpread(cell: string): Cell<HalfPoints | null> {
   return { value: points };
 }
 
-function readOneTotal(name: 'Over' | 'Under', cell: string): Cell<HalfPoints | null> {
-  if (cell === '') return { value: null };
+function readOneTotal(name: 'Over' | 'Under', written: string): Cell<HalfPoints | null> {
+  const cell = withoutPrice(written);
+  if (NO_LINE.test(cell)) return { value: null };
   const text = cell.replace(/^(?:over|under|o|u)[ :]?/i, '');
   const points = /^[+-]/.test(text) ? null : readPoints(text);
   if (points === null || points === 0) {

@@ -87,7 +87,9 @@ function splitRow(line: string): string[] {
   const cells =
     ways.find((found) => found.length >= COLUMNS.length) ?? ways.find((found) => found.length === most) ?? [];
   const surplus = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  return cells.slice(0, Math.max(surplus, COLUMNS.length)).map(cleanCell);
+  const kept = cells.slice(0, Math.max(surplus, COLUMNS.length)).map(cleanCell);
+  // Copying drops an empty last column.
+  return kept.length === COLUMNS.length - 1 && line.includes('\t') ? [...kept, ''] : kept;
 }
 
 /** A row of column names: no digits, both sides named. Says whether the sides stand in our order. */
@@ -99,12 +101,15 @@ function readHeader(line: string): 'none' | 'in order' | 'out of order' {
   return underdog < favored ? 'in order' : 'out of order';
 }
 
-function readKickoff(year: string, date: string, time: string, season: number): Cell<number> {
+function readKickoff(year: string, date: string, time: string, season: number): Cell<number | null> {
+  // A list may leave the date open as well.
+  if (/^TB[ADC]$/i.test(date)) return { value: null };
   const day = readDay(year, date, season);
   const clock = readTime(time);
   if ('fault' in day || 'fault' in clock) {
     return { fault: [day, clock].flatMap((cell) => ('fault' in cell ? [cell.fault] : [])).join(' ') };
   }
+  if (clock.value === 'to come') return { value: null };
   const at = pacificToUtc({ ...day.value, ...clock.value });
   return at === 'nonexistent' ? { fault: 'This time does not exist: clocks go forward that night.' } : { value: at };
 }
@@ -173,7 +178,8 @@ export function readGamesText(text: string, { season }: GamesTextContext): Manua
   for (const pasted of text.split(/[\n\r\v\f\u0085\u2028\u2029]/)) {
     const line = tidy(pasted);
     const header = readHeader(line);
-    if (!/[^\s|;,]/.test(line) || header === 'in order') continue;
+    // A Markdown table has a rule below its header: |---|:--:|
+    if (!/[^\s|;,:=-]/.test(line) || header === 'in order') continue;
     const row = readings.length + 1;
     if (header === 'out of order') {
       readings.push({

@@ -10,11 +10,13 @@ export const HowToWrite = ({ season }: { season: number }) => (
     </pre>
     <ul>
       <li>Copied from a spreadsheet, the columns come with tabs. Typed by hand, part them by commas, ; or |.</li>
-      <li>Times are Pacific, daylight saving included: 5:15 PM or 17:15.</li>
+      <li>Times are Pacific, daylight saving included: 5:15 PM or 17:15. TBD while there is none.</li>
       <li>
         Teams by name, city, nickname or abbreviation. @ marks the home team; unmarked, the favored team is at home.
       </li>
-      <li>The spread is a whole or half number, or PK. Leave it, or Over and Under, empty while there is no line.</li>
+      <li>
+        The spread is a whole or half number, or PK. Leave it, or Over and Under, empty (or OFF) while there is no line.
+      </li>
       <li>(N) behind a team says neutral site. A heading row and empty rows are passed over.</li>
     </ul>
   </details>

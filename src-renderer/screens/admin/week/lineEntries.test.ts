@@ -7,8 +7,8 @@ const changed = (entries: Partial<LineEntries>) => readLineEntries(opened, { ...
 describe('a typed line', () => {
   it('is brought to its shortest form', () => {
     const read = (text: string) => readLineText('spread', text);
-    expect(['-3.0', ' +7 ', '\u22123.5', 'pk', 'EVEN', '-0', ''].map(read)).toEqual(
-      ['-3', '7', '-3.5', '0', '0', '0', null].map((value) => ({ value })),
+    expect(['-3.0', ' +7 ', '\u22123.5', 'pk', 'EVEN', '-0', '', '3½', '\u22123½', '-½'].map(read)).toEqual(
+      ['-3', '7', '-3.5', '0', '0', '0', null, '3.5', '-3.5', '-0.5'].map((value) => ({ value })),
     );
   });
 

@@ -2,7 +2,7 @@
 import type { InputOf } from '#shared/api.ts';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { formatLine, parseLine } from '#shared/rules/lines.ts';
+import { formatLine, parseLine, plainLine } from '#shared/rules/lines.ts';
 import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { readPacificField } from '../pacificField.ts';
@@ -26,7 +26,7 @@ type Line = { value: string | null } | { error: string };
 
 /** A typed line in its shortest form; null for an empty one. */
 export function readLineText(field: 'spread' | 'total', typed: string): Line {
-  const text = typed.trim().replace(/^[\u2212\u2013]/, '-');
+  const text = plainLine(typed);
   if (text === '') return { value: null };
   const half = field === 'spread' && /^(pk|even)$/i.test(text) ? 0 : parseLine(text);
   const max = field === 'spread' ? SPREAD_MAX_HALF_POINTS : TOTAL_MAX_HALF_POINTS;

@@ -1,0 +1,47 @@
+/** What spreadsheets and sportsbooks write that a strict reader would refuse. */
+import { describe, expect, it } from 'vitest';
+import { game, HEADER, read, row } from '#shared/testing/pastedRow.ts';
+
+const kickoff = (text: string) => game(text).kickoffAt;
+
+describe('a pasted row', () => {
+  it('may have its date as a day number or with a midnight behind it', () => {
+    const plain = kickoff(row({ date: '9/13/2026' }));
+    for (const date of [
+      '46278',
+      '46278.0',
+      '9/13/2026 0:00',
+      '9/13/2026 00:00:00',
+      '9/13/2026 12:00 AM',
+      '2026-09-13T00:00:00',
+    ]) {
+      expect(kickoff(row({ date })), date).toBe(plain);
+    }
+  });
+
+  it('may have a price behind its lines', () => {
+    expect(game(row({ spread: '-3.5 (-110)', over: 'O 44 (-105)', under: '44 -115' }))).toMatchObject({
+      spread: -7,
+      total: 88,
+    });
+  });
+
+  it.each(['OFF', 'off', 'N/A', '—', '-', 'TBD'])('has no line where %j stands', (none) => {
+    expect(game(row({ spread: none, over: none, under: none }))).toMatchObject({ spread: null, total: null });
+  });
+
+  it('has its kickoff to come where the time or the date is TBD', () => {
+    expect([kickoff(row({ time: 'TBD' })), kickoff(row({ date: 'TBD', time: 'TBD' }))]).toEqual([null, null]);
+  });
+
+  it('may lack its empty last column', () => {
+    const short = row({ over: '44', under: '' }).replace(/\t$/, '');
+    expect(game(short)).toMatchObject({ total: 88 });
+  });
+});
+
+it('the rule of a Markdown table is no row', () => {
+  const table = [HEADER, '---\t---\t---\t---\t---\t---\t---\t---', row()].join('\n').replaceAll('\t', '|');
+  expect(read(table)).toMatchObject([{ row: 1, error: null }]);
+  expect(read('|:--|:-:|--:|---|---|---|---|---|')).toEqual([]);
+});

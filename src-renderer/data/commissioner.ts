@@ -56,12 +56,23 @@ export const commissioner = {
     thenReread(request('changeWeek', { params: { id }, input })),
   deleteWeek: (id: number) => thenReread(request('deleteWeek', { params: { id } })),
 
-  importGames: (weekId: number) => thenReread(request('importGames', { params: { weekId } })),
-  addGames: (weekId: number, { text, swappedRows }: PastedGames, update: boolean) =>
+  importGames: (weekId: number, ask: boolean) =>
+    thenReread(request('importGames', { params: { weekId }, query: ask ? { ask: '1' } : {} })),
+  confirmDates: (id: number) => thenReread(request('confirmDates', { params: { id } })),
+  addGames: (
+    weekId: number,
+    { text, swappedRows }: PastedGames,
+    { update, datesConfirmed }: { update: boolean; datesConfirmed: boolean },
+  ) =>
     thenReread(
       request('addManualGames', {
         params: { weekId },
-        input: { gamesText: text, swappedRows: [...swappedRows], ...(update ? { update } : {}) },
+        input: {
+          gamesText: text,
+          swappedRows: [...swappedRows],
+          ...(update ? { update } : {}),
+          ...(datesConfirmed ? { datesConfirmed } : {}),
+        },
       }),
     ),
   clearGames: (weekId: number) => thenReread(request('clearGames', { params: { weekId } })),

@@ -60,5 +60,7 @@ export const adminTexts = {
   stepsNotSaved: 'That could not be saved',
   copyReminder: 'Copy Reminder',
   reminderCopied: 'Reminder Copied',
+  datesAreRight: 'These dates are right',
+  datesConfirmed: 'Dates Confirmed',
   nothingWaits: 'Nothing waits for you',
 } as const;

@@ -1,21 +1,33 @@
 import { Button } from '@blueprintjs/core';
 import { CloudDownloadIcon } from '@blueprintjs/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { poolInfo } from '../../../data/poolInfo.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
 import { ImportReport } from './ImportReport.tsx';
 
+/** The server asks before it adds games that no one can pick. */
+const isAllKickedOff = (error: Error | null): error is PoolError =>
+  error instanceof PoolError &&
+  typeof error.details === 'object' &&
+  error.details !== null &&
+  'allKickedOff' in error.details;
+
 /** The week's games from the public scoreboard, with their lines where it has them. */
 export function ImportGames({ week }: { week: Week }) {
+  const [asking, setAsking] = useState<string | null>(null);
   const { data: pool } = useQuery(poolInfo.read());
   const importing = useMutation({
-    mutationFn: () => commissioner.importGames(week.id),
+    mutationFn: (ask: boolean) => commissioner.importGames(week.id, ask),
     meta: { failed: adminTexts.importFailed, fallback: adminTexts.importFailedLine },
+    onSettled: (_, error, ask) => setAsking(ask && isAllKickedOff(error) ? error.message : null),
     onSuccess: (answer) => {
       toast({
         title: adminTexts.imported(answer.added),
@@ -37,9 +49,21 @@ export function ImportGames({ week }: { week: Week }) {
           icon={<CloudDownloadIcon />}
           text={importing.isPending ? 'Importing…' : 'Import Games'}
           disabled={importing.isPending}
-          onClick={() => importing.mutate()}
+          onClick={() => importing.mutate(true)}
         />
       </div>
+      {asking !== null && (
+        <ConfirmDialog
+          title="Import games that have kicked off?"
+          verb="Import Games"
+          isDanger={false}
+          isPending={importing.isPending}
+          onConfirm={() => importing.mutate(false)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{asking}</p>
+        </ConfirmDialog>
+      )}
       {importing.data !== undefined && <ImportReport week={week} report={importing.data} />}
     </section>
   );

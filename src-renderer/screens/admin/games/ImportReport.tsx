@@ -2,10 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Imported, Week } from '#shared/model.ts';
+import { fullTime } from '#shared/times.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { weeks } from '../../../data/weeks.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
+import { lineWords } from '../lineWords.ts';
 import { MoveDialog } from '../party/MoveDialog.tsx';
 
 type Elsewhere = Imported['inOtherWeek'][number];
@@ -38,19 +40,37 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
 /** What an import did, and what it left alone and why. */
 export function ImportReport({ week, report }: { week: Week; report: Imported }) {
   const { data: all = [] } = useQuery(weeks.all());
-  const { added, changed, keptLines, skipped, inOtherWeek } = report;
+  const { added, changed, changedGames, feedLines, doubtfulDates, skipped, inOtherWeek } = report;
   return (
     <div className="import-report" role="status">
       <p>
-        {adminTexts.plural(added, 'game')} added, {changed} changed.
+        {adminTexts.plural(added, 'game')} added, {changed} changed
+        {changedGames.length > 0 && `: ${changedGames.join(', ')}`}.
       </p>
-      {keptLines.length > 0 && (
+      {doubtfulDates.length > 0 && (
+        <>
+          <h3>Kickoffs not applied, because they look wrong</h3>
+          <ul>
+            {doubtfulDates.map(({ gameId, title, gameTime }) => (
+              <li key={gameId}>
+                <b>{title}</b>: the scoreboard has {fullTime(Date.parse(gameTime))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {feedLines.length > 0 && (
         <>
           <h3>Lines kept, because somebody has picked these games</h3>
           <ul>
-            {keptLines.map((title) => (
-              <li key={title}>{title}</li>
-            ))}
+            {feedLines.map(({ gameId, title, ...line }) => {
+              const [awayTeam = '', homeTeam = ''] = title.split(' @ ');
+              return (
+                <li key={gameId}>
+                  <b>{title}</b>: the scoreboard has {lineWords({ awayTeam, homeTeam, ...line })}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

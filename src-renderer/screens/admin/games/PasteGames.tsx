@@ -20,6 +20,7 @@ export function PasteGames({ week }: { week: Week }) {
   const { settled } = paste;
   // Ticked for the rows it was said about: other rows ask again.
   const [agreed, setAgreed] = useState<string | null>(null);
+  const [datesAgreed, setDatesAgreed] = useState<string | null>(null);
   const noteId = useId();
   const isTooLong = paste.text.length > GAMES_TEXT_MAX;
   const query = commissioner.preview(week.id, settled);
@@ -29,10 +30,14 @@ export function PasteGames({ week }: { week: Week }) {
   const rows = shown?.rows ?? [];
   const tally = tallyRows(rows);
   const changes = tally.change.join();
+  const doubtful = rows.filter(({ doubts }) => doubts.length > 0);
+  const dates = `${week.id}:${doubtful.map(({ row, reading }) => `${row} ${reading?.gameTime}`).join()}`;
+  const datesConfirmed = doubtful.length > 0 && datesAgreed === dates;
   const mayUpdate = agreed === `${week.id}:${changes}`;
 
   const save = useMutation({
-    mutationFn: () => commissioner.addGames(week.id, settled, tally.change.length + tally.same.length > 0),
+    mutationFn: () =>
+      commissioner.addGames(week.id, settled, { update: tally.change.length + tally.same.length > 0, datesConfirmed }),
     meta: { failed: adminTexts.addFailed, fallback: adminTexts.addFailedLine },
     onSuccess: ({ added }) => {
       const updated = tally.change.length;
@@ -49,7 +54,9 @@ export function PasteGames({ week }: { week: Week }) {
   });
 
   const isFresh = paste.isSettled && !preview.isPlaceholderData && !preview.isFetching && preview.error === null;
-  const held = holdUp(tally, mayUpdate);
+  const held =
+    holdUp(tally, mayUpdate) ??
+    (doubtful.length > 0 && !datesConfirmed ? `Tick “${adminTexts.datesAreRight}” to continue.` : null);
   const tooLong = `This is too long: at most ${GAMES_TEXT_MAX.toLocaleString('en-US')} characters.`;
   const fault = isTooLong ? tooLong : preview.error === null ? null : (fieldErrors(preview.error)['gamesText'] ?? null);
 
@@ -136,6 +143,14 @@ export function PasteGames({ week }: { week: Week }) {
                     label={updateText(tally.change.length)}
                     checked={mayUpdate}
                     onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? `${week.id}:${changes}` : null)}
+                  />
+                )}
+                {doubtful.length > 0 && (
+                  <Checkbox
+                    className="admin-check"
+                    label={adminTexts.datesAreRight}
+                    checked={datesConfirmed}
+                    onChange={({ currentTarget }) => setDatesAgreed(currentTarget.checked ? dates : null)}
                   />
                 )}
                 <Button

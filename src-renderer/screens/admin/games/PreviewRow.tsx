@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import type { ManualRow } from '#shared/model.ts';
 import { teamByName } from '#shared/teams.ts';
+import { now as clockNow } from '../../../data/clock.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
@@ -65,7 +66,10 @@ export function PreviewRow({ row, playing, onSwap }: Props) {
         {reading.neutralSite && <span className="tag tag-outline">Neutral site</span>}
       </span>
       <span className="paste-when">
-        <Moved old={change && dateWords(change.oldGameTime)} now={dateWords(reading.gameTime)} />
+        <Moved
+          old={change && dateWords(change.oldGameTime, clockNow())}
+          now={dateWords(reading.gameTime, clockNow())}
+        />
       </span>
       <span className="paste-line">
         <Moved old={change && oldSpread(reading, change)} now={spreadWords(reading, reading.spread)} />
@@ -81,10 +85,11 @@ export function PreviewRow({ row, playing, onSwap }: Props) {
         aria-label={`Swap home and away, row ${row.row}, ${gameTitle(reading)}`}
         onClick={onSwap}
       />
-      {(kind !== 'new' || playing.length > 0 || strangers.length > 0) && (
+      {(kind !== 'new' || playing.length > 0 || strangers.length > 0 || row.doubts.length > 0) && (
         <span className="paste-note">
           {kind === 'same' && 'Already in this week, unchanged'}
           {kind === 'change' && change !== null && changeWords(change)}
+          {row.doubts.length > 0 && <b className="admin-bad"> {row.doubts.join(' ')}</b>}
           {playing.length > 0 && `Already playing in this week: ${playing.join(' and ')}. Is this the right week?`}
           {strangers.length > 0 && ` Not an NFL team: ${strangers.join(' and ')}. Is it spelled right?`}
         </span>

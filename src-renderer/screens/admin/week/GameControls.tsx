@@ -41,6 +41,8 @@ export function GameControls({ week, games, open, onOpen }: Props) {
             <GameRow
               key={game.id}
               game={game}
+              ofWeek={games}
+              season={week.season}
               counts={counts?.find(({ gameId }) => gameId === game.id)}
               form={open?.gameId === game.id ? open.kind : null}
               at={at}

@@ -41,6 +41,8 @@ function useLockToggle(game: Game, isLocked: boolean) {
 
 type Props = {
   game: Game;
+  ofWeek: readonly Game[];
+  season: number;
   counts: PickCount | undefined;
   /** The form open in this row. */
   form: GameFormKind | null;
@@ -51,7 +53,7 @@ type Props = {
 };
 
 /** One game under the commissioner's hand. */
-export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
+export function GameRow({ game, ofWeek, season, counts, form, at, now, onEdit }: Props) {
   const isLocked = isGameLocked(gameFacts(game), at);
   const toggle = useLockToggle(game, isLocked);
   const [isReopening, setReopening] = useState(false);
@@ -119,7 +121,7 @@ export function GameRow({ game, counts, form, at, now, onEdit }: Props) {
         </div>
       </div>
       {form === 'score' && <ScoreForm game={game} picks={counts?.picks ?? 0} onClose={close} />}
-      {form === 'line' && <LineForm game={game} counts={counts} onClose={close} />}
+      {form === 'line' && <LineForm game={game} ofWeek={ofWeek} season={season} counts={counts} onClose={close} />}
       {isReopening && <ReopenDialog game={game} onClose={() => setReopening(false)} />}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { game as gameSchema, type Game, type PickCount } from '#shared/model.ts';
@@ -11,9 +11,16 @@ import { adminTexts } from '../adminTexts.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { isHalfFilled, PACIFIC_FIELD } from '../pacificField.ts';
 import { gameTitle, lineWords, spreadWords, timeWords } from '../lineWords.ts';
+import { entryDoubts, kickoffsOf } from './dateWarnings.ts';
 import { entriesOf, LINE_FIELDS, readLineEntries, readLineText, type LineField, type LineSeen } from './lineEntries.ts';
 
-type Props = { game: Game; counts: PickCount | undefined; onClose: () => void };
+type Props = {
+  game: Game;
+  ofWeek: readonly Game[];
+  season: number;
+  counts: PickCount | undefined;
+  onClose: () => void;
+};
 
 const seenOf = ({ gameTime, lockTime, spread, total }: Game): LineSeen => ({ gameTime, lockTime, spread, total });
 
@@ -25,7 +32,7 @@ function picksWords({ picks, atOtherLine }: PickCount): string {
 }
 
 /** A game's kickoff, lock time and lines by hand. */
-export function LineForm({ game, counts, onClose }: Props) {
+export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
   const [opened] = useState(() => entriesOf(game));
   const [entries, setEntries] = useState(opened);
   const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
@@ -34,10 +41,13 @@ export function LineForm({ game, counts, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   useEffect(() => first.current?.focus(), []);
+  const doubts = entryDoubts(opened, entries, { season, others: kickoffsOf(ofWeek, game.id), now });
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const datesConfirmed = doubts !== '' && agreed === `${entries.gameTime} ${entries.lockTime}`;
 
   const save = useMutation({
     mutationFn: (changes: Parameters<typeof commissioner.changeGame>[1]) =>
-      commissioner.changeGame(game.id, { ...changes, seen }),
+      commissioner.changeGame(game.id, { ...changes, ...(datesConfirmed ? { datesConfirmed } : {}), seen }),
     meta: { failed: adminTexts.gameUpdateFailed, fallback: adminTexts.gameUpdateFailed },
     onSuccess: () => {
       toast({ title: adminTexts.gameUpdated, text: adminTexts.gameUpdatedLine, tone: 'success' });
@@ -57,6 +67,7 @@ export function LineForm({ game, counts, onClose }: Props) {
     const read = readLineEntries(opened, entries, new Set(LINE_FIELDS.filter((name) => isHalfFilled(form, name))));
     setErrors(read.errors ?? {});
     if (read.errors !== null) return;
+    if (doubts !== '' && !datesConfirmed) return;
     if (Object.keys(read.changes).length === 0) onClose();
     else save.mutate(read.changes);
   };
@@ -98,8 +109,26 @@ export function LineForm({ game, counts, onClose }: Props) {
           </b>
         </Callout>
       )}
+      {doubts !== '' && (
+        <Callout intent="warning" icon={null} role="alert">
+          {doubts}
+          <Checkbox
+            className="admin-check"
+            label={adminTexts.datesAreRight}
+            checked={datesConfirmed}
+            onChange={({ currentTarget }) =>
+              setAgreed(currentTarget.checked ? `${entries.gameTime} ${entries.lockTime}` : null)
+            }
+          />
+        </Callout>
+      )}
       <div className="admin-actions">
-        <Button type="submit" intent="primary" text="Save" disabled={save.isPending} />
+        <Button
+          type="submit"
+          intent="primary"
+          text="Save"
+          disabled={save.isPending || (doubts !== '' && !datesConfirmed)}
+        />
         <Button text="Cancel" onClick={onClose} />
       </div>
     </form>

@@ -1,8 +1,8 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
-import { week as weekSchema, type Week } from '#shared/model.ts';
+import { week as weekSchema, type Game, type Week } from '#shared/model.ts';
 import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
@@ -12,12 +12,14 @@ import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { kickoffsOf, timeDoubts } from './dateWarnings.ts';
 import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
 
 const standing = z.pick(weekSchema, { lockTime: true });
 
 /** The lock time of a whole week, in Pacific time; it can be taken away again. */
-export function LockTimeForm({ week, onClose }: { week: Week; onClose: () => void }) {
+export function LockTimeForm({ week, games, onClose }: { week: Week; games: readonly Game[]; onClose: () => void }) {
+  const [agreed, setAgreed] = useState<string | null>(null);
   const [text, setText] = useState(week.lockTime === null ? '' : pacificInputValue(Date.parse(week.lockTime)));
   const [error, setError] = useState<string>();
   // What the form was opened on: a time set on another device meanwhile is not overwritten unseen.
@@ -40,10 +42,13 @@ export function LockTimeForm({ week, onClose }: { week: Week; onClose: () => voi
     const reading = readPacificField(text, isHalfFilled(event.currentTarget, 'lockTime'));
     if (reading.error !== undefined) return setError(reading.error);
     if (reading.at === null) return setError(adminTexts.timeNeeded);
+    if (doubts !== '' && agreed !== text) return;
     setError(undefined);
     change.mutate(new Date(reading.at).toISOString());
   };
   const reading = readPacificField(text);
+  const context = { season: week.season, others: kickoffsOf(games, null), now: now() };
+  const doubts = timeDoubts('Lock time', text, context);
   const isPast = reading.error === undefined && reading.at !== null && reading.at <= now();
   const isStale = change.error !== null && staleThing(change.error, 'week', standing) !== null;
 
@@ -66,8 +71,24 @@ export function LockTimeForm({ week, onClose }: { week: Week; onClose: () => voi
           {texts.changedMeanwhile} <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now())}.</b>
         </Callout>
       )}
+      {doubts !== '' && (
+        <Callout intent="warning" icon={null} role="alert">
+          {doubts}
+          <Checkbox
+            className="admin-check"
+            label={adminTexts.datesAreRight}
+            checked={agreed === text}
+            onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? text : null)}
+          />
+        </Callout>
+      )}
       <div className="admin-actions">
-        <Button type="submit" intent="primary" text="Save" disabled={change.isPending} />
+        <Button
+          type="submit"
+          intent="primary"
+          text="Save"
+          disabled={change.isPending || (doubts !== '' && agreed !== text)}
+        />
         {seen !== null && (
           <Button text="Remove Lock Time" disabled={change.isPending} onClick={() => change.mutate(null)} />
         )}

@@ -89,6 +89,7 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         aria-invalid={isWrong && readScore(value) === null}
         aria-describedby={isWrong ? errorId : undefined}
         value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           set(currentTarget.value);
           setWrong(false);

@@ -39,7 +39,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
         </p>
         <p className="muted">{seasonName(week)}</p>
         {isEditing ? (
-          <LockTimeForm key={week.id} week={week} onClose={() => setEditing(false)} />
+          <LockTimeForm key={week.id} week={week} games={games} onClose={() => setEditing(false)} />
         ) : (
           <p className="stat-lock">
             <span className="muted">{lockText}</span>

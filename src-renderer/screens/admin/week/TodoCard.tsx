@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
+import { DoubtfulDates } from './DoubtfulDates.tsx';
 import { FirstSteps, stepsFor } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
 import { TodoItem } from './TodoItem.tsx';
@@ -128,6 +129,8 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
     const current = weeks.find(({ phase }) => phase === 'current');
     const waits =
       steps.length + todo.unfinished.length + todo.withoutLine.length + missing.length + todo.lostCodes > 0 ||
+      todo.doubtfulDates.length + todo.withoutKickoff.length > 0 ||
+      todo.needsNextWeek ||
       todo.isBackupOld ||
       todo.troubles.saving !== null ||
       todo.troubles.backup !== null;
@@ -156,6 +159,21 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           />
         )}
         <FirstSteps steps={steps} />
+        <DoubtfulDates list={todo.doubtfulDates} onEdit={(game) => onOpen(game, 'line')} now={now} />
+        <GameItems
+          list={todo.withoutKickoff}
+          why="no kickoff yet"
+          label="Set Kickoff"
+          kind="line"
+          onOpen={onOpen}
+          now={now}
+        />
+        {todo.needsNextWeek && (
+          <TodoItem
+            title="Create the next week"
+            text="All games of this week are final. Open “Create New Week” below."
+          />
+        )}
         <GameItems
           list={todo.unfinished}
           why="not final yet"

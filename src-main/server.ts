@@ -21,6 +21,7 @@ import { createTunnel } from './host/tunnel.ts';
 import { tunnelWords } from './host/tunnelWords.ts';
 import type { Log } from './log.ts';
 import { startAnnouncer } from './pool/announcer.ts';
+import { cleanStoredPictures } from './pool/cleanStoredPictures.ts';
 import { systemClock, type Clock } from './pool/clock.ts';
 import { readOrMakeKey } from './pool/codes.ts';
 import { readDiagnostics } from './pool/diagnostics.ts';
@@ -189,6 +190,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let reach: Reach | null = null;
   try {
     const poolId = await pool.write(readOrMakePoolId);
+    await cleanStoredPictures(pool);
     const cookie = createSessionCookie(pool, poolId);
     const isTrustedProxy = readTrustedProxies(options.trustProxy ?? 'loopback');
     let announceHost = () => {};

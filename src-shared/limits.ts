@@ -48,6 +48,9 @@ export const BODY_MAX = 256 * 1024;
 export const BODY_MAX_NOBODY = 64 * 1024;
 
 export const UPLOAD_MAX = 5 * 1024 * 1024;
+/** Pixels: a phone has to unpack a picture whole, four bytes each. The photos of large phone cameras have 48 million. */
+export const PICTURE_PIXELS_MAX = 50_000_000;
+export const PICTURE_SIDE_MAX = 16_384;
 /** Of all pictures together: a chat must not fill the disk that the picks are saved on. */
 export const UPLOADS_TOTAL_MAX = 1024 * 1024 * 1024;
 

@@ -238,6 +238,10 @@ export const texts = {
   noSuchImage: 'That image is not here (any more). Please attach it again.',
   notAnImage: 'This is not a picture we can show. Use a PNG, JPEG, GIF or WebP.',
   imageTooLarge: 'A picture can have at most 5 MB.',
+  imageDamaged:
+    'This picture is damaged and can’t be sent. Open it, save it again or take a screenshot of it, and send that.',
+  imageTooManyPixels: 'This picture has too many pixels. Make it smaller (at most 50 megapixels) and send it again.',
+  animationTooLong: 'This animation has too many frames to play on every phone. Send a shorter or smaller one.',
   noRoomForImages:
     'There is no room for more pictures. The commissioner makes some by deleting messages with pictures.',
   uploadsAtOnce: 'One picture after the other, please: the last ones are still on their way.',

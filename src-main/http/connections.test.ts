@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { TINY_PNG } from '../testing/exampleRequests.ts';
+import { pngChunk } from '../testing/pictures.ts';
 import { openRaw, requestText, UPGRADE, type RawSocket } from '../testing/rawSocket.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
@@ -75,7 +76,8 @@ describe('slow connections', () => {
   test('who asks for large pictures and takes none of them is let go', async () => {
     await start({ idleMs: 300 });
     const tess = await server.player('Tess');
-    const body = Buffer.concat([TINY_PNG, Buffer.alloc(UPLOAD_MAX - TINY_PNG.length)]);
+    const data = pngChunk('IDAT', Buffer.alloc(UPLOAD_MAX - TINY_PNG.length - 12));
+    const body = Buffer.concat([TINY_PNG.subarray(0, 33), data, TINY_PNG.subarray(33)]);
     const headers = { cookie: tess.cookie(), 'content-type': 'image/png' };
     const stored = await rawRequest(server.url, { method: 'POST', path: '/api/chat/media', headers, body });
     const { mediaUrl } = JSON.parse(stored.text) as { mediaUrl: string };

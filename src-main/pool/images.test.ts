@@ -1,5 +1,5 @@
 /** Pictures in the chat over HTTP: what is taken for one, who may see it, and that it can be nothing else. */
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,14 +7,15 @@ import { DAY_MS, HOUR_MS, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { imageKind } from '../db/pictureKinds.ts';
+import { cleanStoredPictures } from './cleanStoredPictures.ts';
+import { mediaUrlOf } from './images.ts';
+import { cleanPicture } from './pictures/cleanPicture.ts';
+import { GIF, JPEG, PLACE, pngChunk, SAMPLES, WEBP } from '../testing/pictures.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 0xff, 0xd9]);
-const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.from([26, 0, 0, 0]), Buffer.from('WEBPVP8L')]);
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 
@@ -72,7 +73,8 @@ describe('what is taken for a picture', () => {
     expect(mediaUrl).toMatch(new RegExp(`^/api/chat/media/[\\w-]{22}\\.${extension}$`));
     const shown = await get(mediaUrl);
     expect(shown.headers.get('content-type')).toBe(type);
-    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    const stored = Buffer.from(await shown.arrayBuffer());
+    expect(stored.equals(cleanPicture(imageKind(bytes)?.extension ?? 'png', bytes))).toBe(true);
   });
 
   it.each([
@@ -100,9 +102,55 @@ describe('what is taken for a picture', () => {
   });
 });
 
+describe('a picture with a place in it', () => {
+  it.each(SAMPLES)('(%s) is stored and shown without it', async (_, plain, withPlaces) => {
+    const { mediaUrl = '' } = await upload(tess, Buffer.from(withPlaces));
+    const shown = Buffer.from(await (await get(mediaUrl)).arrayBuffer());
+    const [name = ''] = storedFiles();
+    const stored = readFileSync(path.join(server.pool.uploadsDir, name));
+    expect([shown.includes(PLACE), stored.includes(PLACE)]).toEqual([false, false]);
+    expect(shown.length).toBeGreaterThan(plain.length / 2);
+  });
+
+  it('that 0.1 stored is cleaned at the next start, and one that cannot be read is not shown', async () => {
+    const { uploadsDir, sqlite } = server.pool;
+    mkdirSync(uploadsDir, { recursive: true });
+    sqlite.prepare("delete from settings where name = 'picturesCleaned'").run();
+    const old = SAMPLES.map(([extension, , withPlaces]) => ({ name: `${'a'.repeat(22)}.${extension}`, withPlaces }));
+    for (const { name, withPlaces } of old) writeFileSync(path.join(uploadsDir, name), withPlaces);
+    const broken = `${'b'.repeat(22)}.jpg`;
+    writeFileSync(path.join(uploadsDir, broken), JPEG.subarray(0, -9));
+    await cleanStoredPictures(server.pool);
+    for (const { name } of old) {
+      const shown = Buffer.from(await (await get(mediaUrlOf(name))).arrayBuffer());
+      expect([shown.length > 30, shown.includes(PLACE)]).toEqual([true, false]);
+    }
+    expect((await get(mediaUrlOf(broken))).status).toBe(404);
+    expect(storedFiles().toSorted()).toEqual([...old.map(({ name }) => name), `${broken}.unreadable`].toSorted());
+    const [{ name = '', withPlaces = Buffer.alloc(0) } = {}] = old;
+    writeFileSync(path.join(uploadsDir, name), withPlaces);
+    await cleanStoredPictures(server.pool);
+    expect(readFileSync(path.join(uploadsDir, name)).equals(withPlaces)).toBe(true); // once is enough
+  });
+
+  it('that is damaged or far too large is refused with a sentence, and leaves no file', async () => {
+    const cut = await upload(tess, Buffer.from(JPEG.subarray(0, -9)));
+    expect([cut.status, cut.message]).toEqual([422, texts.imageDamaged]);
+    const large = Buffer.from(GIF);
+    large.writeUInt16LE(30_000, 6);
+    large.writeUInt16LE(30_000, 8);
+    const refused = await upload(tess, large);
+    expect([refused.status, refused.message]).toEqual([422, texts.imageTooManyPixels]);
+    mkdirSync(server.pool.uploadsDir, { recursive: true });
+    expect(storedFiles()).toEqual([]);
+  });
+});
+
 describe('limits', () => {
   it('5 MB may come, a byte more may not', async () => {
-    const exactly = Buffer.concat([PNG, Buffer.alloc(UPLOAD_MAX - PNG.length)]);
+    // Filled up by a chunk that is dropped.
+    const filling = pngChunk('fiLl', Buffer.alloc(UPLOAD_MAX - PNG.length - 12));
+    const exactly = Buffer.concat([PNG.subarray(0, 33), filling, PNG.subarray(33)]);
     expect((await upload(tess, exactly)).status).toBe(200);
     const { status, message } = await upload(tess, Buffer.concat([exactly, Buffer.alloc(1)]));
     expect([status, message]).toEqual([413, texts.imageTooLarge]);

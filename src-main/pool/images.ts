@@ -1,4 +1,4 @@
-/** Pictures in the chat: recognised by their content, kept in the data folder under names of our own. */
+/** Pictures in the chat: recognized by their content, cleaned, and stored in the data folder under generated names. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, renameSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts
 import { texts } from '#shared/texts.ts';
 import { PRIVATE_FOLDER, syncFolder, syncFolderLater, writeSynced } from '../db/durable.ts';
 import { imageKind, PICTURE_KINDS } from '../db/pictureKinds.ts';
+import { cleanPicture } from './pictures/cleanPicture.ts';
 import type { Actor, Pool } from './pool.ts';
 import { createRateLimit } from './rateLimit.ts';
 
@@ -89,8 +90,8 @@ export type UploadImage = (actor: Actor, bytes: Uint8Array) => Promise<{ mediaUr
 /** Storing, with its memory of who stored how much; all pictures together take no more than `most` bytes. */
 export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX): UploadImage {
   const limit = createRateLimit(MAX_UPLOADS, WINDOW_MS);
-  return async (actor, bytes) => {
-    const kind = imageKind(bytes);
+  return async (actor, sent) => {
+    const kind = imageKind(sent);
     if (kind === null) throw new PoolError('broken_rule', texts.notAnImage);
     const key = String(actor.userId);
     const waitMs = limit.waitMs(key, pool.clock.now());
@@ -100,6 +101,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
       });
     }
     limit.add(key, pool.clock.now());
+    const bytes = cleanPicture(kind.extension, sent);
     const name = `${randomBytes(16).toString('base64url')}.${kind.extension}`;
     await mkdir(pool.uploadsDir, { recursive: true, mode: PRIVATE_FOLDER });
     await makeRoom(pool, bytes.length, most);

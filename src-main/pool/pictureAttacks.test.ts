@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { TINY_PNG } from '../testing/exampleRequests.ts';
+import { GIF, JPEG, pngChunk, WEBP } from '../testing/pictures.ts';
 import { openRaw, requestText } from '../testing/rawSocket.ts';
 import { HOUR, TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
@@ -29,20 +30,29 @@ const bytes = (text: string) => Buffer.from(text, 'latin1');
 
 describe('a file that is a picture and a script', () => {
   test.each([
-    ['a GIF that reads as JavaScript', bytes(`GIF89a${SCRIPT}`), 'image/gif'],
+    ['a GIF with a page behind it', Buffer.concat([GIF, bytes(SCRIPT)]), 'image/gif'],
     ['a PNG with a page in it', Buffer.concat([TINY_PNG, bytes(`<html><body onload=alert(1)>${SCRIPT}`)]), 'image/png'],
-    ['a JPEG with a page in it', bytes(`\xff\xd8\xff\xe0<html>${SCRIPT}`), 'image/jpeg'],
-    ['a WebP that reads as JavaScript', bytes(`RIFF=1;/*WEBPVP8 */${SCRIPT}`), 'image/webp'],
-  ])('%s is handed out as that picture and nothing else', async (_what, content, type) => {
-    if (type === 'image/webp') content.write('WEBP', 8, 'latin1');
+    ['a JPEG with a page behind it', Buffer.concat([JPEG, bytes(SCRIPT)]), 'image/jpeg'],
+    ['a WebP with a page behind it', Buffer.concat([WEBP, bytes(SCRIPT)]), 'image/webp'],
+  ])('%s is served without the script, as that picture and nothing else', async (_what, content, type) => {
     const { status, body } = await upload(Buffer.from(content), 'text/html');
     expect(status).toBe(200);
-    const { headers } = await get(body.mediaUrl ?? '');
+    const shown = await get(body.mediaUrl ?? '');
+    expect(await shown.text()).not.toContain('alert');
+    const { headers } = shown;
     expect(headers.get('content-type')).toBe(type);
     // Without these a browser would look for itself what it may be.
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  });
+
+  test.each([
+    ['a GIF that reads as JavaScript', `GIF89a${SCRIPT}`],
+    ['a JPEG with a page in its header', `\xff\xd8\xff\xe0<html>${SCRIPT}`],
+    ['a WebP that reads as JavaScript', `RIFF=1;/WEBPVP8 */${SCRIPT}`],
+  ])('%s is refused', async (_what, content) => {
+    expect((await upload(bytes(content))).body.message).toBe(texts.imageDamaged);
   });
 
   test.each([
@@ -117,13 +127,15 @@ describe('very many pictures', () => {
   });
 
   test('may be broken off by their readers without harm', async () => {
-    const { body } = await upload(Buffer.concat([TINY_PNG, Buffer.alloc(4 * 1024 * 1024)]));
+    const data = pngChunk('IDAT', Buffer.alloc(4 * 1024 * 1024));
+    const large = Buffer.concat([TINY_PNG.subarray(0, 33), data, TINY_PNG.subarray(33)]);
+    const { body } = await upload(large);
     for (let n = 0; n < 5; n += 1) {
       const reader = await openRaw(server.url);
       reader.socket.write(requestText(body.mediaUrl ?? '', { cookie: tess.cookie() }));
       await reader.hears(/^HTTP\/1\.1 200 /);
       reader.socket.destroy();
     }
-    expect((await (await get(body.mediaUrl ?? '')).arrayBuffer()).byteLength).toBe(4 * 1024 * 1024 + TINY_PNG.length);
+    expect((await (await get(body.mediaUrl ?? '')).arrayBuffer()).byteLength).toBe(large.length);
   });
 });

@@ -67,7 +67,7 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
   return after;
 }
 
-function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
+export function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
   // JSON null cannot be told from no value in a NOT NULL column, so a setting that is unset is not stored.
   if (value === null) db.delete(settings).where(eq(settings.name, name)).run();
   else db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } }).run();

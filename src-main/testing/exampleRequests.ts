@@ -8,8 +8,11 @@ import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { toGamesText } from './sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
 
-/** Eight bytes that begin every PNG, which is all that is looked at. */
-export const TINY_PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]);
+/** One pixel. */
+export const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Two games on the third Sunday of November of a season. */
 const gamesText = (season: number) =>

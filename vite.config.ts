@@ -18,7 +18,12 @@ const server = `127.0.0.1:${process.env['POOL_PORT'] ?? '4680'}`;
 
 const inMain = (file: string) => path.join(here, 'src-main', file);
 /** Processes of their own: the server and the Electron process; a thread. */
-const input = { serve: inMain('serve.ts'), main: inMain('main.ts'), thread: inMain('db/thread.ts') };
+const input = {
+  serve: inMain('serve.ts'),
+  main: inMain('main.ts'),
+  thread: inMain('db/thread.ts'),
+  readerThread: inMain('feeds/readerThread.ts'),
+};
 
 /** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB of icons by name and its 64 kB of names are never needed. */
 const NO_ICONS_BY_NAME: Readonly<Record<string, string>> = {

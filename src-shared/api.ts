@@ -293,7 +293,7 @@ export const api = {
 
   // --- scores ---
   readLiveScores: call('nobody', 'GET', '/api/scores/live', liveScores, {
-    /** `refresh=1` first waits for one poll of the feed, shared by all who ask at once. */
+    /** `refresh=1` first waits for one poll of the feed, shared by all members who ask at once; others start none. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),
   /** A screen sends the board link's token as `Authorization: Board TOKEN`. */

@@ -233,6 +233,20 @@ const nameOf = (event: unknown): string => {
   return name?.slice(0, 80) || 'an event without a name';
 };
 
+/** A week has at most 16 games; the events of every postponed one stay. */
+const EVENTS_MAX = 200;
+
+/** As `readScoreboard`, from the answer's text. @throws FeedError */
+export function readScoreboardText(text: string, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new FeedError('The scoreboard answered something that is not JSON.');
+  }
+  return readScoreboard(json, asked);
+}
+
 /**
  * Reads a scoreboard answer for one week.
  * @throws FeedError when it is no scoreboard, or one of another season or week
@@ -241,6 +255,7 @@ export function readScoreboard(json: unknown, asked: WeekName): Omit<FeedAnswer,
   const board = scoreboardSchema.safeParse(unwrap(json));
   if (!board.success) throw new FeedError('The scoreboard answered something that holds no games.');
   const { events, season, week } = board.data;
+  if (events.length > EVENTS_MAX) throw new FeedError(`The scoreboard answered more than ${EVENTS_MAX} games.`);
   const { type, week: number } = feedWeek(asked);
   if (season != null && (season.year !== asked.season || season.type !== type)) {
     throw new FeedError('The scoreboard answered with another season than the one asked for.');

@@ -1,10 +1,11 @@
 /** Asks the public ESPN scoreboard over HTTP, politely: one week a request, conditional, bounded in time and size. */
-import { readScoreboard, feedWeek } from './espn.ts';
+import { feedWeek } from './espn.ts';
 import { FeedError, type Feed, type FeedAnswer, type WeekName } from './feed.ts';
+import { createScoreboardReader } from './scoreboardReader.ts';
 
 const TIMEOUT_MS = 10_000;
 /** The largest real answer seen is 1.9 MB. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 export type EspnOptions = {
   url: string;
@@ -16,7 +17,7 @@ export type EspnOptions = {
 };
 
 /** Reads a body up to a size, so that a runaway answer cannot fill the memory. */
-async function readBounded(response: Response): Promise<string> {
+async function readBounded(response: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   // A body is a stream of bytes; its type does not say so.
@@ -25,15 +26,7 @@ async function readBounded(response: Response): Promise<string> {
     if (bytes > MAX_BYTES) throw new FeedError('The scoreboard answered far more than scores.');
     pieces.push(piece);
   }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new FeedError('The scoreboard answered something that is not JSON.');
-  }
+  return Buffer.concat(pieces);
 }
 
 function addressOf(base: string, week: WeekName): URL {
@@ -80,10 +73,13 @@ function endAfter(ms: number, other: AbortSignal) {
 export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: EspnOptions): Feed {
   /** What the feed said names the state of an answer, by address. */
   const tags = new Map<string, Record<string, string>>();
+  const reader = createScoreboardReader();
 
   async function ask(address: URL, conditions: Record<string, string>, signal: AbortSignal): Promise<Response> {
     const response = await fetch(address, {
       headers: { 'user-agent': agent, accept: 'application/json', ...conditions },
+      // A redirect could lead to a computer in the host's own network.
+      redirect: 'manual',
       signal,
     });
     if (response.ok || response.status === 304) return response;
@@ -106,7 +102,7 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
       try {
         const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, limit.signal);
         if (response.status === 304) return null;
-        const answer = readScoreboard(parseJson(await readBounded(response)), week);
+        const answer = await reader.read(await readBounded(response), week);
         remember(address.href, response);
         return { ...answer, clockAheadMs: readClockAhead(response, now()) };
       } catch (error) {

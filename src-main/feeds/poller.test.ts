@@ -144,6 +144,16 @@ describe('asking', () => {
     expect(await asked(all)).toBe(1);
   });
 
+  test('cannot be started without an account', async () => {
+    await at(KICKOFF.tenAm);
+    sample.server.clock.advance(6 * SECOND);
+    const anonymous = sample.server.client();
+    const ask = () => anonymous.get('readLiveScores', { query: { refresh: '1' } });
+    expect(await asked(() => Promise.all([ask(), ask(), ask()]))).toBe(0);
+    expect((await ask()).scores).toHaveLength(8);
+    expect(await asked(() => tess.get('readLiveScores', { query: { refresh: '1' } }))).toBe(1);
+  });
+
   test('stops when the commissioner switches the feed off', async () => {
     await admin.get('changeSettings', { input: { feedEnabled: false } });
     await at(KICKOFF.tenAm);
@@ -172,6 +182,9 @@ describe('what is no answer', () => {
     ['an empty list', (_, response) => response.end(JSON.stringify({ season: { year: 2026, type: 2 }, events: [] }))],
     ['another week', (_, response) => response.end(JSON.stringify({ week: { number: 12 }, events: [{}] }))],
     ['ten megabytes', (_, response) => response.end(JSON.stringify({ events: ['x'.repeat(10_000_000)] }))],
+    ['three megabytes', (_, response) => response.end(JSON.stringify({ events: ['x'.repeat(3_000_000)] }))],
+    ['201 events', (_, response) => response.end(JSON.stringify({ events: Array.from({ length: 201 }, () => ({})) }))],
+    ['a redirect', (_, response) => response.writeHead(302, { location: feed.url }).end()],
     ['a deep pile of brackets', (_, response) => response.end('['.repeat(200_000))],
   ])('%s leaves the last scores, and says that they are old', async (_, instead) => {
     tell('bills', liveScore(17, 10));
@@ -515,7 +528,7 @@ describe('one question', () => {
     await expect(ask(50)).rejects.toThrow('The scoreboard did not answer in time.');
   });
 
-  test('that is answered without end is given up at eight megabytes', async () => {
+  test('that is answered without end is given up at two megabytes', async () => {
     let sent = 0;
     feed.instead = (_, response) => {
       const more = () => {

@@ -24,8 +24,6 @@ const IDLE_EVERY_MS = 3 * HOUR_MS;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
 
 export type Poller = ScoreFeed & {
-  /** Waits for a poll under way. */
-  idle: () => Promise<void>;
   /** Gives up a request under way and waits until nothing is written any more. */
   stop: () => Promise<void>;
 };

@@ -214,8 +214,9 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
     readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
 
-    readLiveScores: async ({ query }) => {
-      if (query.refresh === '1') await scoreFeed.refresh();
+    readLiveScores: async ({ actor, query }) => {
+      // Without an account no one can make the pool ask more often than it does anyway.
+      if (query.refresh === '1') await (actor === null ? scoreFeed.idle() : scoreFeed.refresh());
       return readLiveScores(pool, feed());
     },
     readBoard: () => readBoard(pool, feed(), reach.address()),

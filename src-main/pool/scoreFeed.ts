@@ -26,6 +26,8 @@ export type ScoreFeed = {
   status: () => FeedStatus;
   /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
   refresh: () => Promise<void>;
+  /** Waits for a poll that is under way; starts none. */
+  idle: () => Promise<void>;
   /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them; see `ImportMode` */
   importWeek: (actor: Actor, week: Week, mode: ImportMode) => Promise<Omit<Imported, 'games'>>;
 };
@@ -34,5 +36,6 @@ export type ScoreFeed = {
 export const NO_FEED: ScoreFeed = {
   status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null, problems: [] }),
   refresh: () => Promise.resolve(),
+  idle: () => Promise.resolve(),
   importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
 };

@@ -26,6 +26,8 @@ export type StandInFeed = {
   week: { season: number; type: number; number: number };
   /** Answers in the place of the scoreboard; null: the scoreboard. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** Changes the events before they are sent; null: it does not. */
+  spoil: ((events: unknown[]) => unknown[]) | null;
   /** Its clock; null: it does not say. */
   date: (() => number) | null;
   /** Names the state of its answer; null: it does not. */
@@ -87,7 +89,8 @@ export async function startStandInFeed(week = { season: 2026, type: 2, number: 1
     if (feed.instead !== null) return feed.instead(request, response);
     if (feed.tag !== null) response.setHeader('ETag', feed.tag);
     if (feed.tag !== null && request.headers['if-none-match'] === feed.tag) return void response.writeHead(304).end();
-    const events = [...feed.told].map(([key, told]) => toEvent(told, key, feed.week));
+    const whole: unknown[] = [...feed.told].map(([key, told]) => toEvent(told, key, feed.week));
+    const events = feed.spoil === null ? whole : feed.spoil(whole);
     const board = {
       season: { year: feed.week.season, type: feed.week.type },
       week: { number: feed.week.number },
@@ -105,6 +108,7 @@ export async function startStandInFeed(week = { season: 2026, type: 2, number: 1
     told: new Map(),
     week,
     instead: null,
+    spoil: null,
     date: null,
     tag: null,
     requests: [],

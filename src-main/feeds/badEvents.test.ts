@@ -39,10 +39,10 @@ const scoreOf = async (key: keyof SampleGames) => {
 };
 const readProblems = async () => (await sample.admin.get('readFeedStatus')).problems;
 
-/** A database that refuses to change one game. */
+/** A database that refuses to change the score of one game. */
 const refuseToStore = ({ id }: { id: number }) =>
   sample.server.pool.sqlite.exec(
-    `create trigger refuse before update on games when new.id = ${id} begin select raise(abort, 'no'); end`,
+    `create trigger refuse before update of home_score on games when new.id = ${id} begin select raise(abort, 'no'); end`,
   );
 
 describe('an event', () => {

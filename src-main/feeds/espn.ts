@@ -236,11 +236,11 @@ const nameOf = (event: unknown): string => {
 /** A week has at most 16 games; the events of every postponed one stay. */
 const EVENTS_MAX = 200;
 
-/** As `readScoreboard`, from the answer's text. @throws FeedError */
-export function readScoreboardText(text: string, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
+/** As `readScoreboard`, from the text of an answer. @throws FeedError */
+export function readScoreboardText(body: string, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(body);
   } catch {
     throw new FeedError('The scoreboard answered something that is not JSON.');
   }

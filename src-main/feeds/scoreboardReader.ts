@@ -45,7 +45,7 @@ export function createScoreboardReader(): ScoreboardReader {
   function end(): void {
     void worker?.terminate();
     worker = null;
-    for (const id of [...waiting.keys()]) take(id)?.reject(new FeedError('The scoreboard’s answer could not be read.'));
+    for (const id of waiting.keys()) take(id)?.reject(new FeedError('The scoreboard’s answer could not be read.'));
   }
 
   function start(file: string): Worker {
@@ -71,6 +71,7 @@ export function createScoreboardReader(): ScoreboardReader {
         const id = nextId;
         nextId += 1;
         waiting.set(id, { resolve, reject, timer: setTimeout(end, READ_WITHIN_MS).unref() });
+        // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
         worker.postMessage({ id, body, asked } satisfies ReaderQuestion);
         if (idle !== null) clearTimeout(idle);
         idle = setTimeout(end, IDLE_MS);

@@ -12,13 +12,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FILES = [
   'tests/fuzz.test.ts',
   'tests/durability.test.ts',
-const FILES = [
   'tests/tornLog.test.ts',
   'tests/powerCut.test.ts',
   'src-main/db/killed.test.ts',
   'src-main/pool/pictures/pictureFuzz.test.ts',
   'src-main/feeds/feedFuzz.test.ts',
-];
 ];
 
 if (isNode24()) runAll();

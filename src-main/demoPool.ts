@@ -1,11 +1,14 @@
-/** The demo: a throw-away pool on the first free port. */
+/** The demo: a throw-away pool on the first free port, whose clock starts on the latest Sunday of games. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fullTime } from '#shared/times.ts';
 import type { Config } from './config.ts';
 import { startOnFreePort } from './freePort.ts';
 import type { Log } from './log.ts';
+import { createClockFrom } from './pool/clock.ts';
 import { fillDemo } from './pool/demo.ts';
+import { latestDemoMoment } from './pool/demoSeason.ts';
 import { readPageDir, readVersion } from './project.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
@@ -13,7 +16,7 @@ export type Demo = {
   server: RunningServer;
   /** What it is and who may log in, for the terminal. */
   lines: string[];
-  /** Throws the folder away, once the server is closed. */
+  /** Deletes the folder. Call it once the server is closed. */
   remove: () => void;
 };
 
@@ -23,13 +26,25 @@ export async function startDemo(
   more: Pick<ServerOptions, 'describeUpdates'> = {},
 ): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-'));
-  const options = { ...config, ...more, dataDir, log, version: readVersion(), demo: true, pageDir: readPageDir() };
+  // Every day would do for the pool, but a fan who opens the demo on a Tuesday must not see the Sunday games on it.
+  const clock = createClockFrom(latestDemoMoment(Date.now()));
+  const options = {
+    ...config,
+    ...more,
+    dataDir,
+    log,
+    version: readVersion(),
+    demo: true,
+    clock,
+    pageDir: readPageDir(),
+  };
   const server = await startOnFreePort((port) => startServer({ ...options, port }), config.port);
   const logins = await fillDemo(server.pool);
   return {
     server,
     lines: [
-      'This is a demo: a past season with made-up members and picks. It is thrown away when it ends.',
+      'This is a demo: a past season with made-up members and picks. It is deleted when it ends.',
+      `Its clock started at ${fullTime(clock.now())} Pacific.`,
       ...logins.map(({ name, code, role }) => `  ${role}: first name "${name}", code "${code}"`),
     ],
     remove: () => rmSync(dataDir, { recursive: true, force: true }),

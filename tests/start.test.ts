@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { dayAndTime } from '#shared/times.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
 const folders: string[] = [];
@@ -88,6 +89,11 @@ test('the demo shows a Sunday in full swing and prints who may log in', async ()
   for (const [, name = '', code = ''] of logins) expect(await login(url, name, code)).toBe(200);
   const answer = (await (await fetch(`${url}/api/scores/live`)).json()) as { scores: { status: string }[] };
   expect(new Set(answer.scores.map(({ status }) => status))).toEqual(new Set(['final', 'live', 'scheduled']));
+  const served = await fetch(`${url}/api/pool`);
+  const { serverTime } = (await served.json()) as { serverTime: string };
+  expect(dayAndTime(Date.parse(serverTime))).toMatch(/^Sun (1:5\d|2:\d\d) PM$/);
+  expect(dayAndTime(Number(served.headers.get('X-Server-Time')))).toBe(dayAndTime(Date.parse(serverTime)));
+  expect(run.output()).toContain(', 1:52 PM Pacific.');
 });
 
 test('settings that cannot be used are refused with what to do', async () => {

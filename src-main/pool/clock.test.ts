@@ -1,6 +1,6 @@
 /** The real clock: it calls at its instant, however the computer's own clock is set or the computer sleeps. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { systemClock } from './clock.ts';
+import { createClockFrom, systemClock } from './clock.ts';
 
 const START = Date.parse('2026-11-15T18:00:00Z');
 const SECOND = 1_000;
@@ -67,4 +67,14 @@ it('takes a clock that is trimmed by a little for what it is', () => {
   expect(calls()).toEqual([]);
   pass(20 * SECOND);
   expect(calls()).toEqual([62]);
+});
+
+it('a clock that starts at another time runs on from there and calls at its own instants', () => {
+  const clock = createClockFrom(START - 70 * HOUR);
+  const calls: number[] = [];
+  clock.at(START - 70 * HOUR + 40 * SECOND, () => calls.push(clock.now()));
+  pass(39 * SECOND);
+  expect(calls).toEqual([]);
+  pass(HOUR);
+  expect(calls).toEqual([START - 70 * HOUR + 40 * SECOND]);
 });

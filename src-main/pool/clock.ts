@@ -34,6 +34,15 @@ export const systemClock: Clock = {
   },
 };
 
+/** The computer's clock, except that it starts at `start` (epoch milliseconds) and runs on from there. */
+export function createClockFrom(start: number): Clock {
+  const shift = start - systemClock.now();
+  return {
+    now: () => systemClock.now() + shift,
+    at: (instant, callback) => systemClock.at(instant - shift, callback),
+  };
+}
+
 /** Time that only passes, for waits of a moment: setting the computer's clock changes nothing about it. */
 export const steadyClock: Clock = {
   now: () => performance.now(),

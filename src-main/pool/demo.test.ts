@@ -1,10 +1,11 @@
 /** The demo pool: what a visitor finds in it, at any date it is opened. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { dayAndTime, fullTime } from '#shared/times.ts';
 import { teamByName } from '#shared/teams.ts';
 import type { Week } from '#shared/model.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
-import { readSeasonTable } from './demoSeason.ts';
+import { latestDemoMoment, readDemoSeason, readSeasonTable } from './demoSeason.ts';
 
 const MINUTE = 60_000;
 
@@ -56,7 +57,38 @@ describe('the season table', () => {
   });
 });
 
+/** When a demo may be opened, and where its clock starts then. */
+const DAYS = [
+  ['on a Tuesday', '2026-10-13T16:00:00Z', 'Sun, Oct 11, 2026, 1:52 PM'],
+  ['on a Sunday before the moment', '2026-11-22T21:51:59Z', 'Sun, Nov 15, 2026, 1:52 PM'],
+  ['on a Sunday at the moment', '2026-11-22T21:52:00Z', 'Sun, Nov 22, 2026, 1:52 PM'],
+  ['on a Saturday night in New York', '2026-11-22T04:30:00Z', 'Sun, Nov 15, 2026, 1:52 PM'],
+  ['on a Sunday evening that is Monday in UTC', '2026-11-23T03:00:00Z', 'Sun, Nov 22, 2026, 1:52 PM'],
+  ['on the Monday after clocks go back', '2026-11-02T12:00:00Z', 'Sun, Nov 1, 2026, 1:52 PM'],
+  ['five weeks after clocks go back', '2026-12-08T12:00:00Z', 'Sun, Dec 6, 2026, 1:52 PM'],
+  ['on the Sunday when clocks go forward', '2027-03-14T20:52:00Z', 'Sun, Mar 14, 2027, 1:52 PM'],
+  ['in summer', '2027-07-09T12:00:00Z', 'Sun, Jul 4, 2027, 1:52 PM'],
+  ['on New Year’s Day', '2027-01-01T12:00:00Z', 'Sun, Dec 27, 2026, 1:52 PM'],
+] as const;
+
+describe.each(DAYS)('a demo opened %s', (_when, today, start) => {
+  const moment = latestDemoMoment(Date.parse(today));
+
+  it(`starts its clock at ${start} Pacific`, () => {
+    expect(fullTime(moment)).toBe(start);
+    expect(moment).toBeLessThanOrEqual(Date.parse(today));
+  });
+
+  it('keeps the weekday and the time of day of every game', () => {
+    // A few seconds pass between the start of its clock and the filling of its pool.
+    const moved = readDemoSeason(moment + 4_321).map(({ kickoffAt }) => dayAndTime(kickoffAt));
+    expect(moved).toEqual(readSeasonTable().map(({ kickoffAt }) => dayAndTime(kickoffAt)));
+  });
+});
+
 describe.each([
+  ['on the Sunday when clocks go back', '2026-11-01T21:52:00Z', 2026],
+  ['on the Sunday when clocks go forward', '2027-03-14T20:52:07.400Z', 2026],
   ['on a Tuesday in February', '2027-02-09T03:11:22.123Z', 2026],
   ['in the week when clocks go back', '2026-11-01T09:30:00.000Z', 2026],
   ['in August', '2026-08-02T20:00:00.000Z', 2026],

@@ -1,9 +1,11 @@
 /** The real season that a demo is made of, moved in time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
+import { PACIFIC_ZONE } from '#shared/rules/pacific.ts';
 import { findTeam } from '#shared/teams.ts';
 import { resourcesDir } from '../db/migrations.ts';
 
@@ -49,12 +51,32 @@ export function readSeasonTable(file: string = path.join(resourcesDir, 'demoSeas
   }));
 }
 
-/** A Sunday afternoon in Week 11 of 2025, 1:52 PM Pacific: ten weeks played, games over, on and to come. */
+/** A Sunday afternoon in Week 11 of 2025, 1:52 PM Pacific: ten weeks played; games final, live and still open. */
 export const DEMO_MOMENT = Date.parse('2025-11-16T21:52:00Z');
 const STEP_MS = 5 * MINUTE_MS;
 
-/** The season moved so that `now` is that afternoon, give or take the minutes that keep kickoffs on round times. */
+const pacific = (at: number) => DateTime.fromMillis(at, { zone: PACIFIC_ZONE });
+const demoStart = pacific(DEMO_MOMENT);
+
+/** The latest Sunday, 1:52 PM Pacific, that is not after `now`: the time a demo's clock starts at. Epoch milliseconds. */
+export function latestDemoMoment(now: number): number {
+  const { hour, minute } = demoStart;
+  const today = pacific(now).set({ hour, minute, second: 0, millisecond: 0 });
+  const sunday = today.minus({ days: today.weekday % 7 });
+  return (sunday.toMillis() > now ? sunday.minus({ weeks: 1 }) : sunday).toMillis();
+}
+
+/**
+ * The season moved by whole weeks of the Pacific calendar, so that every game keeps its weekday and its time of day
+ * also across changes of the clocks. When `now` is not such a Sunday afternoon, the games move on by the difference, in
+ * steps that keep kickoffs on round times.
+ */
 export function readDemoSeason(now: number): SeasonGame[] {
-  const shift = Math.round((now - DEMO_MOMENT) / STEP_MS) * STEP_MS;
-  return readSeasonTable().map((game) => ({ ...game, kickoffAt: game.kickoffAt + shift }));
+  const moment = latestDemoMoment(now);
+  const weeks = Math.round(pacific(moment).diff(demoStart, 'weeks').weeks);
+  const rest = Math.round((now - moment) / STEP_MS) * STEP_MS;
+  return readSeasonTable().map((game) => ({
+    ...game,
+    kickoffAt: pacific(game.kickoffAt).plus({ weeks }).toMillis() + rest,
+  }));
 }

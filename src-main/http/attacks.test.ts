@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { exampleOf, makeWorld, type World } from '../testing/exampleRequests.ts';
 import { rawRequest, rawUpgrade, type RawAnswer } from '../testing/rawRequest.ts';
@@ -60,9 +61,15 @@ describe('a web page that the commissioner visits', () => {
         ['multipart/form-data; boundary=b', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${json}\r\n--b--`],
         ['text/plain;application/json', json],
       ];
+      const { access, presence } = api[name];
+      const expected = access === 'window' ? 401 : 400;
+      const proof = { [PRESENCE_HEADER]: world.admin.presence() };
       for (const [type, body] of forms) {
-        const { status } = await ask(name, world, { cookie, 'content-type': type }, body);
-        expect([type, status]).toEqual([type, api[name].access === 'window' ? 401 : 400]);
+        const headers = { cookie, 'content-type': type };
+        // A form can't send the proof of presence, which is checked before the body. With it, the body is refused.
+        const answers = [await ask(name, world, headers, body), await ask(name, world, { ...headers, ...proof }, body)];
+        const statuses = answers.map(({ status }) => status);
+        expect([type, statuses]).toEqual([type, [presence ? 403 : expected, expected]]);
       }
       expect(everyTable(server.pool)).toEqual(before);
     },

@@ -3,9 +3,10 @@
  * No dependencies and no new syntax, as it runs on whatever Node the machine has (20 or later).
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findPinnedNode, isNode24, isNodePinned, preferOwnNode } from './node24.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const inRoot = (...parts) => path.join(ROOT, ...parts);
@@ -20,7 +21,7 @@ function isInstalled() {
     const installed = readPackages(inRoot('node_modules/.package-lock.json'));
     const wanted = Object.entries(readPackages(inRoot('package-lock.json')));
     return (
-      existsSync(inRoot('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')) &&
+      (isNode24() || findPinnedNode() !== null) &&
       wanted.every(([place, { version, optional, peer, devOptional }]) => {
         if (place === '') return true;
         if (installed[place]) return installed[place].version === version;
@@ -50,16 +51,31 @@ function stopUnless({ status, signal, error }, what) {
   process.exit(signal ? 130 : status || 1);
 }
 
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
-  console.error(
-    `Sunday Five needs Node 20 or later to start; this is ${process.version}. Get a newer one at nodejs.org.`,
+  stop(`Sunday Five needs Node 20 or later to start; this is ${process.version}. Get a newer one at nodejs.org.`);
+}
+if (!isNode24() && !isNodePinned()) {
+  stop(
+    `Sunday Five needs Node 24 or later on this system; this is ${process.version}.\n` +
+      'Install the LTS version from nodejs.org, then run the same command again.',
   );
-  process.exit(1);
 }
 if (!isInstalled()) {
   console.log('Installing what Sunday Five needs. This happens once and takes about a minute...');
-  // Only one package has an install script we need (it fetches Node 24); others would ask for a C++ compiler.
+  // No package needs its install script; some would ask for a C++ compiler.
   stopUnless(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'), 'Installing the packages');
-  stopUnless(npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'), 'Fetching Node 24');
+  // npm goes on without an optional package that cannot be downloaded or has the wrong hash.
+  if (!isNode24() && findPinnedNode() === null) {
+    stop(
+      'Node 24 could not be installed: its download failed, or did not have the expected content.\n' +
+        'Check the connection and run the same command again, or install the LTS version from nodejs.org.',
+    );
+  }
+  preferOwnNode();
 }

@@ -8,19 +8,28 @@ export type Task = { deed: string; args: readonly unknown[] };
 /** `code` as SQLite or the system names the failure; it tells a full disk from a fault. */
 export type TaskAnswer = { done: true; result: unknown } | { done: false; message: string; code: string };
 
-/** The thread's own program, beside this file in the sources and in the bundle. */
-const threadFile = (): string | undefined =>
-  ['thread.ts', 'thread.cjs'].map((name) => path.join(import.meta.dirname, name)).find((file) => existsSync(file));
+/** A worker's program: beside its caller in the sources, beside everything in the bundle. */
+const findProgram = (folder: string, name: string): string | undefined =>
+  [`${name}.ts`, `${name}.cjs`].map((file) => path.join(folder, file)).find((file) => existsSync(file));
+
+/** Runs a job of db/thread.ts in a worker; see `runInWorker`. */
+export const doAside = <A extends readonly unknown[], R>(
+  name: string,
+  job: (...args: A) => R | Promise<R>,
+  ...args: A
+): Promise<R> => runInWorker([import.meta.dirname, 'thread'], name, job, ...args);
 
 /**
- * Has a deed done by a thread. A host that gives none (out of memory, an odd package) gets it done all the same, by
- * waiting for it; a deed must therefore bear being begun twice.
- * @param name what the thread's program calls the deed; arguments and result must be plain values
- * @throws Error with the deed's own message and code
+ * Runs a job in a worker of its own. Where no worker can be started (out of memory, an incomplete package) the job runs
+ * here and blocks; a job must therefore bear being started twice.
+ * @param program folder and name of the worker's program
+ * @param name what the program calls the job; arguments and result must be plain values
+ * @throws Error with the job's own message and code
  */
-export function doAside<A extends readonly unknown[], R>(
+export function runInWorker<A extends readonly unknown[], R>(
+  [folder, file]: readonly [folder: string, file: string],
   name: string,
-  deed: (...args: A) => R | Promise<R>,
+  job: (...args: A) => R | Promise<R>,
   ...args: A
 ): Promise<R> {
   return new Promise((resolve, reject) => {
@@ -33,10 +42,10 @@ export function doAside<A extends readonly unknown[], R>(
       once(
         () =>
           void Promise.resolve()
-            .then(() => deed(...args))
+            .then(() => job(...args))
             .then(resolve, reject),
       );
-    const program = threadFile();
+    const program = findProgram(folder, file);
     if (program === undefined) return doHere();
     try {
       const task: Task = { deed: name, args };

@@ -20,3 +20,9 @@ export const imageKind = (bytes: Uint8Array) =>
   PICTURE_KINDS.find(({ starts }) =>
     starts.every(([at, values]) => values.every((value, n) => bytes[at + n] === value)),
   ) ?? null;
+
+/**
+ * The setting that marks a data folder whose pictures were all cleaned. It is about files beside the database, so a
+ * database that is opened or restored loses it, and its pictures are cleaned again.
+ */
+export const PICTURES_CLEANED = 'picturesCleaned';

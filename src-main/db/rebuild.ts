@@ -11,6 +11,7 @@ import { PRIVATE_FILE, syncFile } from './durable.ts';
 import { readContents, type PoolContents } from './inspect.ts';
 import { migrate } from './migrations.ts';
 import type { Sqlite } from './open.ts';
+import { PICTURES_CLEANED } from './pictureKinds.ts';
 import { checksOf, rowCheckOf, ROWS_MAX, VALUE_MAX_BYTES } from './rowRules.ts';
 import {
   FileFault,
@@ -97,6 +98,7 @@ function copyRows(source: Sqlite, to: string, version: number, tables: PlainTabl
       for (const table of tables) target.exec(`DELETE FROM "${table.name}"`);
       for (const table of tables) if (table.name !== 'sessions') copyTable(source, target, table);
       copyCounters(source, target, tables);
+      target.prepare('DELETE FROM settings WHERE name = ?').run(PICTURES_CLEANED);
     })();
     migrate(target);
     requireReferences(target);

@@ -3,14 +3,13 @@ import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/prom
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
-import { imageKind } from '../db/pictureKinds.ts';
+import { imageKind, PICTURES_CLEANED } from '../db/pictureKinds.ts';
 import { settings } from '../db/schema.ts';
-import { cleanPicture } from './pictures/cleanPicture.ts';
+import { cleanInWorker } from './pictures/cleanInWorker.ts';
 import type { Pool } from './pool.ts';
 import { writeSetting } from './settings.ts';
 
-/** In the database, so that it is missing in a restored backup or an opened copy of the earlier version too. */
-const MARK = 'picturesCleaned';
+/** The version of the cleaning that the stored mark names. */
 const RULES = 1;
 /** Behind the name of a picture that cannot be read: it is not shown, and not lost. */
 const UNREADABLE = '.unreadable';
@@ -21,7 +20,7 @@ const PICTURE_NAME = /\.(png|jpg|gif|webp)(\.unsent)?$/;
  * does not take is tried again at the next start.
  */
 export async function cleanStoredPictures(pool: Pool): Promise<void> {
-  const stored = pool.db.select().from(settings).where(eq(settings.name, MARK)).get();
+  const stored = pool.db.select().from(settings).where(eq(settings.name, PICTURES_CLEANED)).get();
   if (stored?.value === RULES) return;
   const names = await readdir(pool.uploadsDir).catch(() => []);
   let failed = 0;
@@ -31,12 +30,12 @@ export async function cleanStoredPictures(pool: Pool): Promise<void> {
       pool.log.error({ err: error, name }, 'a stored picture could not be cleaned');
     });
   }
-  if (failed === 0) await pool.write((change) => writeSetting(change, MARK, RULES));
+  if (failed === 0) await pool.write((change) => writeSetting(change, PICTURES_CLEANED, RULES));
 }
 
 async function cleanFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  const clean = cleanOrNull(bytes);
+  const clean = await cleanOrNull(bytes);
   if (clean === null) return rename(file, file + UNREADABLE);
   if (Buffer.from(clean).equals(bytes)) return undefined;
   const { atime, mtime } = await stat(file);
@@ -45,10 +44,10 @@ async function cleanFile(file: string): Promise<void> {
   return rename(`${file}.part`, file);
 }
 
-function cleanOrNull(bytes: Uint8Array): Uint8Array | null {
+async function cleanOrNull(bytes: Uint8Array): Promise<Uint8Array | null> {
   const kind = imageKind(bytes);
   try {
-    return kind === null ? null : cleanPicture(kind.extension, bytes);
+    return kind === null ? null : await cleanInWorker(kind.extension, bytes);
   } catch (error) {
     if (error instanceof PoolError) return null;
     throw error;

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts
 import { texts } from '#shared/texts.ts';
 import { PRIVATE_FOLDER, syncFolder, syncFolderLater, writeSynced } from '../db/durable.ts';
 import { imageKind, PICTURE_KINDS } from '../db/pictureKinds.ts';
-import { cleanPicture } from './pictures/cleanPicture.ts';
+import { cleanInWorker } from './pictures/cleanInWorker.ts';
 import type { Actor, Pool } from './pool.ts';
 import { createRateLimit } from './rateLimit.ts';
 
@@ -101,7 +101,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
       });
     }
     limit.add(key, pool.clock.now());
-    const bytes = cleanPicture(kind.extension, sent);
+    const bytes = await cleanInWorker(kind.extension, sent);
     const name = `${randomBytes(16).toString('base64url')}.${kind.extension}`;
     await mkdir(pool.uploadsDir, { recursive: true, mode: PRIVATE_FOLDER });
     await makeRoom(pool, bytes.length, most);

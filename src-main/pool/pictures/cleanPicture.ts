@@ -33,6 +33,19 @@ export function cleanPicture(extension: PictureExtension, bytes: Uint8Array): Ui
   return clean.bytes;
 }
 
+/** As `cleanPicture`, with the sentence of a refusal as a plain value, which a worker can send. */
+export function tryToClean(
+  extension: PictureExtension,
+  bytes: Uint8Array,
+): { bytes: Uint8Array } | { refusal: string } {
+  try {
+    return { bytes: cleanPicture(extension, bytes) };
+  } catch (error) {
+    if (error instanceof PoolError) return { refusal: error.message };
+    throw error;
+  }
+}
+
 function readClean(extension: PictureExtension, bytes: Uint8Array): CleanPicture {
   try {
     return CLEANERS[extension](bytes);

@@ -8,7 +8,7 @@ import { weeks } from '../../../data/weeks.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
 import { lineWords } from '../lineWords.ts';
-import { MoveDialog } from '../party/MoveDialog.tsx';
+import { MoveDialog } from '../MoveDialog.tsx';
 
 type Elsewhere = Imported['inOtherWeek'][number];
 

@@ -12,10 +12,10 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { gameClock } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { gameTitle, timeWords } from '../lineWords.ts';
+import { TroubleMenu } from '../TroubleMenu.tsx';
 import { GameClock } from './GameClock.tsx';
 import { PinNote } from './PinNote.tsx';
 import { TeamTaps } from './TeamTaps.tsx';
-import { TroubleMenu } from './TroubleMenu.tsx';
 import { gradedPicks, scoreWords } from './partyWords.ts';
 
 type Props = {

@@ -20,13 +20,3 @@ export const gradedPicks = (picks: number | null): string =>
     : picks === 0
       ? 'Nobody picked this game.'
       : `${adminTexts.plural(picks, 'pick is', 'picks are')} graded.`;
-
-/** "3 picks on it become ties." */
-export const picksBecome = (picks: number | null, what: string, one = what): string =>
-  picks === null
-    ? 'Its picks follow.'
-    : picks === 0
-      ? 'Nobody picked it.'
-      : picks === 1
-        ? `1 pick on it ${one}.`
-        : `${picks} picks on it ${what}.`;

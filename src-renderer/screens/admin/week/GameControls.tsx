@@ -42,7 +42,7 @@ export function GameControls({ week, games, open, onOpen }: Props) {
               key={game.id}
               game={game}
               ofWeek={games}
-              season={week.season}
+              week={week}
               counts={counts?.find(({ gameId }) => gameId === game.id)}
               form={open?.gameId === game.id ? open.kind : null}
               at={at}

@@ -2,17 +2,20 @@ import { Button } from '@blueprintjs/core';
 import { LockIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Game, PickCount } from '#shared/model.ts';
+import type { Game, PickCount, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, mayUnlock } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { scoreTaps } from '../../../data/scoreTaps.ts';
+import { useSignal } from '../../../data/useSignal.ts';
 import { gameClock } from '../../../ui/format.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { LineForm } from './LineForm.tsx';
 import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
+import { TroubleMenu } from '../TroubleMenu.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { ScoreForm } from './ScoreForm.tsx';
 
@@ -42,7 +45,7 @@ function useLockToggle(game: Game, isLocked: boolean) {
 type Props = {
   game: Game;
   ofWeek: readonly Game[];
-  season: number;
+  week: Week;
   counts: PickCount | undefined;
   /** The form open in this row. */
   form: GameFormKind | null;
@@ -53,11 +56,12 @@ type Props = {
 };
 
 /** One game under the commissioner's hand. */
-export function GameRow({ game, ofWeek, season, counts, form, at, now, onEdit }: Props) {
+export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: Props) {
   const isLocked = isGameLocked(gameFacts(game), at);
   const toggle = useLockToggle(game, isLocked);
   const [isReopening, setReopening] = useState(false);
   const title = gameTitle(game);
+  const waits = useSignal(scoreTaps.queue).taps.some(({ gameId }) => gameId === game.id);
   const { awayScore, homeScore } = game;
   const hasScore = awayScore !== null && homeScore !== null;
   const buttons = useRef<Record<GameFormKind, HTMLButtonElement | null>>({ score: null, line: null });
@@ -118,10 +122,11 @@ export function GameRow({ game, ofWeek, season, counts, form, at, now, onEdit }:
           />
           {edit('score', 'Edit Score')}
           {edit('line', 'Edit Line')}
+          <TroubleMenu game={game} week={week} picks={counts?.picks ?? null} isWaiting={waits} />
         </div>
       </div>
       {form === 'score' && <ScoreForm game={game} picks={counts?.picks ?? 0} onClose={close} />}
-      {form === 'line' && <LineForm game={game} ofWeek={ofWeek} season={season} counts={counts} onClose={close} />}
+      {form === 'line' && <LineForm game={game} ofWeek={ofWeek} season={week.season} counts={counts} onClose={close} />}
       {isReopening && <ReopenDialog game={game} onClose={() => setReopening(false)} />}
     </li>
   );

@@ -4,13 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import { party } from '../../../data/party.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toaster.ts';
-import { adminTexts } from '../adminTexts.ts';
-import { gameTitle } from '../lineWords.ts';
+import { party } from '../../data/party.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toaster.ts';
+import { adminTexts } from './adminTexts.ts';
+import { gameTitle } from './lineWords.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { picksBecome } from './partyWords.ts';
 
 type Trouble = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
 
@@ -22,6 +21,16 @@ type Action = {
   /** What becomes of the game and its picks. */
   says: (picks: number | null) => ReactNode;
 };
+
+/** "3 picks on it become ties." */
+const picksBecome = (picks: number | null, what: string, one = what): string =>
+  picks === null
+    ? 'Its picks follow.'
+    : picks === 0
+      ? 'Nobody picked it.'
+      : picks === 1
+        ? `1 pick on it ${one}.`
+        : `${picks} picks on it ${what}.`;
 
 const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
   postponed: {

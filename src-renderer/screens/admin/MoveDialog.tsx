@@ -5,17 +5,17 @@ import type { Game, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
-import { games } from '../../../data/games.ts';
-import { party } from '../../../data/party.ts';
-import { weeks } from '../../../data/weeks.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { WeekSelect } from '../../../ui/WeekSelect.tsx';
-import { toast } from '../../../ui/toaster.ts';
-import { adminTexts } from '../adminTexts.ts';
-import { weekName, weekOption } from '../adminWeek.ts';
-import { gameTitle } from '../lineWords.ts';
-import { PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
+import { games } from '../../data/games.ts';
+import { party } from '../../data/party.ts';
+import { weeks } from '../../data/weeks.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { WeekSelect } from '../../ui/WeekSelect.tsx';
+import { toast } from '../../ui/toaster.ts';
+import { adminTexts } from './adminTexts.ts';
+import { weekName, weekOption } from './adminWeek.ts';
+import { gameTitle } from './lineWords.ts';
+import { PACIFIC_FIELD, readPacificField } from './pacificField.ts';
 
 type Props = {
   game: Pick<Game, 'id' | 'awayTeam' | 'homeTeam'>;

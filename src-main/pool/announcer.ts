@@ -1,18 +1,23 @@
-/** Tells everybody about what happens by the clock alone: locks, kickoffs and the change of week, at their instants. */
+/** Publishes what happens by the clock alone, at its instant: locks, kickoffs and the change of week. */
 import { and, gt, lte, or } from 'drizzle-orm';
 import type { PoolEvent } from '#shared/events.ts';
 import { games, weeks } from '../db/schema.ts';
 import { readCurrentWeek, readNextWeekChangeAt } from './calendar.ts';
 import type { Pool } from './pool.ts';
 
+/** A full disk refuses the reveals of a kickoff, and with them its events; they are tried again after this long. */
+const RETRY_MS = 5_000;
+
 type Instants = { lockAt: number | null; kickoffAt: number | null };
 
 const timesOf = ({ lockAt, kickoffAt }: Instants) => [lockAt, kickoffAt].filter((at) => at !== null);
 
-/** Starts announcing; answers how to stop. */
+/** Starts announcing and returns how to stop. */
 export function startAnnouncer(pool: Pool): () => void {
+  /** Everything due until this instant, and this current week, has been published. */
   let doneUntil = pool.clock.now();
   let current = readCurrentWeek(pool)?.id;
+  let isRunning = false;
   let cancel = () => {};
   let stopped = false;
 
@@ -27,7 +32,7 @@ export function startAnnouncer(pool: Pool): () => void {
     return Math.min(...instants.filter((at) => at > after), Infinity);
   };
 
-  /** Announces what came due since the last look. */
+  /** Publishes what came due since the last announcement. @throws when it could not be written */
   const announce = async (): Promise<void> => {
     const now = pool.clock.now();
     const since = Math.min(doneUntil, now);
@@ -57,18 +62,17 @@ export function startAnnouncer(pool: Pool): () => void {
       events.push({ type: 'weeks_changed' });
     const currentNow = readCurrentWeek(pool)?.id;
     if (currentNow !== current) events.push({ type: 'weeks_changed' });
-    current = currentNow;
-    doneUntil = now;
-    // Every transaction stores the reveals that are due.
-    if (events.length === 0) return pool.storeDueReveals();
+    // Every transaction stores the reveals that are due, so one without events is needed too.
     await pool.write(({ publish }) => {
       for (const event of events) publish(event);
     });
+    current = currentNow;
+    doneUntil = now;
   };
 
   const wait = (): void => {
     cancel();
-    if (stopped) return;
+    if (stopped || isRunning) return;
     const now = pool.clock.now();
     // What came due while the last announcement was being written must not wait for the next instant.
     const next = readNextInstant(Math.min(doneUntil, now));
@@ -76,18 +80,28 @@ export function startAnnouncer(pool: Pool): () => void {
     else if (next < Infinity) cancel = pool.clock.at(next, tick);
   };
 
+  const retryLater = (): void => {
+    cancel();
+    if (!stopped) cancel = pool.clock.at(pool.clock.now() + RETRY_MS, tick);
+  };
+
   const tick = (): void => {
+    isRunning = true;
     announce()
-      .finally(wait)
-      .catch((error: unknown) => pool.log.error({ err: error }, 'an announcement failed'));
+      .finally(() => (isRunning = false))
+      .then(wait)
+      .catch((error: unknown) => {
+        pool.log.error({ err: error }, 'an announcement failed');
+        retryLater();
+      });
   };
 
   // A changed kickoff or lock time changes what comes next, and the last final of a week ends it.
   pool.onPublish((events) => {
-    const weeksTold = events.some(({ type }) => type === 'weeks_changed');
-    if (stopped || (!weeksTold && !events.some(({ type }) => type === 'games_changed'))) return;
-    // Whoever made, moved or deleted a week has told it already.
-    if (weeksTold) current = readCurrentWeek(pool)?.id;
+    const areWeeksChanged = events.some(({ type }) => type === 'weeks_changed');
+    if (stopped || (!areWeeksChanged && !events.some(({ type }) => type === 'games_changed'))) return;
+    // The action that created, moved or deleted a week has published this already.
+    if (areWeeksChanged) current = readCurrentWeek(pool)?.id;
     wait();
   });
   tick();

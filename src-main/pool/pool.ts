@@ -244,7 +244,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     // Committed to a file that is no longer the pool's is not saved: the next start would not find it.
     if (parts.isFolderIntact?.() === false) {
       const refusal = Object.assign(new Error('the pool’s file was replaced or removed'), { code: MOVED_FILE });
-      delete remembered.calendar;
+      forget();
       for (const job of group) refuse(job, refusal);
       return;
     }

@@ -84,6 +84,7 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'games.period': whole(0, 20),
   'games.clock': text(40),
   'games.feed_id': text(100),
+  'games.kickoff_before_postponed': instant,
   'picks.line': halfPoints,
   'picks.pick_value': text(200),
   'picks.entered_reason': reason,
@@ -119,7 +120,7 @@ function byKind(column: { name: string; type: string }, kind: string | undefined
   const type = column.type.toLowerCase();
   if (/int/.test(type)) {
     if (/^(at|.*_at)$/.test(column.name)) return instant;
-    return /^(id|.*_id)$/.test(column.name) ? id : whole(-ID_MAX, ID_MAX);
+    return /^(id|.*_id)$/.test(column.name) ? id : whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
   }
   if (/char|clob|text/.test(type)) return text(TEXT_MAX);
   if (/real|floa|doub/.test(type)) return (value) => (Number.isFinite(value) ? null : 'must be a number');

@@ -33,7 +33,7 @@ import { startRegularBackups } from './pool/regularBackups.ts';
 import { NO_FEED } from './pool/scoreFeed.ts';
 import { readInviteChoice, readOrMakePoolId } from './pool/settings.ts';
 import { readCommissioner } from './pool/admins.ts';
-import { readSessionEnd } from './pool/sessions.ts';
+import { keepSessionsShort, readSessionEnd } from './pool/sessions.ts';
 import { countPlayers } from './pool/users.ts';
 import { createWindowTokens } from './pool/windowToken.ts';
 import { createHub } from './realtime/hub.ts';
@@ -276,6 +276,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     pool.onPublish(hub.broadcast);
     pool.onSessionsEnded(hub.endSessions);
     const stopAnnouncer = startAnnouncer(pool);
+    const stopShortening = keepSessionsShort(pool);
     const stopBackups = startRegularBackups(pool);
     const [first] = servers;
     const port = first === undefined ? options.port : portOf(first);
@@ -297,6 +298,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       close: async () => {
         const tunnelEnded = tunnel.stop();
         stopAnnouncer();
+        stopShortening();
         stopBackups();
         await poller?.stop();
         await ways.close();

@@ -1,11 +1,14 @@
 /** Sessions: a random token in the browser, only its hash here, 30 days from the last visit. */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
 import { sessions, users } from '../db/schema.ts';
 import { perDatabase, type Actor, type Change, type Pool } from './pool.ts';
 
 export type Session = Actor & { tokenHash: string; expiresAt: number };
+
+/** Sessions kept per user. Expired ones are not deleted by the clock: one that ran ahead would log everyone out. */
+const SESSIONS_MAX = 50;
 
 /** A session is written again at most once a day, so that reading costs no write. */
 const SLIDE_AFTER_MS = DAY_MS;
@@ -22,6 +25,33 @@ const statements = perDatabase((db) => ({
      where token_hash = ? and is_active = 1`,
   ),
 }));
+
+/** Was this session started or prolonged by a clock that was ahead of `now`? */
+export const endsTooLate = ({ expiresAt }: { expiresAt: number }, now: number): boolean => expiresAt > now + SESSION_MS;
+
+/**
+ * Shortens the sessions that a clock that ran ahead has prolonged, at the start, once a day, and whenever the clock is
+ * set back: a session lasts at most 30 days from then. Returns how to stop.
+ */
+export function keepSessionsShort(pool: Pool): () => void {
+  let cancel = () => {};
+  const shorten = (): void => {
+    const now = pool.clock.now();
+    cancel = pool.clock.at(now + DAY_MS, shorten);
+    const tooLate = gt(sessions.expiresAt, now + SESSION_MS);
+    if (pool.db.select().from(sessions).where(tooLate).limit(1).get() === undefined) return;
+    pool
+      .write(({ db }) => {
+        db.update(sessions)
+          .set({ expiresAt: now + SESSION_MS })
+          .where(tooLate)
+          .run();
+      })
+      .catch((error: unknown) => pool.log.warn({ err: error }, 'sessions could not be shortened'));
+  };
+  shorten();
+  return () => cancel();
+}
 
 export type SessionReader = {
   /** The session of a token, or null. */
@@ -52,8 +82,11 @@ export function createSessionReader(pool: Pool): SessionReader {
     read: (token) => {
       if (token === undefined || token === '') return null;
       const tokenHash = hashToken(token);
-      const session = remembered.get(tokenHash) ?? readStored(tokenHash);
-      return session === null || session.expiresAt <= pool.clock.now() ? null : session;
+      const now = pool.clock.now();
+      const known = remembered.get(tokenHash);
+      // One that ends too late was prolonged by a clock that ran ahead, and may have been shortened since.
+      const session = known !== undefined && !endsTooLate(known, now) ? known : readStored(tokenHash);
+      return session === null || session.expiresAt <= now ? null : session;
     },
     forget: ({ tokenHash }) => remembered.delete(tokenHash),
   };
@@ -84,10 +117,22 @@ export function prolongSession(pool: Pool, { tokenHash, expiresAt }: Session): b
   return true;
 }
 
-/** Starts a session and answers its token, which is known to nobody else from then on. */
-export function startSession({ db, now }: Change, userId: number): string {
+/** Starts a session and answers its token, which is stored nowhere. */
+export function startSession(change: Change, userId: number): string {
+  const { db, now } = change;
   const token = randomBytes(32).toString('base64url');
-  db.delete(sessions).where(lt(sessions.expiresAt, now)).run();
+  // In the order they were made, whatever the clock said then.
+  const newest = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sql`rowid`))
+    .all();
+  const dropped = newest.slice(SESSIONS_MAX - 1).map(({ tokenHash }) => tokenHash);
+  if (dropped.length > 0) {
+    db.delete(sessions).where(inArray(sessions.tokenHash, dropped)).run();
+    change.endSessions(dropped);
+  }
   db.insert(sessions)
     .values({ tokenHash: hashToken(token), userId, createdAt: now, expiresAt: now + SESSION_MS })
     .run();

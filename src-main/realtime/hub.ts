@@ -6,6 +6,7 @@ import type { Heartbeat, PoolEvent } from '#shared/events.ts';
 import { HEARTBEAT_MS } from '#shared/limits.ts';
 import { steadyClock, type Clock } from '../pool/clock.ts';
 import type { Announcement } from '../pool/pool.ts';
+import { endsTooLate } from '../pool/sessions.ts';
 
 /** Events within this time are sent together, each once. */
 const COLLECT_MS = 50;
@@ -112,7 +113,8 @@ export function createHub(options: HubOptions): Hub {
 
   /** A session can end while its page is open and asks for nothing: nobody else would notice. */
   function isOver(client: Client): boolean {
-    if (now() < client.expiresAt) return false;
+    const isEndless = client.expiresAt === Infinity;
+    if (isEndless || (now() < client.expiresAt && !endsTooLate(client, now()))) return false;
     const end = readSessionEnd(client.tokenHash);
     if (end !== null) client.expiresAt = end;
     return end === null;

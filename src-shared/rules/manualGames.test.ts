@@ -36,7 +36,7 @@ describe('rows and columns', () => {
   it('does not read the sides crosswise when the header has them in another order', () => {
     const [first] = read(`Year\tDate\tTime\tFavorite\tUnderdog\tSpread\tOver\tUnder\n${row()}`);
     expect(first?.error).toBe(
-      'The columns must be in this order: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under.',
+      'The heading row names Favored before Underdog. Put the columns in this order: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under.',
     );
   });
 

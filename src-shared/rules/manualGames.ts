@@ -3,8 +3,10 @@
  * read one by one, so that a bad row is named beside the good ones and the commissioner mends all at once.
  */
 import type { HalfPoints } from '#shared/rules/lines.ts';
-import { isWeekday, readDay, readSide, readSpread, readTime, readTotal, tidy } from '#shared/rules/manualCells.ts';
+import { readDay, readSide, readSpread, readTime, readTotal, tidy } from '#shared/rules/manualCells.ts';
 import type { Cell } from '#shared/rules/manualCells.ts';
+import { columnList, COLUMNS, fillDown, readHeader, splitRow, splitRows } from '#shared/rules/manualRows.ts';
+import type { DayCells } from '#shared/rules/manualRows.ts';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
 import { teamKey } from '#shared/teams.ts';
 
@@ -35,72 +37,6 @@ export type GamesTextContext = {
   season: number;
 };
 
-const COLUMNS = ['Year', 'Date', 'Time (PST)', 'Underdog', 'Favored', 'Pt Spread', 'Over', 'Under'] as const;
-const columnList = COLUMNS.join(', ');
-
-/** A cell without the double quotes a spreadsheet may put around it. */
-function cleanCell(cell: string): string {
-  const text = cell.trim();
-  const bare = text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
-  return bare.replaceAll('""', '"').replace(/\s+/g, ' ').trim();
-}
-
-const hasOddQuotes = (text: string) => text.split('"').length % 2 === 0;
-
-/** Splits at the commas outside double quotes. */
-function splitOutsideQuotes(line: string): string[] {
-  const cells: string[] = [];
-  let open: string | null = null;
-  for (const piece of line.split(',')) {
-    const cell: string = open === null ? piece : `${open},${piece}`;
-    const isOpen: boolean = (open !== null) !== hasOddQuotes(piece);
-    if (!isOpen) cells.push(cell);
-    open = isOpen ? cell : null;
-  }
-  return open === null ? cells : [...cells, open];
-}
-
-/** Splits at commas, and puts a date that holds commas itself together again: `Sunday, September 14, 2026`. */
-function splitAtCommas(line: string): string[] {
-  const cells = splitOutsideQuotes(line);
-  const [year = '', first = '', second = '', ...rest] = cells;
-  const joined = isWeekday(first.trim().replace(/\.$/, '')) ? [year, `${first},${second}`, ...rest] : cells;
-  const [, date = '', maybeYear = '', ...others] = joined;
-  const isMonthAndDay = /[a-z]/i.test(date) && /\d/.test(date);
-  return isMonthAndDay && /^\d{4}$/.test(maybeYear.trim()) ? [year, `${date},${maybeYear}`, ...others] : joined;
-}
-
-/** Splits at bars; a table of a chat or a wiki has two more of them, around the whole row. */
-function splitAtBars(line: string): string[] {
-  const cells = line.trim().split('|');
-  const isFramed = cells.length > COLUMNS.length && cells[0] === '' && cells.at(-1) === '';
-  return isFramed ? cells.slice(1, -1) : cells;
-}
-
-/** The cells of a row: by tabs; without tabs by the first of the other separators that gives all the columns. */
-function splitRow(line: string): string[] {
-  if (!/[\t|;,]| {2}/.test(line)) return [line];
-  const ways = line.includes('\t')
-    ? [line.split('\t')]
-    : [splitAtBars(line), line.split(';'), line.trim().split(/ {2,}/), splitAtCommas(line)];
-  const most = Math.max(...ways.map((cells) => cells.length));
-  const cells =
-    ways.find((found) => found.length >= COLUMNS.length) ?? ways.find((found) => found.length === most) ?? [];
-  const surplus = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  const kept = cells.slice(0, Math.max(surplus, COLUMNS.length)).map(cleanCell);
-  // Copying drops an empty last column.
-  return kept.length === COLUMNS.length - 1 && line.includes('\t') ? [...kept, ''] : kept;
-}
-
-/** A row of column names: no digits, both sides named. Says whether the sides stand in our order. */
-function readHeader(line: string): 'none' | 'in order' | 'out of order' {
-  if (line.length < 10 || line.length > 300 || /\d/.test(line)) return 'none';
-  const letters = line.toLowerCase();
-  const [underdog, favored] = [letters.search(/underdog|dog/), letters.search(/fav/)];
-  if (underdog === -1 || favored === -1 || !/year|season|date/.test(letters)) return 'none';
-  return underdog < favored ? 'in order' : 'out of order';
-}
-
 function readKickoff(year: string, date: string, time: string, season: number): Cell<number | null> {
   // A list may leave the date open as well.
   if (/^TB[ADC]$/i.test(date)) return { value: null };
@@ -117,8 +53,9 @@ function readKickoff(year: string, date: string, time: string, season: number): 
 /** The two teams of a row, known even when other cells are bad, so that a team twice is found in one go. */
 type RowTeams = { underdog: string; favored: string };
 
-function readRow(line: string, season: number): { game: ManualGame | null; faults: string[]; teams: RowTeams | null } {
-  const cells = splitRow(line);
+type RowReading = { game: ManualGame | null; faults: string[]; teams: RowTeams | null };
+
+function readRow(cells: readonly string[], season: number): RowReading {
   if (cells.length !== COLUMNS.length) {
     const fault =
       cells.length < COLUMNS.length
@@ -175,7 +112,8 @@ function repeatFault({ underdog, favored }: RowTeams, rowOf: ReadonlyMap<string,
 export function readGamesText(text: string, { season }: GamesTextContext): ManualReading[] {
   const readings: ManualReading[] = [];
   const rowOf = new Map<string, number>();
-  for (const pasted of text.split(/[\n\r\v\f\u0085\u2028\u2029]/)) {
+  let above: DayCells | null = null;
+  for (const pasted of splitRows(text)) {
     const line = tidy(pasted);
     const header = readHeader(line);
     // A Markdown table has a rule below its header: |---|:--:|
@@ -186,11 +124,13 @@ export function readGamesText(text: string, { season }: GamesTextContext): Manua
         row,
         text: pasted.trim(),
         reading: null,
-        error: `The columns must be in this order: ${columnList}.`,
+        error: `The heading row names Favored before Underdog. Put the columns in this order: ${columnList}.`,
       });
       continue;
     }
-    const { game, faults, teams } = readRow(line, season);
+    const cells = fillDown(splitRow(line), above);
+    if (cells.length === COLUMNS.length) above = { year: cells[0] ?? '', date: cells[1] ?? '' };
+    const { game, faults, teams } = readRow(cells, season);
     const repeat = teams === null ? null : repeatFault(teams, rowOf);
     const all = repeat === null ? faults : [...faults, repeat];
     for (const team of teams === null ? [] : [teams.underdog, teams.favored]) {

@@ -61,6 +61,12 @@ export const adminTexts = {
   copyReminder: 'Copy Reminder',
   reminderCopied: 'Reminder Copied',
   datesAreRight: 'These dates are right',
+  favoritesAreRight: 'These favorites are right',
+  favoritesDoubt: {
+    'mixed-signs':
+      'Some spreads have a minus and some don’t, as in a list of away and home teams. Here the team in the Favored column is the favorite in every row. Check the favorites above.',
+    plus: 'Some spreads have a plus, as an underdog’s does. Here the team in the Favored column is the favorite in every row. Check the favorites above.',
+  },
   datesConfirmed: 'Dates Confirmed',
   nothingWaits: 'Nothing waits for you',
 } as const;

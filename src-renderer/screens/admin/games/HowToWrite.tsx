@@ -17,6 +17,7 @@ export const HowToWrite = ({ season }: { season: number }) => (
       <li>
         The spread is a whole or half number, or PK. Leave it, or Over and Under, empty (or OFF) while there is no line.
       </li>
+      <li>Year and Date may be empty below a row of the same day, as merged cells are when they are copied.</li>
       <li>(N) behind a team says neutral site. A heading row and empty rows are passed over.</li>
     </ul>
   </details>

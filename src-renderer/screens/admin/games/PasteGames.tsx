@@ -1,14 +1,16 @@
 import { Button, Checkbox, TextArea } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
+import { favoritesInDoubt } from '#shared/rules/manualRows.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
+import { spreadWords } from '../lineWords.ts';
 import { HowToWrite } from './HowToWrite.tsx';
 import { alreadyPlaying, holdUp, saveText, tallyRows, updateText } from './pastedRows.ts';
 import { PreviewRow } from './PreviewRow.tsx';
@@ -21,6 +23,7 @@ export function PasteGames({ week }: { week: Week }) {
   // Ticked for the rows it was said about: other rows ask again.
   const [agreed, setAgreed] = useState<string | null>(null);
   const [datesAgreed, setDatesAgreed] = useState<string | null>(null);
+  const [favoritesAgreed, setFavoritesAgreed] = useState<string | null>(null);
   const noteId = useId();
   const isTooLong = paste.text.length > GAMES_TEXT_MAX;
   const query = commissioner.preview(week.id, settled);
@@ -33,6 +36,9 @@ export function PasteGames({ week }: { week: Week }) {
   const doubtful = rows.filter(({ doubts }) => doubts.length > 0);
   const dates = `${week.id}:${doubtful.map(({ row, reading }) => `${row} ${reading?.gameTime}`).join()}`;
   const datesConfirmed = doubtful.length > 0 && datesAgreed === dates;
+  const favoritesDoubt = useMemo(() => favoritesInDoubt(settled.text), [settled.text]);
+  const favorites = rows.map(({ reading }) => (reading === null ? '' : spreadWords(reading, reading.spread))).join();
+  const favoritesConfirmed = favoritesDoubt === null || favoritesAgreed === favorites;
   const mayUpdate = agreed === `${week.id}:${changes}`;
 
   const save = useMutation({
@@ -56,7 +62,8 @@ export function PasteGames({ week }: { week: Week }) {
   const isFresh = paste.isSettled && !preview.isPlaceholderData && !preview.isFetching && preview.error === null;
   const held =
     holdUp(tally, mayUpdate) ??
-    (doubtful.length > 0 && !datesConfirmed ? `Tick “${adminTexts.datesAreRight}” to continue.` : null);
+    (doubtful.length > 0 && !datesConfirmed ? `Tick “${adminTexts.datesAreRight}” to continue.` : null) ??
+    (favoritesConfirmed ? null : `Tick “${adminTexts.favoritesAreRight}” to continue.`);
   const tooLong = `This is too long: at most ${GAMES_TEXT_MAX.toLocaleString('en-US')} characters.`;
   const fault = isTooLong ? tooLong : preview.error === null ? null : (fieldErrors(preview.error)['gamesText'] ?? null);
 
@@ -152,6 +159,19 @@ export function PasteGames({ week }: { week: Week }) {
                     checked={datesConfirmed}
                     onChange={({ currentTarget }) => setDatesAgreed(currentTarget.checked ? dates : null)}
                   />
+                )}
+                {favoritesDoubt !== null && (
+                  <>
+                    <p className="paste-doubt admin-bad" role="alert">
+                      {adminTexts.favoritesDoubt[favoritesDoubt]}
+                    </p>
+                    <Checkbox
+                      className="admin-check"
+                      label={adminTexts.favoritesAreRight}
+                      checked={favoritesConfirmed}
+                      onChange={({ currentTarget }) => setFavoritesAgreed(currentTarget.checked ? favorites : null)}
+                    />
+                  </>
                 )}
                 <Button
                   intent="primary"

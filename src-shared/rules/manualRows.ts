@@ -1,0 +1,144 @@
+/**
+ * The rows of a pasted table and their cells, before anything in them is understood. Copied spreadsheets put quotes
+ * around a cell that holds a line break, and leave merged cells empty below the first.
+ */
+import { isWeekday, tidy } from '#shared/rules/manualCells.ts';
+
+export const COLUMNS = ['Year', 'Date', 'Time (PST)', 'Underdog', 'Favored', 'Pt Spread', 'Over', 'Under'] as const;
+export const columnList = COLUMNS.join(', ');
+
+/** A cell without the double quotes a spreadsheet may put around it. */
+function cleanCell(cell: string): string {
+  const text = cell.trim();
+  const bare = text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+  return bare.replaceAll('""', '"').replace(/\s+/g, ' ').trim();
+}
+
+const hasOddQuotes = (text: string) => text.split('"').length % 2 === 0;
+
+/** Splits at the commas outside double quotes. */
+function splitOutsideQuotes(line: string): string[] {
+  const cells: string[] = [];
+  let open: string | null = null;
+  for (const piece of line.split(',')) {
+    const cell: string = open === null ? piece : `${open},${piece}`;
+    const isOpen: boolean = (open !== null) !== hasOddQuotes(piece);
+    if (!isOpen) cells.push(cell);
+    open = isOpen ? cell : null;
+  }
+  return open === null ? cells : [...cells, open];
+}
+
+/** Splits at commas, and puts a date that holds commas itself together again: `Sunday, September 14, 2026`. */
+function splitAtCommas(line: string): string[] {
+  const cells = splitOutsideQuotes(line);
+  const [year = '', first = '', second = '', ...rest] = cells;
+  const joined = isWeekday(first.trim().replace(/\.$/, '')) ? [year, `${first},${second}`, ...rest] : cells;
+  const [, date = '', maybeYear = '', ...others] = joined;
+  const isMonthAndDay = /[a-z]/i.test(date) && /\d/.test(date);
+  return isMonthAndDay && /^\d{4}$/.test(maybeYear.trim()) ? [year, `${date},${maybeYear}`, ...others] : joined;
+}
+
+/** Splits at bars; a table of a chat or a wiki has two more of them, around the whole row. */
+function splitAtBars(line: string): string[] {
+  const cells = line.trim().split('|');
+  const isFramed = cells.length > COLUMNS.length && cells[0] === '' && cells.at(-1) === '';
+  return isFramed ? cells.slice(1, -1) : cells;
+}
+
+/** The cells of a row: by tabs; without tabs by the first of the other separators that gives all the columns. */
+export function splitRow(line: string): string[] {
+  if (!/[\t|;,]| {2}/.test(line)) return [line];
+  const ways = line.includes('\t')
+    ? [line.split('\t')]
+    : [splitAtBars(line), line.split(';'), line.trim().split(/ {2,}/), splitAtCommas(line)];
+  const most = Math.max(...ways.map((cells) => cells.length));
+  const cells =
+    ways.find((found) => found.length >= COLUMNS.length) ?? ways.find((found) => found.length === most) ?? [];
+  const surplus = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const kept = cells.slice(0, Math.max(surplus, COLUMNS.length)).map(cleanCell);
+  // Copying drops an empty last column.
+  return kept.length === COLUMNS.length - 1 && line.includes('\t') ? [...kept, ''] : kept;
+}
+
+/** Whether a line ends inside a quoted cell. A quote opens a cell only at the cell's start; two inside stand for one. */
+function endsInsideQuotes(line: string): boolean {
+  let [isOpen, mayOpen] = [false, true];
+  for (const char of line) {
+    if (char === '"' && (isOpen || mayOpen)) {
+      isOpen = !isOpen;
+      mayOpen = true;
+    } else if (!isOpen) {
+      mayOpen = /[\t,;|]/.test(char) || (mayOpen && char === ' ');
+    }
+  }
+  return isOpen;
+}
+
+/** A cell has at most this many line breaks; a quote that stays open longer is a stray one. */
+const CELL_BREAKS_MAX = 4;
+
+/** How many of the lines that follow belong to this one, because its last cell is quoted and goes on there. */
+function brokenLines(line: string, following: readonly string[]): number {
+  if (!line.includes('"') || !endsInsideQuotes(tidy(line))) return 0;
+  let joined = tidy(line);
+  for (const [index, next] of following.entries()) {
+    // A whole row of its own: the quote was a stray one.
+    if (next.split('\t').length >= COLUMNS.length) return 0;
+    joined += ` ${tidy(next)}`;
+    if (!endsInsideQuotes(joined)) return index + 1;
+  }
+  return 0;
+}
+
+/** The rows of a text as they were pasted; a cell broken over lines is one cell again. */
+export function splitRows(text: string): string[] {
+  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
+  const rows: string[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    const more = brokenLines(line, lines.slice(index + 1, index + 1 + CELL_BREAKS_MAX));
+    rows.push(lines.slice(index, index + 1 + more).join(' '));
+    index += more;
+  }
+  return rows;
+}
+
+/** The Year and Date of the row above, for cells merged over several rows. */
+export type DayCells = { year: string; date: string };
+
+/** The row with an empty Date, or an empty Year beside a date without one, taken from the row above. */
+export function fillDown(cells: readonly string[], above: DayCells | null): string[] {
+  const [year = '', date = '', ...rest] = cells;
+  // A row that says nothing else is no game of that day.
+  if (above === null || rest.every((cell) => cell === '')) return [...cells];
+  if (date === '') return [year === '' ? above.year : year, above.date, ...rest];
+  return [year === '' ? above.year : year, date, ...rest];
+}
+
+/** A row of column names: no digits, both sides named. Says whether the sides stand in our order. */
+export function readHeader(line: string): 'none' | 'in order' | 'out of order' {
+  if (line.length < 10 || line.length > 300 || /\d/.test(line)) return 'none';
+  const letters = line.toLowerCase();
+  const [underdog, favored] = [letters.search(/underdog|dog/), letters.search(/fav/)];
+  if (underdog === -1 || favored === -1 || !/year|season|date/.test(letters)) return 'none';
+  return underdog < favored ? 'in order' : 'out of order';
+}
+
+/** Why the Favored column may not hold the favorites: a plus before a spread, or a minus before some of them only. */
+export type FavoritesDoubt = 'mixed-signs' | 'plus';
+
+/**
+ * Whether the spreads' signs contradict the order of the columns. A favorite's line is written with a minus or without a
+ * sign, but in one way; both ways in one list is how away and home teams are listed.
+ */
+export function favoritesInDoubt(text: string): FavoritesDoubt | null {
+  const spreads = splitRows(text).flatMap((row) => {
+    const cells = splitRow(tidy(row));
+    const spread = cells.length === COLUMNS.length ? (cells[5] ?? '') : '';
+    return /[1-9]/.test(spread) && /^[+-]? ?[\d.½]/.test(spread) ? [spread] : [];
+  });
+  const minus = spreads.filter((spread) => spread.startsWith('-')).length;
+  if (minus > 0 && minus < spreads.length) return 'mixed-signs';
+  return spreads.some((spread) => spread.startsWith('+')) ? 'plus' : null;
+}

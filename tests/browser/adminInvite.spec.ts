@@ -121,7 +121,7 @@ test('another address is chosen, remembered, and given up while the computer has
   const admin = await pool.admin();
   const page = await openInvite(open, PHONE);
   const use = page.getByRole('button', { name: 'Use This Address' });
-  await expect(page.getByRole('radio', { name: 'The best one, by itself' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Automatic (recommended)' })).toBeChecked();
   await expect(use).toBeDisabled();
   const cable = page.getByRole('radio', { name: /Ethernet \(eth0\)/ });
   await cable.focus();

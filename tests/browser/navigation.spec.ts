@@ -196,7 +196,8 @@ test('logging out clears who was here, and the back button shows nothing of thei
   await expect(heading(page)).toHaveText('Join the pool');
   await expect(page.getByText('Tess')).toHaveCount(0);
   const { cookies } = await page.context().storageState();
-  expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
+  // The device's cookie holds no session: it only lets this browser log in while others guess codes.
+  expect(cookies.filter(({ name, value }) => value !== '' && !name.endsWith('-device'))).toEqual([]);
 });
 
 test('back and forward go through the screens as they were, and each says where one is', async ({ pool, open }) => {

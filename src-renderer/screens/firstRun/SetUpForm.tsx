@@ -102,7 +102,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
           value={typed.poolName}
           onChange={(poolName) => change({ poolName }, 'poolName')}
           error={errors.poolName}
-          help="It stands on the login and on invitations, for example “Elm Street Sundays”."
+          help="Shown on the login screen and in invitations, for example “Elm Street Sundays”."
         />
         <Field
           label="Your name"

@@ -13,11 +13,11 @@ export const inviteTexts = {
   noNetwork: 'This computer is on no network',
   noNetworkLine:
     'Join a Wi-Fi or plug in a cable, and the link appears here by itself. The pool goes on; what is saved is safe.',
-  isAlone: 'This pool is for this computer alone',
+  isAlone: 'Only this computer can open the pool',
   isAloneLine:
     'It was started to listen nowhere else (POOL_HOST). Start it without that setting, and friends can join.',
 
-  best: 'The best one, by itself',
+  best: 'Automatic (recommended)',
   bestNow: (address: string | null) => (address === null ? 'At present there is none.' : `At present ${address}`),
   another: 'Another address',
   anotherLine: 'A public address, a proxy, a name of your own.',

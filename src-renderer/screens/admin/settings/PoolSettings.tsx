@@ -73,7 +73,7 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           value={shown.poolName}
           onChange={(poolName) => change({ poolName })}
           error={errors['poolName']}
-          help="It stands on the login and on invitations."
+          help="Shown on the login screen and in invitations."
         />
         <Field
           label="Address on invitations"
@@ -85,7 +85,7 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             setErrors({});
           }}
           error={errors['inviteAddress']}
-          help="For example https://pool.example.org. Empty: the best one by itself; Invite shows which."
+          help="For example https://pool.example.org. Leave it empty to use the best address the pool has, which Invite shows."
         />
         <Checkbox
           checked={shown.feedEnabled}

@@ -65,6 +65,8 @@ export const PRESENCE_HEADER = 'X-Presence';
 export const BOARD_PROTOCOL = 'sunday-five-board';
 export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
+/** How long "Access Denied" shows before the page goes on to the pool. */
+export const ACCESS_DENIED_MS = 2_500;
 
 /** Pixels: the wins chart is never narrower, in all and for each player. */
 export const MIN_CHART_WIDTH = 600;

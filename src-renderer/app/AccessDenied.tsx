@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ACCESS_DENIED_MS } from '#shared/limits.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-
-/** Long enough to be read, then on to the pool. */
-const READ_MS = 2_500;
 
 /** A member who opened a page of the commissioner's. */
 export function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => void navigate('/', { replace: true }), READ_MS);
+    const timer = setTimeout(() => void navigate('/', { replace: true }), ACCESS_DENIED_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

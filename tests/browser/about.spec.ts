@@ -1,7 +1,7 @@
 /** About: what the pool is, for everybody; how it fares, for its commissioner, as it happens. */
 import { texts } from '#shared/texts.ts';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
 
 const SIZES = [
   ['a phone', PHONE],
@@ -13,7 +13,7 @@ for (const [device, size] of SIZES) {
     pool,
     open,
   }) => {
-    const page = await open(size, '/how-it-works');
+    const page = await open(size, EMPTY_PAGE);
     await signIn(page, ADMIN.username, ADMIN.password);
     await page.goto('/admin/about');
     const fact = (name: string) => page.locator('.fact').filter({ has: page.getByText(name, { exact: true }) });
@@ -60,7 +60,7 @@ for (const [device, size] of SIZES) {
 
 test('a full disk waits for the commissioner in To do until something can be saved again', async ({ pool, open }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
-  const page = await open(DESKTOP, '/how-it-works');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/week');
   await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();
@@ -82,7 +82,7 @@ test('a full disk waits for the commissioner in To do until something can be sav
 
 test('a member is not let into the commissioner’s page', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/admin/about');
   await expect(page.getByText('Access Denied')).toBeVisible();
@@ -90,7 +90,7 @@ test('a member is not let into the commissioner’s page', async ({ pool, open }
 });
 
 test('what could not be read can be tried again', async ({ open }) => {
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.route(/api\/health/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin/about');

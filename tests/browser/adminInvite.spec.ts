@@ -5,6 +5,7 @@ import { SIGN_IN_LINK_MS } from '#shared/limits.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import {
+  EMPTY_PAGE,
   DESKTOP,
   expect,
   findBarriers,
@@ -39,7 +40,7 @@ const test = base.extend<{ platform: NodeJS.Platform; computer: { networks: Netw
 type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
 
 async function openInvite(open: Open, size: { width: number; height: number } = DESKTOP): Promise<Page> {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/invite');
   await expect(page.getByRole('heading', { level: 1, name: 'Invite' })).toBeVisible();
@@ -92,7 +93,7 @@ test('the screen follows when the computer changes its network, also to none and
   computer,
 }) => {
   const page = await openInvite(open);
-  const board = await open({ width: 1920, height: 1080 }, '/how-it-works');
+  const board = await open({ width: 1920, height: 1080 }, EMPTY_PAGE);
   await signIn(board, ADMIN.username, ADMIN.password);
   await board.goto('/board');
   await expect(board.locator('.tv-join b')).toHaveText(`192.168.1.24:${pool.port}`);
@@ -183,7 +184,7 @@ test('a choice that cannot be saved is said, and stays', async ({ open }) => {
 });
 
 test('when the invitation cannot be read the screen says so, and reads it on demand', async ({ open }) => {
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.route(/admin\/invite$/, (route) =>
     route.request().resourceType() === 'document'

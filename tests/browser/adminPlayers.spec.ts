@@ -1,12 +1,24 @@
 /** The commissioner's players: codes handed out, changed and taken back; picks that were phoned in. */
 import type { Page } from '@playwright/test';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, scrollsSideways, signIn, TABLET, test, WEEK_11 } from './pool.ts';
+import {
+  EMPTY_PAGE,
+  DESKTOP,
+  expect,
+  findBarriers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  TABLET,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
 
 async function openPlayers(open: Open, size: { width: number; height: number } = DESKTOP): Promise<Page> {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/players');
   await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();

@@ -4,12 +4,23 @@ import type { Page } from '@playwright/test';
 import { standings } from '../../src-main/db/schema.ts';
 import { finish } from '../../src-main/testing/sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import {
+  EMPTY_PAGE,
+  DESKTOP,
+  expect,
+  findBarriers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
 
 async function openSection(open: Open, path: string, title: string, size: { width: number; height: number } = DESKTOP) {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto(`/admin/${path}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

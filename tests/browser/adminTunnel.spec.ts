@@ -5,6 +5,7 @@ import { ADMIN, makeWeek, startTestServer } from '../../src-main/testing/testSer
 import { makeTunnelFolder, type TunnelFolder } from '../../src-main/testing/tunnelFolder.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 import {
+  EMPTY_PAGE,
   DESKTOP,
   expect,
   findBarriers,
@@ -68,7 +69,7 @@ const theSwitch = (page: Page) => page.getByRole('switch', SWITCH);
 const card = (page: Page) => page.getByRole('region', { name: 'Friends outside this network' });
 
 async function openInvite(open: (size: Size, path?: string) => Promise<Page>, size: Size): Promise<Page> {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/invite');
   await expect(page.getByRole('heading', { level: 1, name: 'Invite' })).toBeVisible();
@@ -212,7 +213,7 @@ test('whoever switches it off through the tunnel itself is asked first', async (
 
 test('when the state cannot be read, it says so and can be asked again', async ({ programs, open }) => {
   programs.put('cloudflared', 'normal');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.route('**/api/admin/tunnel', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin/invite');

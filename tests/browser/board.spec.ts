@@ -1,7 +1,7 @@
 /** The party's board on the TV: by the commissioner's link without a login, alive, and closed the moment she says so. */
 import type { Page } from '@playwright/test';
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
 
 const TV = { width: 1920, height: 1080 } as const;
@@ -22,7 +22,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   pool.clock.set(SUNDAY_AFTER_TEN);
   await sunday.score('Vikings', 7, 3);
 
-  const admin = await open(PHONE, '/injuries');
+  const admin = await open(PHONE, EMPTY_PAGE);
   await signIn(admin, ADMIN.username, ADMIN.password);
   await admin.goto('/admin/party');
   await admin.getByRole('button', { name: 'Make a Board Link' }).click();

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { api, type CallName } from '../../src-shared/api.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
 import { ADMIN, pathOf } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, signIn, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, signIn, test } from './pool.ts';
 
 let attacker: Server;
 /** What the browser sent to the other server with its last request. */
@@ -102,7 +102,7 @@ for (const [whose, host] of [
     pool,
     open,
   }) => {
-    const page = await open(DESKTOP, '/injuries');
+    const page = await open(DESKTOP, EMPTY_PAGE);
     await signIn(page, ADMIN.username, ADMIN.password);
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -154,7 +154,7 @@ test('another server on this computer receives the cookie, but can neither take 
   pool,
   open,
 }) => {
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   const admin = await pool.admin();
   const backup = await admin.get('makeBackup');
@@ -191,7 +191,7 @@ test('another server on this computer receives the cookie, but can neither take 
 });
 
 test('a page of another port makes the browser download nothing of the pool', async ({ pool, open }) => {
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   const { port } = attacker.address() as AddressInfo;
   const evil = await page.context().newPage();

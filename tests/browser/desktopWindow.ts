@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, test as base, TUESDAY } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, test as base, TUESDAY } from './pool.ts';
 
 type Size = { width: number; height: number };
 type Windows = {
@@ -20,7 +20,7 @@ export const test = base.extend<Windows>({
   },
   openWindow: async ({ open, pool }, run) => {
     await run(async (size = DESKTOP) => {
-      const page = await open(size, '/favicon.svg');
+      const page = await open(size, EMPTY_PAGE);
       await givesToken(page, pool);
       await page.context().addInitScript(() => {
         const told: string[] = [];

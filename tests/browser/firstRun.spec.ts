@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { button, field, fill, guide, heading, submit, test, toast } from './desktopWindow.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, scrollsSideways } from './pool.ts';
+import { DESKTOP, expect, findBarriers, fireHeldTimers, logIn, PHONE, scrollsSideways } from './pool.ts';
 
 /** What a browser's own request says of the settings. */
 const settingsOf = async (page: Page): Promise<unknown> => (await page.request.get('/api/admin/settings')).json();
@@ -156,6 +156,7 @@ test('any other browser reads that the pool is not open yet, and goes on by itse
   await fill(page);
   await submit(page);
   const code = await field(page, 'Access code of Rosie').inputValue();
+  await fireHeldTimers(friend);
   await expect(heading(friend, 'Join the pool')).toBeVisible();
   await expect(friend.getByText('Elm Street Sundays')).toBeVisible();
   await logIn(friend, 'Rosie', code);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
@@ -20,7 +20,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id |
 test('the focus stays on a card that locks under it', async ({ pool, open }) => {
   const { patriots, tess } = await setUp(pool);
   pool.clock.set('2026-11-20T01:00:00Z');
-  const page = await open(DESKTOP, '/how-it-works');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');
   const option = page.getByRole('checkbox', { name: 'SPREAD Favorite New England Patriots -12.5' });
@@ -35,7 +35,7 @@ test('the focus returns from a dialog to what opened it', async ({ pool, open })
   const { admin, week, patriots, tess } = await setUp(pool);
   await tess.get('savePicks', { input: { weekId: week.id, picks: [chosen(tess.id, patriots, 0)] } });
   await admin.get('changeGame', { params: { id: patriots.id }, input: { spread: '-14.5' } });
-  const page = await open(DESKTOP, '/how-it-works');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');
   const option = page.getByRole('checkbox', { name: /New England Patriots -14.5/ });
@@ -50,7 +50,7 @@ test('the focus stays in the chat after a message is deleted', async ({ pool, op
   const { admin } = await setUp(pool);
   await admin.get('sendMessage', { input: { message: 'First' } });
   await admin.get('sendMessage', { input: { message: 'Second' } });
-  const page = await open(DESKTOP, '/how-it-works');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/chat');
   await page
@@ -91,7 +91,7 @@ test('several notices are one row until opened', async ({ pool, open }) => {
   await tess.get('savePicks', { input: { weekId: week.id, picks: [chosen(tess.id, patriots, 0)] } });
   await admin.get('changeGame', { params: { id: patriots.id }, input: { spread: '-14.5' } });
   await admin.get('changeGame', { params: { id: patriots.id }, input: { gameTime: '2026-11-20T02:15:00Z' } });
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');
   const row = page.getByRole('button', { name: '2 changes to your picks and games' });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '#shared/model.ts';
 import { chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
@@ -29,7 +29,7 @@ async function setUp(pool: TestServer) {
 
 type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
 async function openAs(open: Open, size: { width: number; height: number }, code: string, path = '/') {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, 'Tess', code);
   await page.goto(path);
   if (path === '/') await expect(page.locator('fieldset.picks-games')).toBeEnabled(SLOW);
@@ -126,7 +126,7 @@ test('the session decides who is shown, not the stored user', async ({ pool, ope
   const { week, tess, save } = await setUp(pool);
   const dave = await pool.player('Dave');
   await save(['Patriots', 0]);
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Dave', dave.code);
   await page.evaluate(
     (user) => localStorage.setItem('sunday-five-user', user),

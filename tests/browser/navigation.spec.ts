@@ -2,7 +2,19 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
 import { readRoutes } from '../routes.ts';
-import { DESKTOP, expect, logIn, PHONE, scrollsSideways, signIn, TABLET, test, WEEK_11 } from './pool.ts';
+import {
+  DESKTOP,
+  EMPTY_PAGE,
+  expect,
+  fireHeldTimers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  TABLET,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 type Role = 'nobody' | 'member' | 'admin';
 
@@ -57,14 +69,15 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
 
 test('a member on a page of the commissioner’s is led back to the pool', async ({ pool, open }) => {
   await makeWeek11(pool);
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await enter(page, pool, 'member');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Return to Pool' }).click();
   await expect(heading(page)).toHaveText('Week 11');
-  // Without a hand's turn, too.
+  // After a while the page goes there without a click, too.
   await page.goto('/admin/picks-overview');
   await expect(heading(page)).toHaveText('Access Denied');
+  await fireHeldTimers(page);
   await expect(heading(page)).toHaveText('Week 11');
   expect(new URL(page.url()).pathname).toBe('/');
 });
@@ -116,7 +129,7 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
 
 test('a locked week shows All Picks too', async ({ pool, open }) => {
   const { week } = await makeWeek11(pool);
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await enter(page, pool, 'member');
   await page.goto('/');
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All Picks' });
@@ -144,7 +157,7 @@ test('whoever must log in first gets to where they were going', async ({ pool, o
 test('a session that ends elsewhere shows the login, and leads back to the same screen', async ({ pool, open }) => {
   await makeWeek11(pool);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/leaderboard');
   await expect(heading(page)).toHaveText('Leaderboard');
@@ -182,7 +195,7 @@ test('an invitation fills in the name, and a wrong code is said where it was typ
 
 test('logging out clears who was here, and the back button shows nothing of theirs', async ({ pool, open }) => {
   await makeWeek11(pool);
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await enter(page, pool, 'member');
   await page.goto('/');
   await page.getByRole('checkbox', { name: 'TOTAL Over 43', exact: true }).check();
@@ -202,7 +215,7 @@ test('logging out clears who was here, and the back button shows nothing of thei
 
 test('back and forward go through the screens as they were, and each says where one is', async ({ pool, open }) => {
   await makeWeek11(pool);
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await enter(page, pool, 'member');
   await page.goto('/');
   await expect(heading(page)).toHaveText('Week 11');
@@ -227,7 +240,7 @@ test('back and forward go through the screens as they were, and each says where 
 
 test('the phone’s menu works by keyboard alone', async ({ pool, open }) => {
   await makeWeek11(pool);
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await enter(page, pool, 'member');
   await page.goto('/scores');
   await expect(heading(page)).toHaveText('Scores');

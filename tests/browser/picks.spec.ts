@@ -2,7 +2,19 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '#shared/model.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, scrollsSideways, signIn, TABLET, test, WEEK_11 } from './pool.ts';
+import {
+  EMPTY_PAGE,
+  DESKTOP,
+  expect,
+  findBarriers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  TABLET,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 /** The Thursday game locks at 5:10 PM. */
 const THURSDAY_LOCK = '2026-11-20T01:10:00Z';
@@ -33,7 +45,7 @@ type Prepare = (page: Page) => Promise<void>;
 
 /** A page at Tess's picks, ready to be tapped. */
 async function openPicks(open: Open, size: Size, code: string, prepare?: Prepare) {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, 'Tess', code);
   await prepare?.(page);
   await page.goto('/');

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
-import { expect, logIn, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, expect, logIn, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
 
 const UNREACHABLE = "The commissioner's computer can't be reached.";
 const offlineBar = (page: Page) => page.locator('.offline-bar');
@@ -30,7 +30,7 @@ test('the commissioner’s computer restarts: every open screen says so, and is 
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { weekId: week.id, picks: [chosen(tess.id, jets, 0)] } });
 
-  const picks = await open(PHONE, '/how-it-works');
+  const picks = await open(PHONE, EMPTY_PAGE);
   await signIn(picks, 'Tess', tess.code);
   await picks.goto('/');
   const paths = ['/scores', '/leaderboard', '/picks-status', '/locked-picks', '/chat'];
@@ -89,7 +89,7 @@ test('picks tapped while the network is away are kept, and saved when it is back
 test('what happened while the network was away is there when it is back', async ({ pool, open }) => {
   const { games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/scores');
   await expect(page.getByRole('heading', { name: 'Scheduled Games 11' })).toBeVisible();
@@ -132,7 +132,7 @@ test('a line that has died without a word is noticed by its silence, and a quiet
 }) => {
   const { games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   const lines: { isDead: boolean; send: (text: string) => void }[] = [];
   await page.routeWebSocket(/\/ws$/, (socket) => {

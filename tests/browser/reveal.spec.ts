@@ -1,7 +1,7 @@
 /** What the pages say where a game's picks are shown to everyone before time, or hidden again. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 const VIKINGS = 'Chicago Bears @ Minnesota Vikings';
@@ -26,7 +26,7 @@ for (const size of [PHONE, DESKTOP]) {
     await sunday.admin.get('setGameStatus', { params, input: { status: 'postponed' } });
     await sunday.admin.get('changeGame', { params, input: { gameTime: TUESDAY_NIGHT } });
 
-    const page = await open(size, '/injuries');
+    const page = await open(size, EMPTY_PAGE);
     await openAs(page, ADMIN.username, ADMIN.password, '/admin');
     await page.getByRole('button', { name: `Unlock ${VIKINGS}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this game for picks again?' });
@@ -40,7 +40,7 @@ for (const size of [PHONE, DESKTOP]) {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: `Lock ${VIKINGS}` })).toBeVisible();
 
-    const friend = await open(size, '/injuries');
+    const friend = await open(size, EMPTY_PAGE);
     await openAs(friend, 'Tess', tess.code, '/');
     const card = friend.locator(`#game-${params.id}`);
     await expect(card).toContainText('Reopened by the commissioner: Snow in Minneapolis');
@@ -50,7 +50,7 @@ for (const size of [PHONE, DESKTOP]) {
 
 test('a final before kickoff says that it reveals the picks and locks the game', async ({ pool, open }) => {
   await makeSunday(pool);
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await openAs(page, ADMIN.username, ADMIN.password, '/admin');
   await page.getByRole('button', { name: `Edit Score, ${VIKINGS}` }).click();
   await page.getByLabel('Score of Chicago Bears').fill('17');
@@ -65,7 +65,7 @@ test('the first tapped score before kickoff is confirmed, and undo opens the gam
   const { admin, week, at } = await makeSunday(pool);
   const stored = async () =>
     (await admin.get('readGames', { params: { weekId: week.id } })).find(({ id }) => id === at('Vikings').id);
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await openAs(page, ADMIN.username, ADMIN.password, '/admin/party');
   const entry = page.locator('.party-game').filter({ has: page.getByRole('heading', { name: VIKINGS }) });
   const head = entry.getByRole('button', { name: VIKINGS, exact: true });

@@ -4,6 +4,7 @@ import type { Game } from '#shared/model.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import {
+  EMPTY_PAGE,
   DESKTOP,
   expect,
   findBarriers,
@@ -43,7 +44,7 @@ async function setUp(pool: TestServer) {
 
 type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
 async function openPicks(open: Open, size: { width: number; height: number }, code: string) {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, 'Tess', code);
   await page.goto('/');
   await expect(page.locator('fieldset.picks-games')).toBeEnabled(SLOW);

@@ -2,7 +2,20 @@
 import type { Page } from '@playwright/test';
 import type { Game, LiveScores } from '#shared/model.ts';
 import { chosen, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, scrollsSideways, TABLET, test, WEEK_11 } from './pool.ts';
+import {
+  DESKTOP,
+  EMPTY_PAGE,
+  expect,
+  findBarriers,
+  fireHeldTimers,
+  logIn,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  TABLET,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 /** Sunday of Week 11, the ten o'clock games have been going for 42 minutes. */
 const SUNDAY = '2026-11-22T18:42:00Z';
@@ -262,4 +275,26 @@ test('injury reports open in a tab of their own that learns nothing of this page
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
     await expect(link).toHaveAccessibleName(/opens in a new tab/);
   }
+});
+
+test('a visitor’s scores are read again every half minute, and a member’s only when the server announces one', async ({
+  pool,
+  open,
+}) => {
+  const { admin, at } = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Bills'), 10, 10);
+  const visitor = await open(PHONE, '/scores');
+  const member = await open(PHONE, EMPTY_PAGE);
+  await signIn(member, 'Tess', tess.code);
+  await member.goto('/scores');
+  const bills = 'Tampa Bay Buccaneers @ Buffalo Bills';
+  for (const page of [visitor, member]) await expect(card(page, bills)).toContainText('Bills10');
+
+  await score(admin, at('Bills'), 10, 17);
+  await expect(card(member, bills)).toContainText('Bills17');
+  await expect(card(visitor, bills)).toContainText('Bills10');
+  await fireHeldTimers(visitor);
+  await expect(card(visitor, bills)).toContainText('Bills17');
 });

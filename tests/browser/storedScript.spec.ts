@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
-import { DESKTOP, expect, PHONE, signIn, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, PHONE, signIn, test } from './pool.ts';
 
 /** The morning games are on; one of the week's games is two weeks away. */
 const SUNDAY_AFTERNOON = '2026-11-22T19:00:00Z';
@@ -144,7 +144,7 @@ const shown = (words: string, which: readonly (keyof typeof SCRIPTS)[]) =>
 
 test('a member sees scripts in names, teams, messages and reasons as the texts they are', async ({ pool, open }) => {
   const { code } = await fill(pool);
-  const page = await open(PHONE, '/injuries');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, SCRIPTS.player, code);
   const words = await visit(page, ROUTES);
   const texts = ['player', 'other', 'pool', 'message', 'link', 'noLink', 'reason', 'team', 'rival', 'clock'] as const;
@@ -153,7 +153,7 @@ test('a member sees scripts in names, teams, messages and reasons as the texts t
 
 test('the commissioner sees them so in every section, in lists, logs and backups too', async ({ pool, open }) => {
   await fill(pool);
-  const page = await open(DESKTOP, '/injuries');
+  const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, SCRIPTS.commissioner, ADMIN.password);
   const words = await visit(page, [...readAdminSections(), '/picks-overview', ...ROUTES]);
   const texts = ['player', 'other', 'gone', 'pool', 'message', 'link', 'reason', 'team', 'rival', 'code'] as const;

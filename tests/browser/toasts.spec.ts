@@ -1,7 +1,7 @@
-/** Notices: they stand in nobody's way, and go when told. */
+/** Toasts cover no controls, and close after a while. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, fireHeldTimers, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const close = (page: Page) => notice(page).getByRole('button', { name: 'Close notice' });
@@ -74,4 +74,21 @@ test('a finger reaches what lies under one', async ({ pool, open }) => {
     [(words?.x ?? 0) + 5, (words?.y ?? 0) + 5],
   );
   expect(under).toBeNull();
+});
+
+test('a toast closes after a while, but not under the pointer that rests on it', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const page = await open(DESKTOP, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/week');
+  await page.getByRole('button', { name: 'Lock Week', exact: true }).click();
+  const text = notice(page).getByText('Week locked successfully');
+  await expect(text).toBeVisible();
+  await close(page).hover();
+  await fireHeldTimers(page);
+  await expect(text).toBeVisible();
+  await page.mouse.move(0, 0);
+  await fireHeldTimers(page);
+  await expect(text).toHaveCount(0);
 });

@@ -1,16 +1,14 @@
 /** The watch party: no internet, one commissioner with a phone and a TV to look at, and everybody else following. */
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, TABLET, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, TABLET, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN, type Sunday } from './sunday.ts';
 
 type Size = { width: number; height: number };
 type Open = (size: Size, path?: string) => Promise<Page>;
 
-/** Seen by the others within a second. */
-
 async function openAs(open: Open, size: Size, username: string, password: string, path: string) {
-  const page = await open(size, '/injuries');
+  const page = await open(size, EMPTY_PAGE);
   await signIn(page, username, password);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

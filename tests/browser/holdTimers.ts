@@ -1,0 +1,54 @@
+/**
+ * Holds the page's timers that would let a test pass or fail by how fast the machine is:
+ * - intervals longer than the clock's beat. Screens read again on them, so a screen would change even if the server
+ *   had announced nothing.
+ * - the timers that close a toast and leave "Access Denied", which a slow machine would miss.
+ * `fireHeldTimers` lets their time pass. `page.clock` replaces them all.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { ACCESS_DENIED_MS, TOAST_MS } from '#shared/limits.ts';
+
+const BEAT_MS = 1_000;
+
+type HeldTimers = { fireHeldTimers: () => void };
+
+export async function holdTimers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ beatMs, heldMs }) => {
+      const never = 2 ** 31 - 1;
+      const page = window as unknown as HeldTimers & Record<string, unknown>;
+      const { setInterval, setTimeout, clearTimeout } = window;
+      const held = new Map<number, { isOnce: boolean; fire: () => void }>();
+      const clear = (id?: number) => {
+        if (id !== undefined) held.delete(id);
+        clearTimeout(id);
+      };
+      page['setInterval'] = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+        const isHeld = ms > beatMs;
+        const id = setInterval(callback, isHeld ? never : ms, ...args);
+        if (isHeld) held.set(id, { isOnce: false, fire: () => callback(...args) });
+        return id;
+      };
+      page['setTimeout'] = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
+        const isHeld = heldMs.includes(ms);
+        const id = setTimeout(callback, isHeld ? never : ms, ...args);
+        if (isHeld) held.set(id, { isOnce: true, fire: () => callback(...args) });
+        return id;
+      };
+      page['clearTimeout'] = clear;
+      page['clearInterval'] = clear;
+      page.fireHeldTimers = () => {
+        for (const [id, { isOnce, fire }] of [...held]) {
+          if (!held.has(id)) continue;
+          if (isOnce) clear(id);
+          fire();
+        }
+      };
+    },
+    { beatMs: BEAT_MS, heldMs: [TOAST_MS, ACCESS_DENIED_MS] },
+  );
+}
+
+/** Calls each held timer that waits at this moment, as if its time had passed. */
+export const fireHeldTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as HeldTimers).fireHeldTimers());

@@ -44,6 +44,8 @@ for (const size of [PHONE, DESKTOP]) {
     await openAs(friend, 'Tess', tess.code, '/');
     const card = friend.locator(`#game-${params.id}`);
     await expect(card).toContainText('Reopened by the commissioner: Snow in Minneapolis');
+    // Several notices are one row until it is opened.
+    await friend.locator('.notices').getByRole('button', { expanded: false }).click();
     await expect(friend.getByText('for picks again (“Snow in Minneapolis”)').first()).toBeVisible();
   });
 }

@@ -17,7 +17,9 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
     ({ beatMs, heldMs }) => {
       const never = 2 ** 31 - 1;
       const page = window as unknown as HeldTimers & Record<string, unknown>;
-      const { setInterval, setTimeout, clearTimeout } = window;
+      const setInterval = window.setInterval.bind(window);
+      const setTimeout = window.setTimeout.bind(window);
+      const clearTimeout = window.clearTimeout.bind(window);
       const held = new Map<number, { isOnce: boolean; fire: () => void }>();
       const clear = (id?: number) => {
         if (id !== undefined) held.delete(id);
@@ -38,7 +40,9 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
       page['clearTimeout'] = clear;
       page['clearInterval'] = clear;
       page.fireHeldTimers = () => {
-        for (const [id, { isOnce, fire }] of [...held]) {
+        // A callback may start the next timer, which is not due yet.
+        const due = [...held];
+        for (const [id, { isOnce, fire }] of due) {
           if (!held.has(id)) continue;
           if (isOnce) clear(id);
           fire();

@@ -408,7 +408,11 @@ export const api = {
   /** Calls a game off, or with `scheduled` takes back its score and whatever it was called off by. */
   setGameStatus: call('admin', 'PATCH', '/api/admin/games/:id/status', game, {
     ...byId,
-    input: z.object({ status: z.enum(['scheduled', 'postponed', 'cancelled', 'void']) }),
+    input: z.object({
+      status: z.enum(['scheduled', 'postponed', 'cancelled', 'void']),
+      /** The score the page showed; refused as stale when the game has another one. */
+      seen: z.optional(z.pick(game, { awayScore: true, homeScore: true, isComplete: true })),
+    }),
   }),
   /** Puts a game into another week of its season, its picks with it or thrown away. */
   moveGame: call('admin', 'PATCH', '/api/admin/games/:id/week', game, {
@@ -418,6 +422,8 @@ export const api = {
       carryPicks: z.boolean(),
       /** The new kickoff, null for a time to come; left out, the kickoff stays. */
       gameTime: z.optional(z.nullable(anyInstant)),
+      /** The commissioner was warned about the kickoff and says that it is right for the new week. */
+      datesConfirmed: z.optional(z.boolean()),
     }),
   }),
   /** Removes one game with its picks and their results. */

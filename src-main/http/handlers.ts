@@ -257,8 +257,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     scoreGame: ({ actor, params, input }) => scoreGame(pool, actor, params.id, input),
     unpinGame: async ({ actor, params }) => askFeedSoon(await unpinGame(pool, actor, params.id)),
     takeFeedScore: ({ actor, params }) => takeFeedScore(pool, actor, params.id),
-    setGameStatus: async ({ actor, params, input }) =>
-      askFeedSoon(await setGameStatus(pool, actor, params.id, input.status)),
+    setGameStatus: async ({ actor, params, input }) => askFeedSoon(await setGameStatus(pool, actor, params.id, input)),
     moveGame: ({ actor, params, input }) => moveGame(pool, actor, params.id, input),
     removeGame: async ({ actor, params }) => (await removeGame(pool, actor, params.id), done),
     readFeedStatus: () => {

@@ -93,7 +93,50 @@ describe('calling a game off', () => {
   });
 });
 
+test('taking a score back is refused when another device has changed it', async () => {
+  const params = { id: games.bills.id };
+  const seen = { awayScore: 7, homeScore: 0, isComplete: false };
+  await admin.get('scoreGame', { params, input: seen });
+  await admin.get('scoreGame', { params, input: { ...seen, homeScore: 3 } });
+  const before = everyTable(sample.server.pool);
+  const refused = await admin.ask('setGameStatus', { params, input: { status: 'scheduled', seen } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'stale']);
+  expect(refused.body.details).toMatchObject({ game: { awayScore: 7, homeScore: 3 } });
+  expect(everyTable(sample.server.pool)).toEqual(before);
+  const fresh = { ...seen, homeScore: 3 };
+  const taken = await admin.get('setGameStatus', { params, input: { status: 'scheduled', seen: fresh } });
+  expect([taken.status, taken.awayScore]).toEqual(['scheduled', null]);
+});
+
 describe('putting a game into another week', () => {
+  test('keeps a doubtful kickoff on the list until the commissioner confirms it', async () => {
+    const doubtful = async () =>
+      (await admin.get('readTodo')).doubtfulDates
+        .map(({ game }) => game.homeTeam)
+        .filter((team) => team === 'Buffalo Bills');
+    const put = (weekId: number, gameTime: string | undefined, datesConfirmed?: boolean) =>
+      admin.get('moveGame', {
+        params: { id: games.bills.id },
+        input: {
+          weekId,
+          carryPicks: true,
+          ...(gameTime === undefined ? {} : { gameTime }),
+          ...(datesConfirmed === undefined ? {} : { datesConfirmed }),
+        },
+      });
+    await put(next.week.id, '2026-12-20T18:00:00.000Z');
+    expect(await doubtful()).toEqual(['Buffalo Bills']);
+    await put(sample.weekId, undefined, true);
+    expect(await doubtful()).toEqual([]);
+    // Confirmed for the other week only.
+    await put(next.week.id, undefined);
+    expect(await doubtful()).toEqual(['Buffalo Bills']);
+    await put(sample.weekId, '2026-11-08T18:00:00.000Z');
+    expect((await admin.get('readTodo')).doubtfulDates[0]?.reasons).toContain(
+      'The kickoff had already passed when it was set.',
+    );
+  });
+
   test('with its picks carries their results along and counts both weeks again', async () => {
     await pick(tess, games.bills);
     await finish(admin, games.bills, 20, 27);

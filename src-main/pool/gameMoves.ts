@@ -11,6 +11,7 @@ import { texts } from '#shared/texts.ts';
 import { games, picks, users } from '../db/schema.ts';
 import { audit } from './audit.ts';
 import { requireWeek } from './calendar.ts';
+import { dateCheckOf } from './dateChecks.ts';
 import { readGameRows } from './games.ts';
 import { readTime } from './lines.ts';
 import { notify, notifyGameChanged } from './notices.ts';
@@ -64,12 +65,17 @@ function publishMoved({ publish }: Change, weekIds: readonly number[]): void {
   publish({ type: 'standings_changed' });
 }
 
-/** What a new kickoff changes: the lock follows it, and a postponed game is scheduled again. */
-function movedTo(game: GameRow, kickoffAt: number | null | undefined, now: number): Partial<GameRow> {
-  if (kickoffAt === undefined || kickoffAt === game.kickoffAt) return {};
+type NewKickoff = { kickoffAt: number | null | undefined; isConfirmed: boolean };
+
+/** What a new week and kickoff change: the lock follows the kickoff, and a postponed game is scheduled again. */
+function movedTo(game: GameRow, { kickoffAt, isConfirmed }: NewKickoff, now: number): Partial<GameRow> {
+  if (kickoffAt === undefined || kickoffAt === game.kickoffAt) {
+    // The commissioner had confirmed the date for another week.
+    const kept = game.dateCheck === 'confirmed' ? null : game.dateCheck;
+    return { dateCheck: isConfirmed ? 'confirmed' : kept };
+  }
   const status = statusAfterMove(game.status, kickoffAt);
-  // What the commissioner confirmed was another date.
-  return { ...lockAfterMove(game, kickoffAt, now), status, dateCheck: null };
+  return { ...lockAfterMove(game, kickoffAt, now), status, dateCheck: dateCheckOf(kickoffAt, isConfirmed, now) };
 }
 
 /**
@@ -80,7 +86,7 @@ export async function moveGame(
   pool: Pool,
   actor: Actor,
   gameId: number,
-  { weekId, carryPicks, gameTime }: InputOf<'moveGame'>,
+  { weekId, carryPicks, gameTime, datesConfirmed: isConfirmed = false }: InputOf<'moveGame'>,
 ): Promise<Game> {
   const row = requireGameRow(pool, gameId);
   const from = requireWeek(pool, row.weekId);
@@ -101,7 +107,7 @@ export async function moveGame(
     else db.delete(picks).where(eq(picks.gameId, gameId)).run();
     // The picks that are left follow by their foreign key.
     db.update(games)
-      .set({ weekId, ...movedTo(before, kickoffAt, now) })
+      .set({ weekId, ...movedTo(before, { kickoffAt, isConfirmed }, now) })
       .where(eq(games.id, gameId))
       .run();
     recomputeWeeks(change, [from, to]);

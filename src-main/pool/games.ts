@@ -61,8 +61,8 @@ export function gradeGame(change: Change, gameId: number): number {
   return changed;
 }
 
-/** Was the score form opened on what the game still is? */
-function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
+/** @throws PoolError 'stale' with `details.game` when the game has another score than the page showed */
+export function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
   if (seen === undefined) return;
   const keys = ['awayScore', 'homeScore', 'isComplete'] as const;
   if (keys.every((key) => seen[key] === game[key])) return;

@@ -4,7 +4,9 @@ import type { Game } from '#shared/model.ts';
 import { givenBack, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
+import type { InputOf } from '#shared/api.ts';
 import { changeGameRow } from './gameChanges.ts';
+import { refuseIfStale } from './games.ts';
 import type { Actor, Pool } from './pool.ts';
 import { requireGameRow } from './rows.ts';
 import { toGame, type GameRow } from './wire.ts';
@@ -48,19 +50,23 @@ export const takeFeedScore = (pool: Pool, actor: Actor, gameId: number): Promise
   });
 
 /**
- * Calls a game off or takes that, or a mistyped score, back. What she called off stays so whatever the feed says,
- * until she gives the game back; 'scheduled' gives it back.
+ * Calls a game off or takes that, or a mistyped score, back. A game that was called off stays so whatever the feed
+ * reports, until the commissioner gives it back; 'scheduled' gives it back.
+ * @throws PoolError 'stale' when the game no longer has the score in `seen`
  */
 export const setGameStatus = (
   pool: Pool,
   actor: Actor,
   gameId: number,
-  status: 'scheduled' | 'postponed' | 'cancelled' | 'void',
+  { status, seen }: InputOf<'setGameStatus'>,
 ): Promise<Game> =>
-  changeByHand(pool, actor, gameId, (game, now) => ({
-    ...(status === 'postponed' ? lockAfterMove(game, null, now) : {}),
-    ...(status === 'scheduled' ? kickoffBack(game, now) : {}),
-    ...unscored,
-    status,
-    isPinned: status !== 'scheduled',
-  }));
+  changeByHand(pool, actor, gameId, (game, now) => {
+    refuseIfStale(toGame(game), seen);
+    return {
+      ...(status === 'postponed' ? lockAfterMove(game, null, now) : {}),
+      ...(status === 'scheduled' ? kickoffBack(game, now) : {}),
+      ...unscored,
+      status,
+      isPinned: status !== 'scheduled',
+    };
+  });

@@ -226,7 +226,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     })),
   fc.tuple(which, fc.constantFrom('scheduled', 'postponed', 'cancelled', 'void')).map(([index, status]): Step => ({
     name: `status ${index} ${status}`,
-    run: (world) => setGameStatus(sample.server.pool, world.actor, idOf(world, index), status),
+    run: (world) => setGameStatus(sample.server.pool, world.actor, idOf(world, index), { status }),
   })),
   fc.tuple(which, fc.boolean()).map(([index, isComplete]) => ({
     name: `score ${index} ${isComplete ? 'final' : 'live'}`,

@@ -58,7 +58,9 @@ const isPassing = ({ code }: PoolError) =>
 
 const send = ({ gameId, seen, wanted }: Tap) => {
   // Takes the score back, and with it the lock of a game that has not kicked off.
-  if (wanted === null) return request('setGameStatus', { params: { id: gameId }, input: { status: 'scheduled' } });
+  if (wanted === null) {
+    return request('setGameStatus', { params: { id: gameId }, input: { status: 'scheduled', seen } });
+  }
   const { isComplete, period, clock, ...points } = wanted;
   const input = { ...points, isComplete, seen, ...(isComplete ? {} : { period, clock }) };
   return request('scoreGame', { params: { id: gameId }, input });

@@ -117,6 +117,16 @@ describe('a refused tap', () => {
     expect(home(left, 1, { ...fresh, ...stands }).clashes).toEqual([]);
   });
 
+  it('that undid the first score says what another device made of it, and offers nothing to save over it', () => {
+    const saved = tapSaved(home(EMPTY_QUEUE, 6), 1);
+    const undone = undoTap(saved, { ...fresh, awayScore: 0, homeScore: 6 });
+    expect(undone.taps).toMatchObject([{ seen: { awayScore: 0, homeScore: 6 }, wanted: null }]);
+    const stands = { awayScore: 7, homeScore: 6, isComplete: false };
+    const left = tapRefused(undone, undone.taps[0]?.id ?? 0, stands, 'stale');
+    expect(left.clashes).toEqual([{ gameId: 1, mine: null, stands, reason: null }]);
+    expect(left.taps).toEqual([]);
+  });
+
   it('for another reason says it', () => {
     const left = tapRefused(home(EMPTY_QUEUE, 6), 1, null, 'There is no such thing here (any more).');
     expect(left.clashes).toMatchObject([{ stands: null, reason: 'There is no such thing here (any more).' }]);

@@ -26,8 +26,16 @@ export type SeenScore = z.infer<typeof seen>;
 const tap = z.object({ id: z.int(), gameId: z.int(), seen, wanted: z.nullable(score) });
 export type Tap = z.infer<typeof tap>;
 
-/** Another device changed the game first: what she wanted, and what stands; null where the pool gave a reason. */
-const clash = z.object({ gameId: z.int(), mine: score, stands: z.nullable(seen), reason: z.nullable(z.string()) });
+/**
+ * A tap that was not saved. `mine` is the wanted score, null for an undo that would have left none; `stands` is the
+ * score another device set first, null where the pool gave another reason.
+ */
+const clash = z.object({
+  gameId: z.int(),
+  mine: z.nullable(score),
+  stands: z.nullable(seen),
+  reason: z.nullable(z.string()),
+});
 export type Clash = z.infer<typeof clash>;
 
 /** `before` null: the game had no score. */
@@ -121,15 +129,14 @@ export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null
   // Its answer was lost on the way: what it wanted stands already.
   if (stands !== null && isSameScore(stands, refused.wanted ?? NO_SCORE)) return tapSaved(queue, id);
   const { gameId } = refused;
-  const mine = queue.taps.findLast((one) => one.gameId === gameId)?.wanted ?? refused.wanted;
-  // Undoing the first tap wanted no score; there is nothing to put beside the other device's.
-  const own = mine === null ? [] : [{ gameId, mine, stands, reason: stands === null ? reason : null }];
+  const mine = (queue.taps.findLast((one) => one.gameId === gameId) ?? refused).wanted;
+  const own = { gameId, mine, stands, reason: stands === null ? reason : null };
   const isOther = (one: { gameId: number }) => one.gameId !== gameId;
   return {
     ...queue,
     taps: queue.taps.filter(isOther),
     steps: queue.steps.filter(isOther),
-    clashes: [...queue.clashes.filter(isOther), ...own],
+    clashes: [...queue.clashes.filter(isOther), own],
   };
 }
 

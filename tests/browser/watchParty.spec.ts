@@ -160,9 +160,11 @@ test('where another device was quicker both scores are shown, and nothing is ove
   await tap(page, 'Bears plus 7');
   await sunday.score('Vikings', 0, 3);
   letGo();
-  await expect(entry(page)).toContainText('it stands at CHI 0, MIN 3, you had CHI 7, MIN 0');
+  await expect(entry(page)).toContainText(
+    'Another device set the score to CHI 0, MIN 3. Your CHI 7, MIN 0 was not saved.',
+  );
   expect(await stored(sunday)).toMatchObject({ awayScore: 0, homeScore: 3 });
-  await entry(page).getByRole('button', { name: 'Leave It So' }).click();
+  await entry(page).getByRole('button', { name: 'Discard Mine' }).click();
   await tap(page, 'Bears plus 7');
   await saved(page);
   await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 7, homeScore: 3 });

@@ -1,4 +1,4 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Callout, Checkbox } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
@@ -12,10 +12,12 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WeekSelect } from '../../ui/WeekSelect.tsx';
 import { toast } from '../../ui/toaster.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
 import { weekName, weekOption } from './adminWeek.ts';
 import { gameTitle } from './lineWords.ts';
 import { PACIFIC_FIELD, readPacificField } from './pacificField.ts';
+import { kickoffsOf, timeDoubts } from './week/dateWarnings.ts';
 
 type Props = {
   game: Pick<Game, 'id' | 'awayTeam' | 'homeTeam'>;
@@ -25,6 +27,21 @@ type Props = {
   picks: number | null;
   onClose: () => void;
 };
+
+/** What is unlikely about the kickoff in the week the game moves to; empty for a likely one. */
+function useMoveDoubts(game: Game | undefined, target: Week | undefined, kickoff: string, isChanged: boolean): string {
+  const { data: others } = useQuery({ ...games.ofWeek(target?.id ?? 0), enabled: target !== undefined });
+  const now = useNow(60_000);
+  const isOpen = game?.status === 'scheduled' || game?.status === 'postponed';
+  if (game === undefined || target === undefined || (!isChanged && !isOpen)) return '';
+  // A kickoff that stays may have passed long ago; only a new one is likely to be a mistake then.
+  const context = {
+    season: target.season,
+    others: kickoffsOf(others ?? [], game.id),
+    now: isChanged ? now : -Infinity,
+  };
+  return timeDoubts('Kickoff', kickoff, context);
+}
 
 /** Puts a game into another week of its season, with its picks or without. */
 export function MoveDialog({ game, week, to, picks, onClose }: Props) {
@@ -37,14 +54,21 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
   const target =
     others.find(({ id }) => id === weekId) ?? others.find((one) => bySeasonOrder(week, one) < 0) ?? others[0];
   const { data: ofWeek } = useQuery(games.ofWeek(week.id));
-  const kickoffAt = ofWeek?.find(({ id }) => id === game.id)?.gameTime ?? null;
+  const moved = ofWeek?.find(({ id }) => id === game.id);
+  const kickoffAt = moved?.gameTime ?? null;
   const shownKickoff = kickoff ?? (kickoffAt === null ? '' : pacificInputValue(Date.parse(kickoffAt)));
   const reading = readPacificField(shownKickoff);
+  const doubts = useMoveDoubts(moved, target, shownKickoff, kickoff !== null);
+  /** The week and kickoff that were confirmed. */
+  const [agreed, setAgreed] = useState<string | null>(null);
+  const asked = `${target?.id ?? 0} ${shownKickoff}`;
+  const datesConfirmed = doubts !== '' && agreed === asked;
   const move = useMutation({
     mutationFn: () =>
       party.moveGame(game.id, {
         weekId: target?.id ?? 0,
         carryPicks,
+        ...(datesConfirmed ? { datesConfirmed } : {}),
         ...(reading.error !== undefined || kickoff === null
           ? {}
           : { gameTime: reading.at === null ? null : new Date(reading.at).toISOString() }),
@@ -67,7 +91,12 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       keep="Leave It"
       isDanger={!carryPicks}
       isPending={
-        target === undefined || picks === null || ofWeek === undefined || reading.error !== undefined || move.isPending
+        target === undefined ||
+        picks === null ||
+        ofWeek === undefined ||
+        reading.error !== undefined ||
+        (doubts !== '' && !datesConfirmed) ||
+        move.isPending
       }
       onConfirm={() => move.mutate()}
       onClose={onClose}
@@ -91,6 +120,17 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
             error={reading.error}
             help="Empty: time to come. The lock follows the kickoff."
           />
+          {doubts !== '' && (
+            <Callout intent="warning" icon={null} role="alert">
+              {doubts}
+              <Checkbox
+                className="admin-check"
+                label={adminTexts.datesAreRight}
+                checked={datesConfirmed}
+                onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? asked : null)}
+              />
+            </Callout>
+          )}
           <Checkbox
             className="admin-check"
             checked={carryPicks}

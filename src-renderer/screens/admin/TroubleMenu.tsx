@@ -3,10 +3,13 @@ import { MoreIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import type { Game, Week } from '#shared/model.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { party } from '../../data/party.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toaster.ts';
+import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
 import { gameTitle } from './lineWords.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -79,10 +82,15 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
 
 const isUntouched = ({ status, awayScore }: Game) => status === 'scheduled' && awayScore === null;
 
+/** What shows a game's picks to everyone. */
+const SETTLES: readonly Trouble[] = ['void', 'cancelled'];
+
 type Props = { game: Game; week: Week; picks: number | null; isWaiting: boolean };
 
 /** For games that do not go as planned. Each asks first and says what becomes of the picks. */
 export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
+  const now = useNow(60_000);
+  const isHidden = !game.isRevealed && !hasKickedOff(gameFacts(game), now);
   const [isShown, setShown] = useState(false);
   const [asking, setAsking] = useState<Trouble | null>(null);
   const id = useId();
@@ -145,6 +153,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
             <b>{title}</b>
           </p>
           <p>{action.says(picks)} The standings are counted again.</p>
+          {isHidden && SETTLES.includes(asking) && <p>{adminTexts.revealsEarly}</p>}
         </ConfirmDialog>
       )}
       {asking === 'move' && <MoveDialog game={game} week={week} picks={picks} onClose={() => setAsking(null)} />}

@@ -68,5 +68,6 @@ export const adminTexts = {
     plus: 'Some spreads have a plus, as an underdog’s does. Here the team in the Favored column is the favorite in every row. Check the favorites above.',
   },
   datesConfirmed: 'Dates Confirmed',
+  revealsEarly: 'It has not kicked off yet: everyone will see its picks, and it locks.',
   nothingWaits: 'Nothing waits for you',
 } as const;

@@ -11,6 +11,7 @@ import { useSignal } from '../../../data/useSignal.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { gameClock } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
 import { gameTitle, timeWords } from '../lineWords.ts';
 import { TroubleMenu } from '../TroubleMenu.tsx';
 import { GameClock } from './GameClock.tsx';
@@ -63,18 +64,24 @@ function ClashNote({ game }: { game: Game }) {
       <p>
         {stands === null ? (
           <>
-            {reason} Your {scoreWords(game, mine)} was not saved.
+            {reason} Your {mine === null ? 'undo' : scoreWords(game, mine)} was not saved.
           </>
         ) : (
           <>
-            Changed on another device: it stands at <b>{scoreWords(game, stands)}</b>, you had{' '}
-            <b>{scoreWords(game, mine)}</b>. Nothing of yours was saved over it.
+            Another device set the score to <b>{scoreWords(game, stands)}</b>.{' '}
+            {mine === null ? (
+              'Your undo was not saved.'
+            ) : (
+              <>
+                Your <b>{scoreWords(game, mine)}</b> was not saved.
+              </>
+            )}
           </>
         )}
       </p>
       <div className="admin-actions">
-        {stands !== null && <Button text="Use Mine" onClick={() => scoreTaps.tap(game, mine)} />}
-        <Button text="Leave It So" onClick={() => scoreTaps.dropClash(game.id)} />
+        {stands !== null && mine !== null && <Button text="Use Mine" onClick={() => scoreTaps.tap(game, mine)} />}
+        <Button text="Discard Mine" onClick={() => scoreTaps.dropClash(game.id)} />
       </div>
     </Callout>
   );
@@ -205,7 +212,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
           </p>
           <p>
             {gradedPicks(picks)} The standings move at once.
-            {isEarly && ' It has not kicked off yet: everyone will see its picks, and it locks.'}
+            {isEarly && !game.isRevealed && ` ${adminTexts.revealsEarly}`}
           </p>
         </ConfirmDialog>
       )}

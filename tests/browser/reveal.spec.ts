@@ -83,3 +83,50 @@ test('the first tapped score before kickoff is confirmed, and undo opens the gam
   await expect.poll(async () => (await stored())?.status).toBe('scheduled');
   expect(await stored()).toMatchObject({ awayScore: null, homeScore: null, isLocked: false, isRevealed: false });
 });
+
+for (const [action, dialogName] of [
+  ['Void', 'Void this game?'],
+  ['Cancel Game', 'Cancel this game?'],
+] as const) {
+  test(`“${action}” before kickoff says that it reveals the picks and locks the game`, async ({ pool, open }) => {
+    await makeSunday(pool);
+    const page = await open(PHONE, '/injuries');
+    await openAs(page, ADMIN.username, ADMIN.password, '/admin/party');
+    const entry = page.locator('.party-game').filter({ has: page.getByRole('heading', { name: VIKINGS }) });
+    const head = entry.getByRole('button', { name: VIKINGS, exact: true });
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+    await entry.getByRole('button', { name: `More, ${VIKINGS}` }).click();
+    const dialog = page.getByRole('dialog', { name: dialogName });
+    await entry.getByRole('button', { name: `${action}…` }).click();
+    await expect(dialog).toContainText('It has not kicked off yet: everyone will see its picks, and it locks.');
+    await dialog.getByRole('button', { name: 'Leave It' }).click();
+    await entry.getByRole('button', { name: 'Postpone…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Postpone this game?' })).not.toContainText('everyone will see');
+  });
+}
+
+test('a doubtful kickoff is confirmed before a game moves to another week', async ({ pool, open }) => {
+  const { admin, week, at } = await makeSunday(pool);
+  const { id: nextWeek } = await admin.get('createWeek', {
+    input: { season: week.season, seasonType: 'regular', weekNumber: week.weekNumber + 1 },
+  });
+  const page = await open(PHONE, '/injuries');
+  await openAs(page, ADMIN.username, ADMIN.password, '/admin/party');
+  const entry = page.locator('.party-game').filter({ has: page.getByRole('heading', { name: VIKINGS }) });
+  const head = entry.getByRole('button', { name: VIKINGS, exact: true });
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  await entry.getByRole('button', { name: `More, ${VIKINGS}` }).click();
+  await entry.getByRole('button', { name: 'Move to Another Week…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move this game?' });
+  const confirm = dialog.getByRole('button', { name: `Move to Week ${week.weekNumber + 1}` });
+  await expect(confirm).toBeEnabled();
+  await dialog.getByLabel('New kickoff (PT)').fill(`${week.season}-06-01T10:00`);
+  await expect(dialog.getByRole('alert')).toContainText(`outside the ${week.season} season`);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByText('These dates are right').click();
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  const moved = await admin.get('readGames', { params: { weekId: nextWeek } });
+  expect(moved.map(({ id }) => id)).toEqual([at('Vikings').id]);
+  expect((await admin.get('readTodo')).doubtfulDates).toEqual([]);
+});

@@ -194,6 +194,8 @@ export const texts = {
   kickoffWasPast: 'The kickoff had already passed when it was set.',
   lockTimeLooksWrong: (time: string) => `It locks ${time}, which looks wrong.`,
   feedDateNotApplied: (time: string) => `The scoreboard has ${time}, which looks wrong and was not applied.`,
+  locksMeanwhile: (time: string) => `The game locks ${time} unless you change its kickoff or postpone it.`,
+  lockedMeanwhile: (time: string) => `The game locked ${time}. Correct its kickoff or postpone it.`,
   allKickedOff: (n: number) =>
     n === 1
       ? 'The game of this week has already kicked off, so no one can pick it. Import it anyway?'

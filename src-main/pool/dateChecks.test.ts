@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { fullTime } from '#shared/times.ts';
 import { finish, HOUR, KICKOFF, openSample, toGamesText, type Sample } from '../testing/sampleWeek.ts';
 import { finalScore, startStandInFeed, toTold, type StandInFeed, type Told } from '../testing/standInFeed.ts';
 
@@ -123,10 +124,24 @@ describe('from the feed', () => {
     ]);
     expect(report.changedGames).toContain('Carolina Panthers @ Atlanta Falcons');
     const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
-    expect(await doubts()).toEqual([['Buffalo Bills', notApplied]]);
+    const meanwhile = texts.locksMeanwhile(fullTime(Date.parse(sample.games.bills.lockTime ?? '')));
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, meanwhile]]);
     // She keeps hers: the same report does not ask again.
     await sample.admin.get('confirmDates', { params: { id: sample.games.bills.id } });
     await load();
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a postponement by weeks leaves the old lock, and To do says so before and after it', async () => {
+    const { bills } = sample.games;
+    tell('bills', { date: '2026-12-20T18:00:00.000Z' });
+    await load();
+    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
+    const lock = fullTime(Date.parse(bills.lockTime ?? ''));
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.locksMeanwhile(lock)]]);
+    sample.server.clock.set(KICKOFF.tenAm);
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.lockedMeanwhile(lock)]]);
+    await change(bills, { gameTime: '2026-12-20T18:00:00Z', datesConfirmed: true });
     expect(await doubts()).toEqual([]);
   });
 

@@ -45,9 +45,16 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
     ...(game.dateCheck === 'past' ? [texts.kickoffWasPast] : []),
     ...(lockIsOff && lockAt !== null ? [texts.lockTimeLooksWrong(fullTime(lockAt))] : []),
     ...(feedKickoffAt !== null && feedKickoffAt !== kickoffAt
-      ? [texts.feedDateNotApplied(fullTime(feedKickoffAt))]
+      ? [texts.feedDateNotApplied(fullTime(feedKickoffAt)), ...lockMeanwhile(game, now)]
       : []),
   ];
+}
+
+/** What the old date still does while the scoreboard's new one waits for the commissioner. */
+function lockMeanwhile({ lockAt, kickoffAt, isLocked }: GameRow, now: number): string[] {
+  const at = lockAt ?? kickoffAt;
+  if (at === null || (isLocked && at > now)) return [];
+  return [at > now ? texts.locksMeanwhile(fullTime(at)) : texts.lockedMeanwhile(fullTime(at))];
 }
 
 /** Games still to be played whose dates look wrong, in all weeks. */

@@ -1,18 +1,30 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react';
 import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
+import { tabKeep } from '../../../data/storage.ts';
 import { toast } from '../../../ui/toaster.ts';
 import type { NewCode } from './NewCodes.tsx';
 import { MANY_MAX, readPastedNames } from './pastedNames.ts';
 import { playerTexts } from './playerTexts.ts';
 
+const KEY = 'sunday-five-names';
+
+function restore(): string {
+  const kept = tabKeep.read(KEY);
+  return typeof kept === 'string' ? kept : '';
+}
+
 /** Adds a list of players at once, all or none. The text stays until they are added. */
 export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
   const [id, noteId] = [useId(), useId()];
-  const [text, setText] = useState('');
+  const [text, setText] = useState(restore);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    if (text === '') tabKeep.remove(KEY);
+    else tabKeep.write(KEY, text);
+  }, [text]);
   const names = useMemo(() => readPastedNames(text), [text]);
   const bad = names.flatMap(({ line, name, error }) => {
     const why = error ?? refused.get(line);

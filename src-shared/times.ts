@@ -63,16 +63,23 @@ export const fullTime = (at: number): string => {
 /** Readers take a date without a year to be the nearest one. */
 const YEAR_IS_CLEAR_MS = 180 * DAY_MS;
 
-/** "Sun, Nov 22, 1:25 PM"; with its year when that isn't the one a reader expects. */
-export const dateTime = (at: number, now: number): string =>
-  Math.abs(at - now) < YEAR_IS_CLEAR_MS ? `${weekdayAndDate(at)}, ${clockTime(at)}` : fullTime(at);
+/**
+ * Is the year not the one a reader expects? Beside a week that is its season's year, in January and February the year
+ * after; where no season is known, the year of the nearest such date.
+ */
+export function hasUnexpectedYear(at: number, now: number, season?: number): boolean {
+  if (season === undefined) return Math.abs(at - now) >= YEAR_IS_CLEAR_MS;
+  const { year, month } = partsOf(isoFormat, at);
+  return Number(year) !== (Number(month) <= 2 ? season + 1 : season);
+}
+
+/** "Sun, Nov 22, 1:25 PM"; with its year when that is unexpected. */
+export const dateTime = (at: number, now: number, season?: number): string =>
+  hasUnexpectedYear(at, now, season) ? fullTime(at) : `${weekdayAndDate(at)}, ${clockTime(at)}`;
 
 /** "Sun 1:25 PM"; with the date when the weekday alone could mean another week, and the year when it is unexpected. */
-export const kickoffTime = (at: number, now: number): string =>
-  Math.abs(at - now) < 6 * DAY_MS ? dayAndTime(at) : dateTime(at, now);
-
-/** "Sun, Nov 22, 1:25 PM" */
-export const dateAndClock = (at: number): string => `${weekdayAndDate(at)}, ${clockTime(at)}`;
+export const kickoffTime = (at: number, now: number, season?: number): string =>
+  Math.abs(at - now) < 6 * DAY_MS && !hasUnexpectedYear(at, now, season) ? dayAndTime(at) : dateTime(at, now, season);
 
 const isoFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: PACIFIC,

@@ -3,10 +3,11 @@ import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
-import { dateAndClock } from '#shared/times.ts';
+import { dateTime } from '#shared/times.ts';
 import { notices, picks } from '../db/schema.ts';
 import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
+import { requireWeekRow } from './rows.ts';
 import { toInstant, type GameRow } from './wire.ts';
 
 const NOTICES_SHOWN = 50;
@@ -70,7 +71,6 @@ export function notify(
 }
 
 const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;
-const kickoffText = (at: number | null) => (at === null ? texts.kickoffUnknown : dateAndClock(at));
 
 /** Puts away the member's earlier unread notices about a game that a new one replaces. */
 function replaceNotices({ db, now }: Change, userId: number, gameId: number, isReplaced: (text: string) => boolean) {
@@ -88,6 +88,9 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const ofGame = change.db.select().from(picks).where(eq(picks.gameId, after.id)).all();
   const about = { weekId: after.weekId, gameId: after.id };
   const title = gameTitle(after);
+  const { season } = requireWeekRow(change, after.weekId);
+  const kickoffText = ({ kickoffAt }: GameRow) =>
+    kickoffAt === null ? texts.kickoffUnknown : dateTime(kickoffAt, change.now, season);
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
   for (const pick of ofGame) {
     const tell = (text: string, replaces?: string) => {
@@ -97,7 +100,7 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
     const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
     // "Postponed" says already that the old kickoff is off.
     if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
-      const moved = texts.kickoffMoved(title, kickoffText(before.kickoffAt), kickoffText(after.kickoffAt));
+      const moved = texts.kickoffMoved(title, kickoffText(before), kickoffText(after));
       tell(moved, texts.kickoffMovedStart(title));
     }
     const offered = ({ spread, total }: GameRow) =>

@@ -8,7 +8,7 @@ import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
-import { dayAndTime } from '#shared/times.ts';
+import { kickoffTime } from '#shared/times.ts';
 import { auditCard } from './audit.ts';
 import { requireWeek } from './calendar.ts';
 import { readGameRows } from './games.ts';
@@ -163,7 +163,7 @@ export async function savePicks(
     if (firstLocked !== undefined) {
       const { lockAt, kickoffAt } = firstLocked.game;
       const lockedAt = lockAt ?? kickoffAt;
-      const time = lockedAt !== null && lockedAt <= now ? dayAndTime(lockedAt) : null;
+      const time = lockedAt !== null && lockedAt <= now ? kickoffTime(lockedAt, now, week.season) : null;
       throw refuse(
         'locked',
         texts.gameLockedLine(time),

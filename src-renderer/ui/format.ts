@@ -11,8 +11,8 @@ export { clockTime, kickoffTime };
 export const isSameDay = (a: number, b: number): boolean => pacificDate(a) === pacificDate(b);
 
 /** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
-export const nearTime = (at: number, now: number): string =>
-  isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now);
+export const nearTime = (at: number, now: number, season?: number): string =>
+  isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now, season);
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 /** Weekday and time by the clocks of a zone. */

@@ -30,8 +30,8 @@ export function lineWords(game: Teams & Pick<Game, 'spread' | 'total'>): string 
 }
 
 /** "Sun, Nov 22, 1:25 PM": with its date, however near. */
-export const dateWords = (instant: string | null, now: number): string =>
-  instant === null ? texts.timeToCome : dateTime(Date.parse(instant), now);
+export const dateWords = (instant: string | null, now: number, season?: number): string =>
+  instant === null ? texts.timeToCome : dateTime(Date.parse(instant), now, season);
 
-export const timeWords = (instant: string | null, now: number): string =>
-  instant === null ? texts.timeToCome : kickoffTime(Date.parse(instant), now);
+export const timeWords = (instant: string | null, now: number, season?: number): string =>
+  instant === null ? texts.timeToCome : kickoffTime(Date.parse(instant), now, season);

@@ -29,7 +29,7 @@ function NextLock({ board }: { board: Board }) {
   const { nextLock, games, players, playersIn } = board;
   const inWords = `${playersIn} of ${players} players are in`;
   if (nextLock === null) return <p className="tv-next">{players > 0 && <span>{inWords}</span>}</p>;
-  const time = nearTime(Date.parse(nextLock.at), now);
+  const time = nearTime(Date.parse(nextLock.at), now, board.week?.season);
   const locking = games.filter(({ id }) => nextLock.gameIds.includes(id));
   const [first] = locking;
   return (

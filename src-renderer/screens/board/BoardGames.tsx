@@ -43,7 +43,7 @@ function LiveCard({ game, isNew }: { game: Game; isNew: boolean }) {
 const OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
 /** A game that is over or to come. */
-function RestCard({ game, now }: { game: Game; now: number }) {
+function RestCard({ game, now, season }: { game: Game; now: number; season: number | undefined }) {
   const { status, awayScore, homeScore } = game;
   if (status === 'final' && awayScore !== null && homeScore !== null) {
     return (
@@ -62,7 +62,7 @@ function RestCard({ game, now }: { game: Game; now: number }) {
       ? OFF[status]
       : game.gameTime === null
         ? texts.timeToCome
-        : nearTime(Date.parse(game.gameTime), now);
+        : nearTime(Date.parse(game.gameTime), now, season);
   return (
     <li className="tv-rest">
       <p>
@@ -73,8 +73,10 @@ function RestCard({ game, now }: { game: Game; now: number }) {
   );
 }
 
+type Props = { on: readonly Game[]; rest: readonly Game[]; season: number | undefined };
+
 /** The games: those that are on large, the others below. */
-export function BoardGames({ on, rest }: { on: readonly Game[]; rest: readonly Game[] }) {
+export function BoardGames({ on, rest, season }: Props) {
   const now = useNow(60_000);
   const [atFirst] = useState(() => new Set(on.map(({ id }) => id)));
   const hasFinals = rest.some(({ status }) => status === 'final');
@@ -104,7 +106,7 @@ export function BoardGames({ on, rest }: { on: readonly Game[]; rest: readonly G
             style={columnsStyle(restColumns(rest.length, on.length))}
           >
             {rest.map((game) => (
-              <RestCard key={game.id} game={game} now={now} />
+              <RestCard key={game.id} game={game} now={now} season={season} />
             ))}
           </ul>
         </>

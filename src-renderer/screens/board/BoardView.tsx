@@ -46,7 +46,7 @@ export function BoardView({ board }: { board: Board }) {
       <p className="tv-hint">This board is made for a big screen. Turn the phone, or open it on the TV.</p>
       <div className="tv-body">
         <BoardStandings rows={board.rows} title={`${name} so far`} />
-        <BoardGames on={on} rest={rest} />
+        <BoardGames on={on} rest={rest} season={week?.season} />
       </div>
       <BoardFoot board={board} />
     </main>

@@ -62,7 +62,7 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     if (isWeekLocked(weekFacts(week), at)) return toastError(texts.picksLocked, texts.picksLockedLine);
     if (isGameLocked(view.facts, at)) {
       const since = lockedAt(view);
-      const time = since === null || since > at ? null : nearTime(since, at);
+      const time = since === null || since > at ? null : nearTime(since, at, week.season);
       return toastError(texts.gameLocked, texts.gameLockedLine(time));
     }
     const key = `${view.game.id}-${option.pickType}-${option.side}`;

@@ -1,6 +1,6 @@
 /** The audit log in sentences. What an entry holds was written when it happened, so everything in it is looked at first. */
 import type { AuditEntry, Week } from '#shared/model.ts';
-import { dayAndTime } from '#shared/times.ts';
+import { kickoffTime } from '#shared/times.ts';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 
 export const AUDIT_KINDS: readonly { value: string; label: string }[] = [
@@ -62,20 +62,25 @@ const CHOICES: Readonly<Record<string, string>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function word(value: unknown): string {
+/** How the times in an entry read: seen from when it was made, and beside its week. */
+type TimeWords = (at: number) => string;
+
+function word(value: unknown, timeWords?: TimeWords): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  if (typeof value === 'string') return INSTANT.test(value) ? dayAndTime(Date.parse(value)) : (CHOICES[value] ?? value);
+  if (typeof value === 'string') {
+    return timeWords !== undefined && INSTANT.test(value) ? timeWords(Date.parse(value)) : (CHOICES[value] ?? value);
+  }
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
 /** "changed lock time from none to Sun 9:55 AM, locked from no to yes": the fields that differ. */
-function changes(before: unknown, after: unknown): string | null {
+function changes(before: unknown, after: unknown, timeWords: TimeWords): string | null {
   const [was, is] = [things(before), things(after)];
   const told = Object.keys(FIELDS)
-    .filter((field) => field in is && word(was[field]) !== word(is[field]))
-    .map((field) => `${FIELDS[field]} from ${word(was[field])} to ${word(is[field])}`);
+    .filter((field) => field in is && word(was[field], timeWords) !== word(is[field], timeWords))
+    .map((field) => `${FIELDS[field]} from ${word(was[field], timeWords)} to ${word(is[field], timeWords)}`);
   return told.length === 0 ? null : `changed ${told.join(', ')}`;
 }
 
@@ -136,25 +141,30 @@ function userChange({ before, after, username }: AuditEntry): string {
 function standingsChange({ before, after }: AuditEntry): string {
   const { recomputed } = things(after);
   if (typeof recomputed === 'number') return `counted the standings of ${recomputed} again`;
-  if (after === 'repaired') return `repaired the standings: ${list(before).map(word).join('; ')}`;
+  if (after === 'repaired')
+    return `repaired the standings: ${list(before)
+      .map((one) => word(one))
+      .join('; ')}`;
   const { which, rows } = things(before);
   const { season, seasonType } = things(which);
   const what = which === 'all' ? 'all leaderboards' : `the leaderboards of ${word(seasonType)} ${word(season)}`;
   return `cleared ${what} (${word(rows)} rows)`;
 }
 
-function settingChange({ before, after }: AuditEntry): string {
+function settingChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
   const { restored, from, copied } = things(after);
   if (typeof copied === 'string') return 'saved a copy of the whole pool, access codes included';
-  if (typeof restored === 'string') return `restored the backup of ${word(from)}`;
+  if (typeof restored === 'string') return `restored the backup of ${word(from, timeWords)}`;
   if (after === 'board link made') return 'made a board link';
   if (after === 'board link revoked') return 'revoked the board link';
-  return changes(before, after) ?? 'saved the settings';
+  return changes(before, after, timeWords) ?? 'saved the settings';
 }
 
-function weekChange({ before, after }: AuditEntry): string {
+function weekChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
   if (after === 'deleted') return `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`;
-  return isThings(after) && 'created' in after ? 'created the week' : (changes(before, after) ?? 'saved the week');
+  return isThings(after) && 'created' in after
+    ? 'created the week'
+    : (changes(before, after, timeWords) ?? 'saved the week');
 }
 
 /** "Carolina Panthers @ Atlanta Falcons with 3 picks" */
@@ -173,11 +183,11 @@ function gamesChange({ before, after }: AuditEntry): string {
   return `changed the games: ${counts(after) || 'none'}`;
 }
 
-const SENTENCES: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+const SENTENCES: Readonly<Record<string, (entry: AuditEntry, timeWords: TimeWords) => string>> = {
   picks: picksChange,
   score: scoreChange,
-  line: ({ before, after }) => changes(before, after) ?? 'saved the same lines',
-  lock: ({ before, after }) => changes(before, after) ?? 'saved the same lock',
+  line: ({ before, after }, timeWords) => changes(before, after, timeWords) ?? 'saved the same lines',
+  lock: ({ before, after }, timeWords) => changes(before, after, timeWords) ?? 'saved the same lock',
   week: weekChange,
   games: gamesChange,
   user: userChange,
@@ -194,10 +204,13 @@ const weekTitle = ({ weekNumber, season, seasonType }: Week) =>
 
 /** What an entry says: what was done, and what it was about. */
 export function auditSentence(entry: AuditEntry, known: Known): { done: string; about: string } {
+  const week = entry.weekId === null ? undefined : known.week(entry.weekId);
+  const timeWords = (at: number) => kickoffTime(at, Date.parse(entry.at), week?.season);
   const say = SENTENCES[entry.kind];
   const done =
-    say === undefined ? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}` : say(entry);
-  const week = entry.weekId === null ? undefined : known.week(entry.weekId);
+    say === undefined
+      ? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}`
+      : say(entry, timeWords);
   const game = entry.gameId === null ? undefined : known.game(entry.gameId);
   const about = [game, week === undefined ? undefined : weekTitle(week)].filter((part) => part !== undefined);
   return { done, about: about.join(' · ') };

@@ -7,10 +7,13 @@ import { adminTexts } from '../adminTexts.ts';
 import { dateWords, gameTitle } from '../lineWords.ts';
 import { TodoItem } from './TodoItem.tsx';
 
-type Props = { list: Todo['doubtfulDates']; onEdit: (game: Game) => void; now: number };
+/** The season of a game's week; undefined while the weeks are being read. */
+export type SeasonOf = (game: Game) => number | undefined;
+
+type Props = { list: Todo['doubtfulDates']; onEdit: (game: Game) => void; seasonOf: SeasonOf; now: number };
 
 /** Games whose kickoff or lock time looks wrong: corrected, or confirmed as they are. */
-export function DoubtfulDates({ list, onEdit, now }: Props) {
+export function DoubtfulDates({ list, onEdit, seasonOf, now }: Props) {
   const confirm = useMutation({
     mutationFn: (game: Game) => commissioner.confirmDates(game.id),
     meta: { failed: adminTexts.gameUpdateFailed, fallback: adminTexts.gameUpdateFailed },
@@ -19,8 +22,8 @@ export function DoubtfulDates({ list, onEdit, now }: Props) {
   return list.map(({ game, reasons }) => (
     <TodoItem
       key={game.id}
-      title={gameTitle(game)}
-      text={`${dateWords(game.gameTime, now)} · ${reasons.join(' ')}`}
+      title={`Check the date: ${gameTitle(game)}`}
+      text={`${dateWords(game.gameTime, now, seasonOf(game))} · ${reasons.join(' ')}`}
       action={
         <span className="admin-actions">
           <Button text="Edit Kickoff" aria-label={`Edit Kickoff, ${gameTitle(game)}`} onClick={() => onEdit(game)} />

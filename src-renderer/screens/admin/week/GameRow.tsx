@@ -107,7 +107,9 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
             {game.isComplete && <span className="tag tag-outline">FINAL</span>}
             {game.status === 'live' && <span className="tag tag-live">Live</span>}
             {status !== undefined && <span className="tag tag-outline">{status}</span>}
-            <span>{game.status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now)}</span>
+            <span>
+              {game.status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now, week.season)}
+            </span>
             <span>{lineWords(game)}</span>
             {counts !== undefined && <span>{adminTexts.plural(counts.picks, 'pick')}</span>}
           </p>

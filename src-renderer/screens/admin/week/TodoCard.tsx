@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
-import { DoubtfulDates } from './DoubtfulDates.tsx';
+import { DoubtfulDates, type SeasonOf } from './DoubtfulDates.tsx';
 import { FirstSteps, stepsFor } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
 import { TodoItem } from './TodoItem.tsx';
@@ -35,10 +35,11 @@ type GamesProps = {
   label: string;
   kind: GameFormKind;
   onOpen: OpenGame;
+  seasonOf: SeasonOf;
   now: number;
 };
 
-function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
+function GameItems({ list, why, label, kind, onOpen, seasonOf, now }: GamesProps) {
   const [isWhole, setWhole] = useState(false);
   const rest = list.length - SHOWN;
   return (
@@ -47,7 +48,7 @@ function GameItems({ list, why, label, kind, onOpen, now }: GamesProps) {
         <TodoItem
           key={game.id}
           title={gameTitle(game)}
-          text={`${timeWords(game.gameTime, now)} · ${why}`}
+          text={`${timeWords(game.gameTime, now, seasonOf(game))} · ${why}`}
           action={
             <Button text={label} aria-label={`${label}, ${gameTitle(game)}`} onClick={() => onOpen(game, kind)} />
           }
@@ -103,6 +104,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const steps = todo === undefined || isLed ? [] : stepsFor(counted, todo.firstSteps.missing);
   const missing = todo === undefined || isLed ? [] : todo.missing;
   const now = useNow(60_000);
+  const seasonOf: SeasonOf = ({ weekId }) => weeks.find(({ id }) => id === weekId)?.season;
   const due = useLastPassed(
     useMemo(
       () => ofWeek.flatMap(({ gameTime }) => (gameTime === null ? [] : [Date.parse(gameTime) + UNFINISHED_AFTER_MS])),
@@ -158,14 +160,20 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
             }
           />
         )}
+        <DoubtfulDates
+          list={todo.doubtfulDates}
+          onEdit={(game) => onOpen(game, 'line')}
+          seasonOf={seasonOf}
+          now={now}
+        />
         <FirstSteps steps={steps} />
-        <DoubtfulDates list={todo.doubtfulDates} onEdit={(game) => onOpen(game, 'line')} now={now} />
         <GameItems
           list={todo.withoutKickoff}
           why="no kickoff yet"
           label="Set Kickoff"
           kind="line"
           onOpen={onOpen}
+          seasonOf={seasonOf}
           now={now}
         />
         {todo.needsNextWeek && (
@@ -180,9 +188,18 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           label="Enter Score"
           kind="score"
           onOpen={onOpen}
+          seasonOf={seasonOf}
           now={now}
         />
-        <GameItems list={todo.withoutLine} why="no line yet" label="Set Line" kind="line" onOpen={onOpen} now={now} />
+        <GameItems
+          list={todo.withoutLine}
+          why="no line yet"
+          label="Set Line"
+          kind="line"
+          onOpen={onOpen}
+          seasonOf={seasonOf}
+          now={now}
+        />
         {missing.length > 0 && current !== undefined && <Missing week={current} missing={missing} now={now} />}
         {todo.isBackupOld && (
           <TodoItem

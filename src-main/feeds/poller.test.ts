@@ -335,6 +335,7 @@ describe('a game', () => {
 
   test('that is cancelled makes its picks ties', async () => {
     tell('bills', { status: 'STATUS_CANCELED', state: 'post' });
+    await at(minutesBefore(KICKOFF.tenAm, 20));
     await refresh();
     expect([(await readGame(games.bills)).status, await record()]).toEqual(['cancelled', '0-0-1']);
   });

@@ -7,6 +7,7 @@ import { readCurrentWeek, readWeeks } from '../pool/calendar.ts';
 import { readGameRows } from '../pool/games.ts';
 import { isOn, NEAR_MS } from '../pool/gamesOn.ts';
 import type { Pool } from '../pool/pool.ts';
+import { createRepeats } from '../pool/repeats.ts';
 import { applyReports } from '../pool/reports.ts';
 import type { ScoreFeed } from '../pool/scoreFeed.ts';
 import { readSettings } from '../pool/settings.ts';
@@ -41,6 +42,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   let running: Promise<void> | null = null;
   let next: { at: number; cancel: () => void } | null = null;
   const problems = createFeedProblems();
+  const repeats = createRepeats();
   const stopping = new AbortController();
   /** The last good answer of each week: what "nothing has changed" stands for. */
   const told = new Map<string, FeedAnswer>();
@@ -91,7 +93,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       const weeks = weeksToPoll(now);
       for (const week of weeks) {
         const { reports, skipped } = await readWeek(week);
-        const { refused } = await applyReports(pool, { actor: null, weekId: week.id, mode: 'live' }, reports);
+        const { refused } = await applyReports(pool, { actor: null, weekId: week.id, mode: 'live' }, reports, repeats);
         problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
       }
       if (weeks.length > 0) lastOkAt = clock.now();
@@ -173,7 +175,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
         tell(error.message);
         throw new PoolError('conflict', texts.feedFailed(error.message));
       });
-      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports);
+      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports, repeats);
       lastOkAt = clock.now();
       tell(null);
       problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());

@@ -5,6 +5,7 @@ import type { Imported, Week } from '#shared/model.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
 import { doubtfulKickoff, importChanges, liveChanges, turnedLike, type GameReport } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
+import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../db/schema.ts';
 import { attempt } from './attempt.ts';
@@ -13,6 +14,7 @@ import { readWeeks, requireWeek } from './calendar.ts';
 import { otherKickoffs } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Change, Pool } from './pool.ts';
+import { createRepeats, type Repeats } from './repeats.ts';
 import type { ImportMode } from './scoreFeed.ts';
 import { toGame, toInstant, toLineOrNull, type GameRow } from './wire.ts';
 
@@ -140,6 +142,25 @@ function addTo(applied: Applied, effect: Effect): void {
   applied.inOtherWeek.push(...effect.inOtherWeek);
 }
 
+/** Why a report is held back, as the end of a sentence; null for one to apply. */
+function whyUnlikely({ report: told, game }: Matched, now: number, repeats: Repeats): string | null {
+  if (isTooEarly(game, told, now)) {
+    return told.status === 'cancelled'
+      ? 'the scoreboard calls it off long before its kickoff. If that is true, cancel the game yourself'
+      : 'the scoreboard says it started long before its kickoff. Check the kickoff';
+  }
+  if (game === null) return null;
+  const report = turnedLike(game, told);
+  const { status, awayScore, homeScore } = report;
+  const [before, after] = [`${game.awayScore}–${game.homeScore}`, `${awayScore}–${homeScore}`];
+  const isWild = isWildChange(game, report) && repeats.isFromFeed(game.id, before);
+  if (!isWild || repeats.confirm(game.id, `${status} ${after}`, now)) {
+    repeats.accept(game.id, after);
+    return null;
+  }
+  return `its score would change from ${before} to ${after}. That is applied if the scoreboard repeats it`;
+}
+
 type Matched = { report: GameReport; game: GameRow | null };
 
 /** Takes a kickoff that looks wrong out of its report, judged beside the other kickoffs of the game's week. */
@@ -168,11 +189,17 @@ function refuseIfAllKickedOff(reports: readonly GameReport[], { added }: Applied
 
 /**
  * Applies a week's reports in one transaction. An import adds games and takes over lines that no one has picked; a live
- * poll does neither. A kickoff that looks wrong is reported instead of applied. Each report has its own savepoint: one
+ * poll does neither. A kickoff that looks wrong is reported instead of applied, and so is a report that is hard to
+ * believe (`whyUnlikely`); `repeats` remembers those until they are confirmed. Each report has its own savepoint: one
  * that cannot be stored does not stop the others.
  * @throws PoolError 'conflict' see `ImportMode`
  */
-export function applyReports(pool: Pool, source: Source, reports: readonly GameReport[]): Promise<Applied> {
+export function applyReports(
+  pool: Pool,
+  source: Source,
+  reports: readonly GameReport[],
+  repeats: Repeats = createRepeats(),
+): Promise<Applied> {
   const { weekId, mode } = source;
   const week = requireWeek(pool, weekId);
   const weeks = new Map(readWeeks(pool).map((one) => [one.id, one]));
@@ -189,6 +216,11 @@ export function applyReports(pool: Pool, source: Source, reports: readonly GameR
       refused,
     };
     for (const matched of matches) {
+      const unlikely = whyUnlikely(matched, change.now, repeats);
+      if (unlikely !== null) {
+        refused.push({ name: titleOf(matched.report), reason: unlikely });
+        continue;
+      }
       const ofGame = weeks.get(matched.game?.weekId ?? weekId) ?? week;
       const match = withoutDoubtfulKickoff(matched, ofGame, matches, known, change.now);
       const done = attempt(pool, change, (inner) => applyOne(inner, source, match));

@@ -230,6 +230,7 @@ test('what she typed stands against the scoreboard until she gives it back', asy
     failure: 'The scoreboard answered with a web page.',
     clockAheadMs: 180_000,
     pinned: [pinned],
+    problems: [{ name: VIKINGS, reason: 'its period does not exist', at: '2026-11-22T17:50:00.000Z' }],
   };
   await page.route('**/api/admin/feed', (route) => route.fulfill({ json: feed }));
   await page.reload();
@@ -238,6 +239,8 @@ test('what she typed stands against the scoreboard until she gives it back', asy
   await expect(page.getByText('Scoreboard failed. The scoreboard answered with a web page.')).toBeVisible();
   await expect(page.getByText('It last answered 20 minutes ago.')).toBeVisible();
   await expect(page.getByText('clock is 3 minutes behind the scoreboard’s, so games lock too late')).toBeVisible();
+  await page.getByText('1 report from the scoreboard was not applied').click();
+  await expect(page.getByText(`${VIKINGS}: its period does not exist. 20 minutes ago`)).toBeVisible();
   await entry(page)
     .getByRole('button', { name: `Give back to the scoreboard, ${VIKINGS}` })
     .click();

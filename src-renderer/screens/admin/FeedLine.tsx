@@ -14,6 +14,23 @@ function words({ state, lastOkAt, failure }: FeedStatus, now: number): string {
   return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has not answered yet.' : `It last answered ${ago}.`}`;
 }
 
+/** Reports that the pool did not apply, folded away: the scores are right without them. */
+function Problems({ problems, now }: { problems: FeedStatus['problems']; now: number }) {
+  if (problems.length === 0) return null;
+  return (
+    <details className="feed-problems">
+      <summary>{adminTexts.reportsNotApplied(problems.length)}</summary>
+      <ul>
+        {problems.map(({ name, reason, at }) => (
+          <li key={`${name} ${reason}`}>
+            {name}: {reason}. <span className="feed-when">{age(Math.max(0, now - Date.parse(at)))} ago</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /**
  * How the scoreboard feed does, in one line over the commissioner's work.
  * @param isNeeded the work is about games; elsewhere only trouble is worth a line
@@ -22,7 +39,7 @@ export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
   const { data: feed } = useQuery(party.feed());
   const now = useNow(MINUTE_MS / 4);
   if (feed === undefined) return null;
-  const { state, clockAheadMs, pinned } = feed;
+  const { state, clockAheadMs, pinned, problems } = feed;
   if (!isNeeded && state !== 'failed' && clockAheadMs === null) return null;
   return (
     <div className={`feed-line feed-${state}`}>
@@ -38,6 +55,7 @@ export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
           scoreboard’s, so games lock too {clockAheadMs > 0 ? 'late' : 'early'}. Set the clock right.
         </p>
       )}
+      {isNeeded && <Problems problems={problems} now={now} />}
     </div>
   );
 }

@@ -44,6 +44,8 @@ export const adminTexts = {
 
   // --- adding games ---
   imported: (n: number) => `Imported ${plural(n, 'game')} from ESPN`,
+  reportsNotApplied: (n: number) =>
+    `${plural(n, 'report')} from the scoreboard ${n === 1 ? 'was' : 'were'} not applied`,
   importFailed: 'Import Failed',
   importFailedLine: 'Failed to import games from ESPN',
   added: (n: number) => `Added ${plural(n, 'game')} manually`,

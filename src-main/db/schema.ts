@@ -21,6 +21,8 @@ export const users = sqliteTable(
     passwordHash: text('password_hash'),
     /** Players: the access code, encrypted, because the commissioner must be able to read it again. */
     codeCipher: text('code_cipher'),
+    /** Players: when the present access code was first used to sign in; null: not yet. */
+    codeUsedAt: integer('code_used_at'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [

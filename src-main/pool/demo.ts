@@ -208,6 +208,10 @@ export async function fillDemo(
     db.update(users)
       .set({ createdAt: firstKickoffAt - 72 * HOUR_MS })
       .run();
+    db.update(users)
+      .set({ codeUsedAt: firstKickoffAt - 48 * HOUR_MS })
+      .where(eq(users.isAdmin, false))
+      .run();
     db.update(users).set({ isActive: false }).where(eq(users.username, DISABLED)).run();
     insertPicks(
       change,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstStep, Todo } from '#shared/model.ts';
 import { KICKOFF, minutesBefore, SAMPLE_GAMES, TUESDAY } from '../testing/sampleWeek.ts';
-import { makeWeek, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+import { chosen, makeWeek, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 
 const PASSWORD = 'commissioner-1';
 const ALL: FirstStep[] = ['week', 'games', 'players', 'invite'];
@@ -99,12 +99,55 @@ describe('the commissioner is led no more', () => {
     expect(await steps()).toEqual({ missing: ['week', 'games', 'players'], isGuided: false });
   });
 
-  it('from the first kickoff on, and nobody asks for invitations then', async () => {
-    await addWeek();
-    await addFriend('Dave');
-    server.clock.set(minutesBefore(KICKOFF.thursday, 1));
-    expect(await steps()).toEqual({ missing: ['invite'], isGuided: true });
+  it('once her week has kicked off and a friend has picked', async () => {
+    const { games } = await addWeek();
+    const code = await addFriend('Dave');
     server.clock.set(KICKOFF.thursday);
+    expect(await steps()).toEqual({ missing: ['invite'], isGuided: true });
+    const dave = server.client();
+    await dave.login('Dave', code);
+    expect(await steps()).toEqual({ missing: [], isGuided: true });
+    const { user } = await dave.get('readMe');
+    const open = games.find(({ gameTime }) => gameTime !== null && gameTime > KICKOFF.thursday);
+    if (open === undefined) throw new Error('every game has kicked off');
+    await dave.get('savePicks', { input: { picks: [chosen(user.id, open, 0)] } });
     expect(await steps()).toEqual({ missing: [], isGuided: false });
+  });
+});
+
+describe('a pool set up after the week has begun', () => {
+  it('is led through its friends and their invitations too', async () => {
+    server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
+    await addWeek();
+    expect(await steps()).toEqual({ missing: ['players', 'invite'], isGuided: true });
+    await addFriend('Dave');
+    expect(await steps()).toEqual({ missing: ['invite'], isGuided: true });
+  });
+});
+
+describe('an invitation', () => {
+  const pending = async () =>
+    (await admin.get('readUsers')).flatMap((user) => (user.isInvitePending === true ? [user.username] : []));
+
+  it('is pending until its player signs in; the own player of the commissioner has none', async () => {
+    const { codes } = await admin.get('addPlayers', { input: { usernames: ['Dave', 'Tess'] } });
+    expect(await pending()).toEqual(['Dave', 'Tess']);
+    await server.client().login('Dave', codes[0]?.accessCode ?? '');
+    expect(await pending()).toEqual(['Tess']);
+  });
+
+  it('is pending again with a new access code, and not for a disabled player', async () => {
+    const { user, accessCode } = await admin.get('createAccessCode', { input: { username: 'Dave' } });
+    await server.client().login('Dave', accessCode);
+    expect(await pending()).toEqual([]);
+    await admin.get('regenerateCode', { params: { id: user.id } });
+    expect(await pending()).toEqual(['Dave']);
+    await admin.get('deactivateUser', { params: { id: user.id } });
+    expect(await pending()).toEqual([]);
+  });
+
+  it('is known to the commissioner alone', async () => {
+    const dave = await server.player('Dave');
+    expect((await dave.get('readUsers')).every((user) => user.isInvitePending === undefined)).toBe(true);
   });
 });

@@ -129,7 +129,7 @@ export function createLogin(pool: Pool): Login {
       const isSame = present?.codeCipher === row.codeCipher && present.passwordHash === row.passwordHash;
       if (!isSame) throw new PoolError('wrong_login', texts.wrongLogin);
       if (!present.isActive) throw new PoolError('access_disabled', texts.accessDisabled);
-      noteSignIn(change, row);
+      noteSignIn(change, present);
       return startSession(change, row.id);
     });
     const user = { id: row.id, username: row.username, isAdmin: row.isAdmin };

@@ -9,6 +9,7 @@ import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
 import { keepOneAdmin } from './admins.ts';
 import { audit } from './audit.ts';
 import { decryptCode, encryptCode, generateCode } from './codes.ts';
+import { isInvitePending, readOwnPlayerId } from './firstSteps.ts';
 import { notify } from './notices.ts';
 import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from './pool.ts';
@@ -27,8 +28,9 @@ const toPublicUser = (row: UserRow): User => ({
   isActive: row.isActive,
 });
 
-const toWholeUser = (pool: Pool, row: UserRow): User => ({
+const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(pool)): User => ({
   ...toPublicUser(row),
+  isInvitePending: isInvitePending(row, ownPlayerId),
   password: row.codeCipher === null ? null : decryptCode(pool.codeKey, row.codeCipher),
   createdAt: toInstant(row.createdAt),
 });
@@ -36,7 +38,8 @@ const toWholeUser = (pool: Pool, row: UserRow): User => ({
 /** Everybody; admins read the codes too. */
 export function readUsers(pool: Pool, actor: Actor): User[] {
   const rows = pool.db.select().from(users).orderBy(asc(users.nameKey)).all();
-  return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row) : toPublicUser(row)));
+  const ownPlayerId = readOwnPlayerId(pool);
+  return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row, ownPlayerId) : toPublicUser(row)));
 }
 
 function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
@@ -131,7 +134,7 @@ export function readUserContents(pool: Pool, userId: number): Contents {
 function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, accessCode: string): CodeResult {
   change.db
     .update(users)
-    .set({ codeCipher: encryptCode(pool.codeKey, accessCode) })
+    .set({ codeCipher: encryptCode(pool.codeKey, accessCode), codeUsedAt: null })
     .where(eq(users.id, player.id))
     .run();
   endSessions(change, { userId: player.id });

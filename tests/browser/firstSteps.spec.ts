@@ -34,7 +34,7 @@ test('one step after the other to the first open week, where a friend picks', as
   await expect(guide(page)).toContainText('Step 4 of 4');
   const code = await field(page, 'Access code').first().inputValue();
   await guide(page).getByRole('link', { name: 'Invite Friends' }).click();
-  await expect(page).toHaveURL(/\/admin\/invite/);
+  await expect(heading(page, 'Invitations')).toBeFocused();
   await expect(guide(page)).toContainText('Step 4 of 4');
 
   const dave = await open(PHONE);
@@ -92,4 +92,41 @@ test('the steps can be skipped and taken up again; what is missing still waits',
   await button(page, 'Undo').click();
   await expect(guide(page)).toContainText('Step 1 of 4');
   await expect(todo).toHaveCount(0);
+});
+
+test('invitations are offered until their players have signed in, also after a reload', async ({
+  open,
+  openWindow,
+  pool,
+}) => {
+  const page = await openWindow(PHONE);
+  await fill(page);
+  await submit(page);
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  const admin = await pool.admin();
+  // Thursday's game has already been played when this pool begins.
+  pool.clock.set('2026-11-21T18:00:00Z');
+  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  await expect(guide(page)).toContainText('Step 3 of 4');
+  await guide(page).getByRole('link', { name: 'Add Players' }).click();
+  await button(page, 'Add many').click();
+  await field(page, 'Names, one a line').fill('Dave\nTess');
+  await button(page, 'Generate 2 Access Codes').click();
+  await expect(heading(page, '2 new codes')).toBeVisible();
+  await page.goto('/admin/week');
+  await guide(page).getByRole('link', { name: 'Invite Friends' }).click();
+  const invitations = page.getByRole('region', { name: 'Invitations' });
+  await expect(heading(page, 'Invitations')).toBeFocused();
+  await expect(invitations).toContainText('2 players have not signed in yet.');
+  await expect(invitations.getByRole('button', { name: 'Copy All Invitations' })).toBeVisible();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+
+  const codes = await invitations.getByRole('listitem').locator('code').allTextContents();
+  const dave = await open(PHONE);
+  await logIn(dave, 'Dave', codes[0] ?? '');
+  await expect(invitations).toContainText('1 player has not signed in yet.');
+  await expect(invitations.getByRole('listitem')).toContainText('Tess');
+  // Rosie is the commissioner's own player.
+  await expect(invitations).not.toContainText('Rosie');
 });

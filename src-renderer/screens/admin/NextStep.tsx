@@ -14,9 +14,10 @@ import { toast } from '../../ui/toaster.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
 import { openWeek } from './openWeek.ts';
+import { INVITATIONS_HASH } from './players/Invitations.tsx';
 import './nextStep.css';
 
-type Step = { title: string; text: string; path: string; label: string };
+type Step = { title: string; text: string; path: string; hash?: string; label: string };
 
 const STEPS: Record<FirstStep, Step> = {
   week: {
@@ -39,8 +40,9 @@ const STEPS: Record<FirstStep, Step> = {
   },
   invite: {
     title: 'Invite your friends',
-    text: 'Send everybody the link and the access code. This step is done as soon as the first friend has logged in.',
-    path: '/admin/invite',
+    text: 'Send each friend the link and the access code. This step is done when the first friend has signed in.',
+    path: '/admin/players',
+    hash: INVITATIONS_HASH,
     label: 'Invite Friends',
   },
 };
@@ -113,12 +115,15 @@ function Guide({ missing }: { missing: readonly FirstStep[] }) {
       </Frame>
     );
   }
-  const { title, text, path, label } = STEPS[next];
+  const { title, text, path, hash, label } = STEPS[next];
   const step = `Step ${FIRST_STEPS.indexOf(next) + 1} of ${FIRST_STEPS.length}`;
   return (
     <Frame count={FIRST_STEPS.length - missing.length} step={step} title={title} text={text}>
-      {pathname !== path && (
-        <Link className="bp6-button bp6-intent-primary" to={{ pathname: path, search }}>
+      {(pathname !== path || hash !== undefined) && (
+        <Link
+          className="bp6-button bp6-intent-primary"
+          to={{ pathname: path, search, ...(hash === undefined ? {} : { hash }) }}
+        >
           {label}
         </Link>
       )}

@@ -57,6 +57,7 @@ export const adminTexts = {
   backupFailed: 'The last backup could not be made',
   friendsCanPick: 'Your friends can pick now.',
   weekIsLocked: 'It is locked: nobody can pick until you unlock it.',
+  allGamesLocked: 'Every game is locked, so no one can pick any more. Your friends can pick next week.',
   stepsPutAway: 'Steps Put Away',
   stepsPutAwayLine: 'What is still missing stands under “To do”, in Week.',
   stepsNotSaved: 'That could not be saved',

@@ -40,3 +40,10 @@ test('a locked week is not called open', () => {
   expect(openWeek(week({ isLocked: true }), [SUNDAY], TUESDAY)).toEqual(locked);
   expect(openWeek(week({ lockTime: '2026-11-16T20:00:00.000Z' }), [SUNDAY], TUESDAY)).toEqual(locked);
 });
+
+test('a week whose games have all locked is not called open', () => {
+  expect(openWeek(week(), [THURSDAY], Date.parse('2026-11-20T02:00:00.000Z'))).toEqual({
+    title: 'Week 11 is ready: 1 game.',
+    text: 'Every game is locked, so no one can pick any more. Your friends can pick next week.',
+  });
+});

@@ -1,7 +1,7 @@
 /** What is said of a new pool's first week once nothing is missing any more. */
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
-import { isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
 import { kickoffTime } from '../../ui/format.ts';
 import { adminTexts } from './adminTexts.ts';
 import { weekName } from './adminWeek.ts';
@@ -14,6 +14,9 @@ export function openWeek(week: Week, ofWeek: readonly Game[], now: number): Open
   const facts = weekFacts(week);
   if (isWeekLocked(facts, now)) {
     return { title: `${weekName(week)} is ready: ${counted}.`, text: adminTexts.weekIsLocked };
+  }
+  if (ofWeek.length > 0 && ofWeek.every((game) => isGameLocked(gameFacts(game), now))) {
+    return { title: `${weekName(week)} is ready: ${counted}.`, text: adminTexts.allGamesLocked };
   }
   const locks = [nextLockAt(ofWeek.map(gameFacts), now), facts.lockAt].flatMap((at) => at ?? []);
   const lock = locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now)} PT`;

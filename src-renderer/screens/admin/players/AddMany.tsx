@@ -5,7 +5,7 @@ import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
 import { tabKeep } from '../../../data/storage.ts';
 import { toast } from '../../../ui/toaster.ts';
-import type { NewCode } from './NewCodes.tsx';
+import type { NewCode } from './ManyCodes.tsx';
 import { MANY_MAX, readPastedNames } from './pastedNames.ts';
 import { playerTexts } from './playerTexts.ts';
 

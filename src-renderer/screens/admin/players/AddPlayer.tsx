@@ -7,7 +7,7 @@ import { players } from '../../../data/players.ts';
 import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
-import type { NewCode } from './NewCodes.tsx';
+import type { NewCode } from './ManyCodes.tsx';
 import { playerTexts } from './playerTexts.ts';
 
 type Errors = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { players } from '../../../data/players.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
-import type { NewCode } from './NewCodes.tsx';
+import type { NewCode } from './ManyCodes.tsx';
 import { playerTexts } from './playerTexts.ts';
 
 type Props = { lost: number; all: number; onMade: (codes: NewCode[]) => void };

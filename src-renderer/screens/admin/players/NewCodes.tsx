@@ -2,10 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useId, useRef } from 'react';
 import { CopyButton } from '../CopyButton.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
-import { invitation } from './invitation.ts';
-import { useInvite } from './useInvite.ts';
-
-export type NewCode = { username: string; accessCode: string };
+import { ManyCodes, type NewCode } from './ManyCodes.tsx';
 
 /** One code that was just made. */
 function OneCode({ username, accessCode }: NewCode) {
@@ -26,33 +23,7 @@ function OneCode({ username, accessCode }: NewCode) {
   );
 }
 
-/** Many that were made at once: each can be copied, and all together. */
-function ManyCodes({ codes }: { codes: readonly NewCode[] }) {
-  const invite = useInvite();
-  const messages = codes.map(({ username, accessCode }) => invitation(invite, username, accessCode));
-  return (
-    <>
-      <div className="admin-actions">
-        <CopyButton text={codes.map((one) => `${one.username}\t${one.accessCode}`).join('\n')} label="Copy All Codes" />
-        <CopyButton text={messages.join('\n\n')} label="Copy All Invitations" />
-      </div>
-      <ul className="new-codes" tabIndex={0} aria-label="New access codes">
-        {codes.map(({ username, accessCode }, index) => (
-          <li key={username}>
-            <span className="player-name">{username}</span>
-            <code>{accessCode}</code>
-            <span className="player-actions">
-              <CopyButton text={accessCode} label="Copy Code" about={username} />
-              <CopyButton text={messages[index] ?? ''} label="Copy Invitation" about={username} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** The codes that were just made, until they are put away; they also stand in the list of players. */
+/** The codes that were just made, until Done; the list of players shows them too. */
 export function NewCodes({ codes, onDone }: { codes: readonly NewCode[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // It appears beside the form, or on a phone below it: whoever made the code is taken there.
@@ -68,7 +39,7 @@ export function NewCodes({ codes, onDone }: { codes: readonly NewCode[]; onDone:
       <h2 id="new-codes" ref={heading} tabIndex={-1}>
         {isOne ? `New code for ${first.username}` : `${codes.length} new codes`}
       </h2>
-      {isOne ? <OneCode {...first} /> : <ManyCodes codes={codes} />}
+      {isOne ? <OneCode {...first} /> : <ManyCodes codes={codes} label="New access codes" />}
       <Button text="Done" onClick={onDone} />
     </section>
   );

@@ -8,9 +8,11 @@ import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { AddMany } from './AddMany.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { EnterPicks } from './EnterPicks.tsx';
+import { Invitations } from './Invitations.tsx';
 import { LostCodes } from './LostCodes.tsx';
+import type { NewCode } from './ManyCodes.tsx';
 import { Missing } from './Missing.tsx';
-import { NewCodes, type NewCode } from './NewCodes.tsx';
+import { NewCodes } from './NewCodes.tsx';
 import { PlayerList } from './PlayerList.tsx';
 import { playerTexts } from './playerTexts.ts';
 import './playerList.css';
@@ -25,6 +27,10 @@ export function PlayersSection() {
   const players = data?.filter(({ isAdmin }) => !isAdmin);
   const chosen = players?.find(({ id }) => id === entering);
   if (chosen !== undefined) return <EnterPicks key={chosen.id} player={chosen} onClose={() => setEntering(null)} />;
+  const pending = (players ?? []).flatMap(({ username, password, isInvitePending }) =>
+    isInvitePending === true && password != null ? [{ username, accessCode: password }] : [],
+  );
+  const isOnlyMade = pending.every(({ username }) => made.some((one) => one.username === username));
   const lost = players?.filter(({ password }) => password == null).length ?? 0;
   return (
     <div className="players">
@@ -54,6 +60,7 @@ export function PlayersSection() {
           {made.length > 0 && (
             <NewCodes key={made.map(({ username }) => username).join('\n')} codes={made} onDone={() => setMade([])} />
           )}
+          {!isOnlyMade && <Invitations codes={pending} />}
           <Missing />
         </div>
       </div>

@@ -10,6 +10,8 @@ export const playerTexts = {
   generatedLine: (name: string) => `${name} can join at once.`,
   generateFailed: 'Failed to generate access code',
   manyGenerated: (n: number) => `${plural(n, 'Access Code')} Generated`,
+  notSignedIn: (n: number) =>
+    `${plural(n, 'player has', 'players have')} not signed in yet. Send each one the invitation.`,
   renewed: 'New Access Code Generated',
   renewFailed: 'Failed to regenerate access code',
   codeSet: 'Custom Access Code Set',

@@ -1,5 +1,5 @@
 /** Seasons, periods and the current week. */
-import { MOVED_AWAY_AFTER_MS, WEEK_OVER_AFTER_MS } from '#shared/limits.ts';
+import { DAY_MS, MOVED_AWAY_AFTER_MS, WEEK_OVER_AFTER_MS } from '#shared/limits.ts';
 import type { SeasonType, Week, WeekPhase } from '#shared/model.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { isSettled } from '#shared/rules/locking.ts';
@@ -32,6 +32,36 @@ export function defaultSeason(now: number): number {
   const parts = pacificYearMonth.formatToParts(now);
   const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value);
   return read('month') <= 7 ? read('year') - 1 : read('year');
+}
+
+const pacificDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+});
+
+const REGULAR_WEEKS = 18;
+/** Wild card, divisional, conference, then the Super Bowl after a week off. */
+const PLAYOFF_WEEKS = [1, 2, 3, 4, 4];
+
+/** Midnight UTC of the day after Labor Day, when Week 1 begins. Weeks run from Tuesday to Monday. */
+function firstTuesday(season: number): number {
+  const weekday = new Date(Date.UTC(season, 8, 1)).getUTCDay();
+  return Date.UTC(season, 8, 1 + ((8 - weekday) % 7) + 1);
+}
+
+/** The week the league plays at this instant by the calendar; between seasons, the first one of `defaultSeason`. */
+export function leagueWeek(now: number): WeekName {
+  const parts = pacificDay.formatToParts(now);
+  const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
+  const season = defaultSeason(now);
+  const today = Date.UTC(read('year'), read('month') - 1, read('day'));
+  const weekNumber = Math.floor((today - firstTuesday(season)) / (7 * DAY_MS)) + 1;
+  if (weekNumber >= 1 && weekNumber <= REGULAR_WEEKS) return { season, seasonType: 'regular', weekNumber };
+  const playoffs = PLAYOFF_WEEKS[weekNumber - REGULAR_WEEKS - 1];
+  if (playoffs !== undefined) return { season, seasonType: 'playoffs', weekNumber: playoffs };
+  return { season, seasonType: 'regular', weekNumber: 1 };
 }
 
 type GameTimes = Pick<GameFacts, 'kickoffAt' | 'status'>;

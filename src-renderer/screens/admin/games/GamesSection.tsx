@@ -50,8 +50,8 @@ export function GamesSection() {
         {weekName(week)}, {seasonName(week)} · All times PT
       </PageHead>
       <div className="admin-stack">
-        <PasteGames week={week} />
         <ImportGames key={week.id} week={week} />
+        <PasteGames week={week} />
         <section className="card admin-card" aria-labelledby="clear-games">
           <h2 id="clear-games">Games of {weekName(week)}</h2>
           <p className="muted">

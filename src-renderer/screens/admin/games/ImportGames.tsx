@@ -8,9 +8,7 @@ import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { poolInfo } from '../../../data/poolInfo.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
-import { weekName } from '../adminWeek.ts';
 import { ImportReport } from './ImportReport.tsx';
 
 /** The server asks before it adds games that no one can pick. */
@@ -28,13 +26,6 @@ export function ImportGames({ week }: { week: Week }) {
     mutationFn: (ask: boolean) => commissioner.importGames(week.id, ask),
     meta: { failed: adminTexts.importFailed, fallback: adminTexts.importFailedLine },
     onSettled: (_, error, ask) => setAsking(ask && isAllKickedOff(error) ? error.message : null),
-    onSuccess: (answer) => {
-      toast({
-        title: adminTexts.imported(answer.added),
-        text: `${weekName(week)} has ${answer.games.length} now.`,
-        tone: 'success',
-      });
-    },
   });
   return (
     <section className="card admin-card" aria-labelledby="import-games">

@@ -40,12 +40,12 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
 /** What an import did, and what it left alone and why. */
 export function ImportReport({ week, report }: { week: Week; report: Imported }) {
   const { data: all = [] } = useQuery(weeks.all());
-  const { added, changed, changedGames, feedLines, doubtfulDates, skipped, inOtherWeek } = report;
+  const { games, added, changed, changedGames, feedLines, doubtfulDates, skipped, inOtherWeek } = report;
   return (
     <div className="import-report" role="status">
       <p>
-        {adminTexts.plural(added, 'game')} added, {changed} changed
-        {changedGames.length > 0 && `: ${changedGames.join(', ')}`}.
+        <b>{adminTexts.imported(added)}</b>, {changed} changed
+        {changedGames.length > 0 && `: ${changedGames.join(', ')}`}. {weekName(week)} has {games.length} now.
       </p>
       {doubtfulDates.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { users } from '../../../data/users.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -8,7 +9,7 @@ import { ReadFailed } from '../../../ui/ReadFailed.tsx';
 import { AddMany } from './AddMany.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { EnterPicks } from './EnterPicks.tsx';
-import { Invitations } from './Invitations.tsx';
+import { Invitations, INVITATIONS_HASH } from './Invitations.tsx';
 import { LostCodes } from './LostCodes.tsx';
 import type { NewCode } from './ManyCodes.tsx';
 import { Missing } from './Missing.tsx';
@@ -24,13 +25,19 @@ export function PlayersSection() {
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);
   const [entering, setEntering] = useState<number | null>(null);
+  const { hash, key } = useLocation();
+  const [followed, setFollowed] = useState<string | null>(null);
+  // The link to the invitations leads past the codes that were just made: these are among them.
+  if (hash === INVITATIONS_HASH && followed !== key) {
+    setFollowed(key);
+    setMade([]);
+  }
   const players = data?.filter(({ isAdmin }) => !isAdmin);
   const chosen = players?.find(({ id }) => id === entering);
   if (chosen !== undefined) return <EnterPicks key={chosen.id} player={chosen} onClose={() => setEntering(null)} />;
   const pending = (players ?? []).flatMap(({ username, password, isInvitePending }) =>
     isInvitePending === true && password != null ? [{ username, accessCode: password }] : [],
   );
-  const isOnlyMade = pending.every(({ username }) => made.some((one) => one.username === username));
   const lost = players?.filter(({ password }) => password == null).length ?? 0;
   return (
     <div className="players">
@@ -60,7 +67,7 @@ export function PlayersSection() {
           {made.length > 0 && (
             <NewCodes key={made.map(({ username }) => username).join('\n')} codes={made} onDone={() => setMade([])} />
           )}
-          {!isOnlyMade && <Invitations codes={pending} />}
+          {made.length === 0 && pending.length > 0 && <Invitations codes={pending} />}
           <Missing />
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { ChevronDownIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SEASON_MAX, SEASON_MIN, WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
 import type { SeasonType, Week } from '#shared/model.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
+import { leagueWeek } from '#shared/rules/calendar.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
@@ -19,24 +19,41 @@ import { nextWeekNumber } from './nextWeek.ts';
 
 const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 
+/** Unfolds the form and leads to it. */
+export const CREATE_WEEK_HASH = '#create-week';
+
 /** A whole number within bounds, null for anything else. */
 function readWhole(text: string, min: number, max: number): number | null {
   const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : null;
 }
 
-/** Opens another week, the one after the last unless told otherwise. Folded while there is a week to work on. */
+/** Creates a week: the league's current one, or the one after the pool's last. Folded while there is a week to work on. */
 export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   const navigate = useNavigate();
   const formId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const isShown = isUnfolded || weeks.length === 0;
+  const section = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  const [askedBy, setAskedBy] = useState<string | null>(null);
+  const isAsked = hash === CREATE_WEEK_HASH && askedBy !== key;
+  if (isAsked) {
+    setAskedBy(key);
+    setUnfolded(true);
+  }
+  useEffect(() => {
+    if (askedBy === null) return;
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [askedBy]);
   /** Null until something is typed: then the next number is offered. */
   const [number, setNumber] = useState<string | null>(null);
-  const [season, setSeason] = useState(() => String(defaultSeason(now())));
-  const [seasonType, setSeasonType] = useState<SeasonType>('regular');
+  const [league] = useState(() => leagueWeek(now()));
+  const [season, setSeason] = useState(() => String(league.season));
+  const [seasonType, setSeasonType] = useState<SeasonType>(league.seasonType);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const offered = nextWeekNumber(weeks, Number(season), seasonType);
+  const offered = nextWeekNumber(weeks, Number(season), seasonType, league);
   const numberText = number ?? (offered === null ? '' : String(offered));
 
   const create = useMutation({
@@ -76,7 +93,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   };
 
   return (
-    <section className="card admin-card" aria-labelledby="create-week">
+    <section ref={section} className="card admin-card" aria-labelledby="create-week">
       <h2 id="create-week">
         {weeks.length === 0 ? (
           adminTexts.createNewWeek

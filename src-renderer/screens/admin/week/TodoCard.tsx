@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
+import { CREATE_WEEK_HASH } from './CreateWeek.tsx';
 import { DoubtfulDates, type SeasonOf } from './DoubtfulDates.tsx';
 import { FirstSteps, stepsFor } from './FirstSteps.tsx';
 import type { GameFormKind } from './GameRow.tsx';
@@ -179,7 +180,12 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
         {todo.needsNextWeek && (
           <TodoItem
             title="Create the next week"
-            text="All games of this week are final. Open “Create New Week” below."
+            text="Every game of this week is final or called off."
+            action={
+              <Link className="bp6-button" to={{ search, hash: CREATE_WEEK_HASH }}>
+                Create a Week
+              </Link>
+            }
           />
         )}
         <GameItems

@@ -102,6 +102,7 @@ test('invitations are offered until their players have signed in, also after a r
   const page = await openWindow(PHONE);
   await fill(page);
   await submit(page);
+  await button(page, 'Go On to the First Week').click();
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
   const admin = await pool.admin();
   // Thursday's game has already been played when this pool begins.

@@ -34,7 +34,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   const formId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const isShown = isUnfolded || weeks.length === 0;
-  const section = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const [askedBy, setAskedBy] = useState<string | null>(null);
   const isAsked = hash === CREATE_WEEK_HASH && askedBy !== key;
@@ -44,8 +44,8 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   }
   useEffect(() => {
     if (askedBy === null) return;
-    section.current?.scrollIntoView({ block: 'start' });
-    section.current?.querySelector('input')?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'start' });
+    frame.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [askedBy]);
   /** Null until something is typed: then the next number is offered. */
   const [number, setNumber] = useState<string | null>(null);
@@ -93,7 +93,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   };
 
   return (
-    <section ref={section} className="card admin-card" aria-labelledby="create-week">
+    <section ref={frame} className="card admin-card" aria-labelledby="create-week">
       <h2 id="create-week">
         {weeks.length === 0 ? (
           adminTexts.createNewWeek

@@ -16,10 +16,14 @@ export function Invitations({ codes }: { codes: readonly NewCode[] }) {
   const shownFor = useRef<string | null>(null);
   useEffect(() => {
     // Once for each time the link is followed.
-    if (hash !== INVITATIONS_HASH || shownFor.current === key) return;
-    shownFor.current = key;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    if (hash !== INVITATIONS_HASH || shownFor.current === key) return undefined;
+    // After the screen's own heading has taken the focus.
+    const timer = setTimeout(() => {
+      shownFor.current = key;
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    });
+    return () => clearTimeout(timer);
   }, [hash, key]);
   return (
     <section className="card admin-card" aria-labelledby="invitations">

@@ -10,6 +10,7 @@ import { nameKey } from '#shared/rules/names.ts';
 import { seasonRow } from '#shared/model.ts';
 import { knownMigrations } from './db/migrations.ts';
 import { databaseFile } from './db/open.ts';
+import { PICTURES_CLEANED } from './db/pictureKinds.ts';
 import { openByName, restoreByName } from './restoring.ts';
 import { damage, everyTable } from './testing/everyTable.ts';
 import { ADMIN, startTestServer, type TestServer } from './testing/testServer.ts';
@@ -101,7 +102,9 @@ function current({ pool }: TestServer, before: Tables): Record<string, string[]>
   const tables = everyTable(pool) as Tables; // rows are objects by column
   const inOldColumns = (table: string) => {
     const columns = Object.keys(before[table]?.[0] ?? {});
-    return (tables[table] ?? []).map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+    // A mark of the present version, which cleans the pictures of earlier ones once.
+    const rows = (tables[table] ?? []).filter(({ name }) => name !== PICTURES_CLEANED);
+    return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   };
   return Object.fromEntries(
     Object.keys(before)

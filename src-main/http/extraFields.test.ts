@@ -86,8 +86,8 @@ function comparable(value: unknown): unknown {
   if (twins.some(({ server }) => server.port === value)) return 'PORT';
   if (typeof value !== 'string') return value;
   return value
+    .replaceAll(/\b(?:[a-z]+-){3}\d{3}\b/g, 'CODE')
     .replaceAll(/[\w+/-]{22,}={0,2}/g, 'RANDOM')
-    .replaceAll(/\b[a-z]+-[a-z]+-\d{3}\b/g, 'CODE')
     .replace(/^"[0-9a-f]{8}"$/, 'POOL');
 }
 

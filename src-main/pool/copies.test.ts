@@ -18,11 +18,9 @@ import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { openPoolCopy } from '../db/openCopy.ts';
 import { makePoolCopy } from '../db/poolCopy.ts';
 import { longestTurn } from '../testing/longestTurn.ts';
+import { grayPng as picture } from '../testing/pictures.ts';
 import { finish, openSample, TUESDAY, type Sample } from '../testing/sampleWeek.ts';
 import { ADMIN, chosen, startTestServer, type TestClient } from '../testing/testServer.ts';
-
-/** A PNG by its first bytes, of any size. */
-const picture = (bytes: number) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(bytes, 7)]);
 
 let sample: Sample;
 let tess: TestClient & { id: number; code: string };

@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { texts } from '#shared/texts.ts';
 import { openSample, type Sample } from './sampleWeek.ts';
 import { chosen, type TestClient } from './testServer.ts';
+import { grayPng } from './pictures.ts';
 
-/** A picture by its first bytes, of some size. */
-const PICTURE = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200_000)]);
+const PICTURE = new Uint8Array(grayPng(200_000));
 
 type Answer = { status: number; body: { message?: string; mediaUrl?: string } };
 

@@ -141,3 +141,21 @@ export const SAMPLES = [
   ['gif', GIF, gifWithPlaces()],
   ['webp', WEBP, webpWithPlaces()],
 ] as const;
+
+const GRAY_WIDTH = 1000;
+
+/** A valid gray PNG that takes at least this many bytes, since its rows are not compressed. */
+export function grayPng(bytes: number): Buffer {
+  const height = Math.ceil(bytes / (GRAY_WIDTH + 1));
+  const header = Buffer.from('00000000000000000800000000', 'hex'); // 8 bits of gray
+  header.writeUInt32BE(GRAY_WIDTH, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc(height * (GRAY_WIDTH + 1)), { level: 0 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -66,10 +66,11 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
   const hasScore = awayScore !== null && homeScore !== null;
   const buttons = useRef<Record<GameFormKind, HTMLButtonElement | null>>({ score: null, line: null });
   const lastForm = useRef(form);
-  // Whoever closes a form goes on from the button that opened it.
+  // After a form closes, the keyboard goes on from the button that opened it, unless it has moved to another control.
   useEffect(() => {
-    if (form === null && lastForm.current !== null && document.activeElement === document.body) {
-      buttons.current[lastForm.current]?.focus();
+    if (form === null && lastForm.current !== null) {
+      const button = buttons.current[lastForm.current];
+      if (button !== null && document.activeElement?.contains(button) !== false) button.focus();
     }
     lastForm.current = form;
   }, [form]);

@@ -12,7 +12,7 @@ import { adminTexts } from '../adminTexts.ts';
 import { ImportReport } from './ImportReport.tsx';
 
 /** The server asks before it adds games that no one can pick. */
-const isAllKickedOff = (error: Error | null): error is PoolError =>
+const isAllKickedOff = (error: unknown): error is PoolError =>
   error instanceof PoolError &&
   typeof error.details === 'object' &&
   error.details !== null &&
@@ -23,9 +23,17 @@ export function ImportGames({ week }: { week: Week }) {
   const [asking, setAsking] = useState<string | null>(null);
   const { data: pool } = useQuery(poolInfo.read());
   const importing = useMutation({
-    mutationFn: (ask: boolean) => commissioner.importGames(week.id, ask),
+    mutationFn: async (ask: boolean) => {
+      try {
+        return await commissioner.importGames(week.id, ask);
+      } catch (error) {
+        // A question, not a failure.
+        if (ask && isAllKickedOff(error)) return { question: error.message };
+        throw error;
+      }
+    },
     meta: { failed: adminTexts.importFailed, fallback: adminTexts.importFailedLine },
-    onSettled: (_, error, ask) => setAsking(ask && isAllKickedOff(error) ? error.message : null),
+    onSettled: (answer) => setAsking(answer !== undefined && 'question' in answer ? answer.question : null),
   });
   return (
     <section className="card admin-card" aria-labelledby="import-games">
@@ -47,6 +55,7 @@ export function ImportGames({ week }: { week: Week }) {
         <ConfirmDialog
           title="Import games that have kicked off?"
           verb="Import Games"
+          keep="Don’t Import"
           isDanger={false}
           isPending={importing.isPending}
           onConfirm={() => importing.mutate(false)}
@@ -55,7 +64,9 @@ export function ImportGames({ week }: { week: Week }) {
           <p>{asking}</p>
         </ConfirmDialog>
       )}
-      {importing.data !== undefined && <ImportReport week={week} report={importing.data} />}
+      {importing.data !== undefined && !('question' in importing.data) && (
+        <ImportReport week={week} report={importing.data} />
+      )}
     </section>
   );
 }

@@ -138,6 +138,7 @@ export function PasteGames({ week }: { week: Week }) {
                   <PreviewRow
                     key={row.row}
                     row={row}
+                    season={week.season}
                     playing={alreadyPlaying(row, shown?.games ?? [])}
                     onSwap={() => paste.swap(row.text)}
                   />

@@ -36,10 +36,10 @@ function changeWords({ picks, swapsHome }: Change): string {
   return `Changes a game of this week${swapsHome ? ', home and away change over' : ''}: ${kept}`;
 }
 
-type Props = { row: ManualRow; playing: readonly string[]; onSwap: () => void };
+type Props = { row: ManualRow; season: number; playing: readonly string[]; onSwap: () => void };
 
 /** One pasted row as it was read, or why it could not be. */
-export function PreviewRow({ row, playing, onSwap }: Props) {
+export function PreviewRow({ row, season, playing, onSwap }: Props) {
   const { reading, change, error } = row;
   const kind = rowKind(row);
   const strangers =
@@ -67,8 +67,8 @@ export function PreviewRow({ row, playing, onSwap }: Props) {
       </span>
       <span className="paste-when">
         <Moved
-          old={change && dateWords(change.oldGameTime, clockNow())}
-          now={dateWords(reading.gameTime, clockNow())}
+          old={change && dateWords(change.oldGameTime, clockNow(), season)}
+          now={dateWords(reading.gameTime, clockNow(), season)}
         />
       </span>
       <span className="paste-line">

@@ -29,7 +29,7 @@ export function DoubtfulDates({ list, onEdit, seasonOf, now }: Props) {
           <Button text="Edit Kickoff" aria-label={`Edit Kickoff, ${gameTitle(game)}`} onClick={() => onEdit(game)} />
           <Button
             text="It Is Right"
-            aria-label={`Confirm the kickoff, ${gameTitle(game)}`}
+            aria-label={`It Is Right, ${gameTitle(game)}`}
             disabled={confirm.isPending}
             onClick={() => confirm.mutate(game)}
           />

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { PICTURES_CLEANED } from '../db/pictureKinds.ts';
 import { rebuild } from '../db/rebuild.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { startTestServer } from '../testing/testServer.ts';
@@ -21,7 +22,9 @@ test('a season of a pool comes through row by row, sessions apart', async () => 
     const [before, after] = [everyTable(server.pool), everyTable({ sqlite: made })];
     made.close();
     expect(Object.values(before).flat().length).toBeGreaterThan(500);
-    expect({ ...after, sessions: before['sessions'] }).toEqual(before);
+    // Pictures of a file from elsewhere are cleaned again, so its word that they are clean is left out.
+    const settings = (before['settings'] as { name: string }[]).filter(({ name }) => name !== PICTURES_CLEANED);
+    expect({ ...after, sessions: before['sessions'] }).toEqual({ ...before, settings });
   } finally {
     await server.stop();
     for (const file of [from, to]) rmSync(file, { force: true });

@@ -23,6 +23,7 @@ describe('the facts of a game', () => {
       spread: -17,
       total: 95,
       status: 'scheduled',
+      wasRevealed: false,
       awayScore: null,
       homeScore: null,
     });

@@ -45,7 +45,12 @@ test('a friend makes five picks on a phone, and the final scores decide', async 
     .getByRole('button', { name: /Update Picks/ })
     .first()
     .click();
-  await expect(page.getByText(/Saved \d/).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/Saved \d/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await page.reload();
   await expect(choose('SPREAD Underdog New York Giants +7')).toBeChecked();
   await expect(page.getByText('5 of 5 picks')).toBeVisible();

@@ -1,5 +1,5 @@
 /** The commissioner's overview of all picks. */
-import { DESKTOP, PHONE, TABLET, expect, findBarriers, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, PHONE, TABLET, expect, fireHeldTimers, findBarriers, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 test('the commissioner sees every pick as it is made, also before kickoff', async ({ pool, open }) => {
@@ -44,5 +44,7 @@ test('everybody else is led back to the pool', async ({ pool, open }) => {
   await expect(page).toHaveURL(`${pool.url}/`);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/picks-overview');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  await fireHeldTimers(page);
   await expect(page).toHaveURL(`${pool.url}/`);
 });

@@ -98,6 +98,9 @@ test(`a spoiled scoreboard, polled ${POLLS} times, harms no game`, { timeout: 1_
       const others = games.flatMap((_, n) => (n === own ? [] : scoreOf(n)));
       const hasOthers = [game.awayScore, game.homeScore].some((score) => score !== null && others.includes(score));
       if (hasOthers) wrong.push(`round ${round}: ${game.homeTeam} has ${game.awayScore}-${game.homeScore}`);
+      const kickoff = games[own]?.[1].gameTime;
+      const isAhead = kickoff != null && Date.parse(kickoff) > sample.server.clock.now();
+      if (isAhead && game.isRevealed) wrong.push(`round ${round}: ${game.homeTeam} is revealed before its kickoff`);
     }
   }
   expect(wrong, `SEED=${SEED}`).toEqual([]);

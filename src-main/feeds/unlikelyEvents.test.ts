@@ -1,44 +1,20 @@
 /** Events that are hard to believe: held back, shown to the commissioner, and applied only where that is safe. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KICKOFF, minutesBefore, openSample, settle, type Sample, type SampleGames } from '../testing/sampleWeek.ts';
-import {
-  finalScore,
-  liveScore,
-  startStandInFeed,
-  toTold,
-  type StandInFeed,
-  type Told,
-} from '../testing/standInFeed.ts';
+import { openSampleWithFeed, type SampleFeed } from '../testing/sampleFeed.ts';
+import { KICKOFF, minutesBefore } from '../testing/sampleWeek.ts';
+import { finalScore, liveScore, type Told } from '../testing/standInFeed.ts';
 import { chosen } from '../testing/testServer.ts';
 
-let feed: StandInFeed;
-let sample: Sample;
-let games: SampleGames;
+let sample: SampleFeed;
 beforeEach(async () => {
-  feed = await startStandInFeed();
-  sample = await openSample(undefined, { feed: { url: feed.url, agent: 'test' } });
-  ({ games } = sample);
-  for (const [key, game] of Object.entries(games)) feed.told.set(key, toTold(game, { id: `id of ${key}` }));
-  await refresh();
+  sample = await openSampleWithFeed();
+  await sample.refresh();
 });
-afterEach(async () => {
-  await sample.server.stop();
-  feed.close();
-});
+afterEach(() => sample.close());
 
-const report = (changes: Partial<Told>) =>
-  feed.told.set('bills', toTold(games.bills, { id: 'id of bills', ...changes }));
-const refresh = async () => {
-  sample.server.clock.advance(6_000);
-  await sample.admin.get('readLiveScores', { query: { refresh: '1' } });
-  await settle(sample.server);
-};
-const readGame = async () => {
-  const all = await sample.admin.get('readGames', { params: { weekId: sample.weekId } });
-  const { status, awayScore, homeScore } = all.find(({ id }) => id === games.bills.id) ?? {};
-  return [status, awayScore, homeScore];
-};
-const readReasons = async () => (await sample.admin.get('readFeedStatus')).problems.map(({ reason }) => reason);
+const report = (changes: Partial<Told>) => sample.report('bills', changes);
+const readGame = () => sample.scoreOf('bills');
+const readReasons = async () => (await sample.readProblems()).map(({ reason }) => reason);
 
 test.each([
   ['final', finalScore(20, 27)],
@@ -47,47 +23,62 @@ test.each([
 ] as const)('a game that the scoreboard reports as %s on Tuesday shows no pick', async (_, changes) => {
   const tess = await sample.server.player('Tess');
   const ann = await sample.server.player('Ann');
-  const picks = [chosen(tess.id, games.bills, 0)];
+  const picks = [chosen(tess.id, sample.games.bills, 0)];
   await tess.get('autosavePicks', { input: { weekId: sample.weekId, picks } });
   report(changes);
-  await refresh();
+  await sample.refresh();
   expect(await readGame()).toEqual(['scheduled', null, null]);
   const seen = await ann.get('readWeekPicks', { params: { weekId: sample.weekId } });
   const gamesSeen = Object.values(seen).flatMap((all) => all.map(({ gameId }) => gameId));
-  expect(gamesSeen).not.toContain(games.bills.id);
+  expect(gamesSeen).not.toContain(sample.games.bills.id);
   expect(await readReasons()).toEqual([expect.stringContaining('long before its kickoff')]);
 });
 
 test('a game that moved to the day before starts by its new date', async () => {
   sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
   report({ date: minutesBefore(KICKOFF.tenAm, 24 * 60), ...liveScore(7, 0) });
-  await refresh();
+  await sample.refresh();
   expect(await readGame()).toEqual(['live', 7, 0]);
 });
 
 test('a score that falls by more than one play is applied once three polls over half a minute report it', async () => {
   sample.server.clock.set(KICKOFF.onePm);
   report(liveScore(20, 17));
-  await refresh();
+  await sample.refresh();
   report(liveScore(0, 17));
-  for (let polls = 0; polls < 3; polls += 1) await refresh();
+  for (let polls = 0; polls < 3; polls += 1) await sample.refresh();
   expect(await readGame()).toEqual(['live', 20, 17]);
   expect(await readReasons()).toEqual([
     'its score would change from 20–17 to 0–17. That is applied if the scoreboard repeats it',
   ]);
   sample.server.clock.advance(20_000);
-  await refresh();
+  await sample.refresh();
   expect(await readGame()).toEqual(['live', 0, 17]);
 });
 
 test('a final that jumps and comes back changes nothing', async () => {
   sample.server.clock.set(KICKOFF.onePm);
   report(finalScore(20, 27));
-  await refresh();
+  await sample.refresh();
   for (const score of [50, 27, 50, 27]) {
     report(finalScore(20, score));
     sample.server.clock.advance(20_000);
-    await refresh();
+    await sample.refresh();
     expect(await readGame()).toEqual(['final', 20, 27]);
   }
+});
+
+test('a notice about a game that the scoreboard moved is announced to its owner alone', async () => {
+  const tess = await sample.server.player('Tess');
+  const ann = await sample.server.player('Ann');
+  const picks = [chosen(tess.id, sample.games.bills, 0)];
+  await tess.get('autosavePicks', { input: { weekId: sample.weekId, picks } });
+  const [ofTess, ofAnn] = [await sample.server.listen(tess), await sample.server.listen(ann)];
+  const heard = (type: string) => [ofTess, ofAnn].map(({ events }) => events.some((event) => event.type === type));
+  report({ date: minutesBefore(KICKOFF.tenAm, 30) });
+  await sample.refresh();
+  await expect.poll(() => heard('weeks_changed')).toEqual([true, true]);
+  await sample.admin.get('sendMessage', { input: { message: 'after it' } });
+  await expect.poll(() => heard('new_message')).toEqual([true, true]);
+  expect(heard('notices_changed')).toEqual([true, false]);
 });

@@ -1,5 +1,4 @@
 /** Part of an action that may fail without failing the rest. */
-import type { PoolEvent } from '#shared/events.ts';
 import type { Change, Pool } from './pool.ts';
 import { diskTrouble } from './troubles.ts';
 
@@ -11,14 +10,14 @@ export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
  * @throws what the disk refuses: that fails the whole action
  */
 export function attempt<T>({ sqlite }: Pick<Pool, 'sqlite'>, change: Change, part: (change: Change) => T): Attempt<T> {
-  const events: PoolEvent[] = [];
+  const events: Parameters<Change['publish']>[] = [];
   const ended: string[] = [];
   try {
     // Inside an open transaction this is a savepoint.
     const value = sqlite.transaction(() =>
-      part({ ...change, publish: (event) => events.push(event), endSessions: (hashes) => ended.push(...hashes) }),
+      part({ ...change, publish: (...event) => events.push(event), endSessions: (hashes) => ended.push(...hashes) }),
     )();
-    for (const event of events) change.publish(event);
+    for (const event of events) change.publish(...event);
     if (ended.length > 0) change.endSessions(ended);
     return { ok: true, value };
   } catch (error) {

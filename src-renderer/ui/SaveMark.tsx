@@ -5,8 +5,15 @@ import './saveMark.css';
 
 type Save = { kind: 'unread' | 'saving' | 'retrying' | 'signed-out' } | { kind: 'saved'; at: number | null };
 
-/** How saving stands: "Saving…", "Saved 7:42 PM", "Not saved, retrying". */
-export function SaveMark({ save, now }: { save: Save; now: number }) {
+type SaveMarkProps = {
+  save: Save;
+  now: number;
+  /** Says more about a failure than the usual sentence, in the color of unsaved picks. */
+  failure?: string;
+};
+
+/** Whether something is saved: "Saving…", "Saved 7:42 PM", "Not saved, retrying". */
+export function SaveMark({ save, now, failure }: SaveMarkProps) {
   if (save.kind === 'unread' || (save.kind === 'saved' && save.at === null)) return null;
   if (save.kind === 'saving') {
     return (
@@ -22,9 +29,10 @@ export function SaveMark({ save, now }: { save: Save; now: number }) {
       </span>
     );
   }
+  const usual = save.kind === 'retrying' ? texts.notSavedRetrying : texts.notSavedSignedOut;
   return (
-    <span className="save-mark save-mark-failed">
-      <WarningSignIcon /> {save.kind === 'retrying' ? texts.notSavedRetrying : texts.notSavedSignedOut}
+    <span className={`save-mark ${failure === undefined ? 'save-mark-failed' : 'save-mark-unsaved'}`}>
+      <WarningSignIcon /> {failure ?? usual}
     </span>
   );
 }

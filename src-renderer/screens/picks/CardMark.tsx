@@ -1,8 +1,6 @@
-import { RefreshIcon, TickIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { texts } from '#shared/texts.ts';
 import type { CardState } from '../../data/cardState.ts';
-import { nearTime } from '../../ui/format.ts';
-import '../../ui/saveMark.css';
+import { SaveMark } from '../../ui/SaveMark.tsx';
 
 function failureText({ save, unsaved }: CardState): string {
   if (save.kind === 'signed-out') return texts.unsavedSignedOut(unsaved);
@@ -10,26 +8,6 @@ function failureText({ save, unsaved }: CardState): string {
 }
 
 /** Whether the card is saved: "Saved 2:54 PM", "Saving…", "2 not saved, no connection". */
-export function CardMark({ card, now }: { card: CardState; now: number }) {
-  const { save } = card;
-  if (save.kind === 'unread' || (save.kind === 'saved' && save.at === null)) return null;
-  if (save.kind === 'saving') {
-    return (
-      <span className="save-mark">
-        <RefreshIcon /> {texts.saving}
-      </span>
-    );
-  }
-  if (save.kind === 'saved') {
-    return (
-      <span className="save-mark">
-        <TickIcon /> {texts.saved(nearTime(save.at ?? now, now))}
-      </span>
-    );
-  }
-  return (
-    <span className="save-mark save-mark-unsaved">
-      <WarningSignIcon /> {failureText(card)}
-    </span>
-  );
-}
+export const CardMark = ({ card, now }: { card: CardState; now: number }) => (
+  <SaveMark save={card.save} now={now} failure={failureText(card)} />
+);

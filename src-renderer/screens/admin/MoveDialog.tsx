@@ -1,4 +1,4 @@
-import { Callout, Checkbox } from '@blueprintjs/core';
+import { Checkbox } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
@@ -14,6 +14,7 @@ import { WeekSelect } from '../../ui/WeekSelect.tsx';
 import { toast } from '../../ui/toaster.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
+import { DateDoubts } from './DateDoubts.tsx';
 import { weekName, weekOption } from './adminWeek.ts';
 import { gameTitle } from './lineWords.ts';
 import { PACIFIC_FIELD, readPacificField } from './pacificField.ts';
@@ -120,17 +121,11 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
             error={reading.error}
             help="Empty: time to come. The lock follows the kickoff."
           />
-          {doubts !== '' && (
-            <Callout intent="warning" icon={null} role="alert">
-              {doubts}
-              <Checkbox
-                className="admin-check"
-                label={adminTexts.datesAreRight}
-                checked={datesConfirmed}
-                onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? asked : null)}
-              />
-            </Callout>
-          )}
+          <DateDoubts
+            doubts={doubts}
+            isConfirmed={datesConfirmed}
+            onConfirm={(isRight) => setAgreed(isRight ? asked : null)}
+          />
           <Checkbox
             className="admin-check"
             checked={carryPicks}
@@ -139,7 +134,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
           />
           <p>
             {carryPicks
-              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)} then; nobody may come to six.`
+              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)} then; no one can end up with six.`
               : `${count} on it ${picks === 1 ? 'is' : 'are'} thrown away. ${adminTexts.snapshotFirst}`}{' '}
             Everybody concerned is told.
           </p>

@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { game as gameSchema, type Game, type PickCount } from '#shared/model.ts';
@@ -8,6 +8,7 @@ import { fieldErrors, staleThing } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
+import { DateDoubts } from '../DateDoubts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { isHalfFilled, PACIFIC_FIELD } from '../pacificField.ts';
 import { gameTitle, lineWords, spreadWords, timeWords } from '../lineWords.ts';
@@ -109,19 +110,11 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
           </b>
         </Callout>
       )}
-      {doubts !== '' && (
-        <Callout intent="warning" icon={null} role="alert">
-          {doubts}
-          <Checkbox
-            className="admin-check"
-            label={adminTexts.datesAreRight}
-            checked={datesConfirmed}
-            onChange={({ currentTarget }) =>
-              setAgreed(currentTarget.checked ? `${entries.gameTime} ${entries.lockTime}` : null)
-            }
-          />
-        </Callout>
-      )}
+      <DateDoubts
+        doubts={doubts}
+        isConfirmed={datesConfirmed}
+        onConfirm={(isRight) => setAgreed(isRight ? `${entries.gameTime} ${entries.lockTime}` : null)}
+      />
       <div className="admin-actions">
         <Button
           type="submit"

@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import * as z from 'zod/mini';
@@ -11,6 +11,7 @@ import { fieldErrors, staleThing } from '../../../data/refusals.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
+import { DateDoubts } from '../DateDoubts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { kickoffsOf, timeDoubts } from './dateWarnings.ts';
 import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
@@ -71,17 +72,11 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
           {texts.changedMeanwhile} <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now())}.</b>
         </Callout>
       )}
-      {doubts !== '' && (
-        <Callout intent="warning" icon={null} role="alert">
-          {doubts}
-          <Checkbox
-            className="admin-check"
-            label={adminTexts.datesAreRight}
-            checked={agreed === text}
-            onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? text : null)}
-          />
-        </Callout>
-      )}
+      <DateDoubts
+        doubts={doubts}
+        isConfirmed={agreed === text}
+        onConfirm={(isRight) => setAgreed(isRight ? text : null)}
+      />
       <div className="admin-actions">
         <Button
           type="submit"

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
-import { exampleOf, makeWorld, send, type World } from '../testing/exampleRequests.ts';
+import { exampleOf, makeWorld, send, type World, MADE_LAST } from '../testing/exampleRequests.ts';
 import { settle, TUESDAY } from '../testing/sampleWeek.ts';
 import { chosen, startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -18,23 +18,13 @@ const NEW_EACH_TIME = new Set<CallName>([
 ]);
 /** Calls whose examples need the game as it was made. */
 const FIRST: readonly CallName[] = ['enterPick', 'unpinGame'];
-/** Calls that remove what the other examples need. */
-const LAST: readonly CallName[] = [
-  'removeGame',
-  'clearGames',
-  'deleteUser',
-  'deleteWeek',
-  'logout',
-  'renewAllCodes',
-  'restoreBackup',
-];
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const ACTIONS = NAMES.filter((name) => {
   const { method, access } = api[name];
   return method !== 'GET' && (access === 'member' || access === 'admin');
 });
-const IN_ORDER = [...FIRST, ...ACTIONS.filter((name) => ![...FIRST, ...LAST].includes(name)), ...LAST];
+const IN_ORDER = [...FIRST, ...ACTIONS.filter((name) => ![...FIRST, ...MADE_LAST].includes(name)), ...MADE_LAST];
 
 let server: TestServer;
 let world: World;

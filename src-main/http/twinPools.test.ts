@@ -7,7 +7,7 @@ import { api, type CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { exampleOf, makeWorld, send, type Someone, type World } from '../testing/exampleRequests.ts';
+import { exampleOf, makeWorld, send, type Someone, type World, MADE_LAST } from '../testing/exampleRequests.ts';
 import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -20,17 +20,7 @@ const isOfMember = (name: CallName) => !['nobody', 'window'].includes(api[name].
 const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && isOfMember(name));
 const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].access !== 'admin');
 
-/** Actions that remove what the other examples need, or end the observer's session. */
-const LAST: readonly CallName[] = [
-  'removeGame',
-  'clearGames',
-  'deleteUser',
-  'deleteWeek',
-  'logout',
-  'renewAllCodes',
-  'restoreBackup',
-];
-const IN_ORDER = [...ACTIONS.filter((name) => !LAST.includes(name)), ...LAST];
+const IN_ORDER = [...ACTIONS.filter((name) => !MADE_LAST.includes(name)), ...MADE_LAST];
 
 /** What these do to a game shows whether a member had picked it; docs/security.md says how. */
 const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'moveGame', 'removeGame'];

@@ -261,3 +261,14 @@ export function exampleOf(name: CallName, world: World, asker: Someone | null): 
   const { params = {}, query = {}, input, answers = 200 } = make(world, asker);
   return { params, query, input, answers };
 }
+
+/** Calls whose examples remove what the other examples need: a test that makes all of them makes these last. */
+export const MADE_LAST: readonly CallName[] = [
+  'removeGame',
+  'clearGames',
+  'deleteUser',
+  'deleteWeek',
+  'logout',
+  'renewAllCodes',
+  'restoreBackup',
+];

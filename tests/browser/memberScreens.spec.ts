@@ -1,8 +1,8 @@
 /** The member's screens: taps and lines, what small windows and large text do to them, and who is signed in. */
 import type { Page } from '@playwright/test';
-import type { Game } from '#shared/model.ts';
-import { chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { chosen, type TestServer } from '../../src-main/testing/testServer.ts';
+import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday } from './sunday.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
@@ -10,13 +10,7 @@ const NE = 'SPREAD Favorite New England Patriots -12.5';
 const ATL = 'SPREAD Favorite Atlanta Falcons -3.5';
 
 async function setUp(pool: TestServer) {
-  const admin = await pool.admin();
-  const { week, games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
-  const at = (home: string): Game => {
-    const found = games.find(({ homeTeam }) => homeTeam.endsWith(home));
-    if (found === undefined) throw new Error(`${home} are not at home this week`);
-    return found;
-  };
+  const { admin, week, at } = await makeSunday(pool);
   const tess = await pool.player('Tess');
   const save = (...picks: [home: string, option: number][]) =>
     tess.get('savePicks', {

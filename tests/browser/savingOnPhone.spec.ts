@@ -1,8 +1,7 @@
 /** Saving as the member sees it on a phone, a tablet and the desktop: what is saved, what is not, and what was refused. */
 import type { Page } from '@playwright/test';
-import type { Game } from '#shared/model.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
-import { chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { chosen, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import {
   EMPTY_PAGE,
   DESKTOP,
@@ -15,8 +14,8 @@ import {
   TABLET,
   test,
   TUESDAY,
-  WEEK_11,
 } from './pool.ts';
+import { makeSunday } from './sunday.ts';
 
 // Accessibility checks take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 });
@@ -29,13 +28,7 @@ const DAL = 'SPREAD Underdog Dallas Cowboys +3.5';
 const SLOW = { timeout: 15_000 };
 
 async function setUp(pool: TestServer) {
-  const admin = await pool.admin();
-  const { week, games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
-  const at = (home: string): Game => {
-    const found = games.find(({ homeTeam }) => homeTeam.endsWith(home));
-    if (found === undefined) throw new Error(`${home} are not at home this week`);
-    return found;
-  };
+  const { admin, week, at } = await makeSunday(pool);
   const tess = await pool.player('Tess');
   const saved = async () =>
     (await tess.get('readCard', { params: { userId: tess.id, weekId: week.id } })).map(({ pickValue }) => pickValue);

@@ -5,7 +5,7 @@ export type DesktopBridge = {
   openPool: () => Promise<void>;
   /** Shows the data folder in the system's file browser. */
   openDataFolder: () => Promise<void>;
-  /** A fresh proof of presence: whoever sits at this window needs no password. */
+  /** A fresh proof of presence: at this window no password is needed. */
   provePresence: () => Promise<string>;
 };
 

@@ -15,7 +15,7 @@ export type FolderLock = {
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'in-use.lock');
 
-/** Which file a name means now; null when it means none. Windows lets nobody remove a file that is open. */
+/** Which file a name means now; null when it means none. On Windows a file that is open cannot be removed. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;

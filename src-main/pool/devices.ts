@@ -1,5 +1,5 @@
 /**
- * Known devices: whoever has logged in from a browser before is not kept out by strangers who guess at the same name or
+ * Known devices: a browser that has logged in before is not kept out by strangers who guess at the same name or
  * behind the same address. The cookie proves for which users this browser has logged in; it opens nothing.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -30,7 +30,7 @@ function createLane(max: number) {
       const own = bySource.get(source) ?? [];
       if (size >= max) {
         const [, most] = largest();
-        // The newcomer takes the last place of whoever has most, unless that is the newcomer.
+        // The newcomer takes the last place of the source that has most, unless that is its own.
         if (own.length + 1 >= most.length) return refuse(turn);
         refuse(most.pop());
         size -= 1;

@@ -64,7 +64,7 @@ type Tried = { candidates: readonly UserRow[]; password: string; waiter: Waiter 
 
 /**
  * Whose code or password this is. A player's right code waits for no hash, so that it gets in however many others guess.
- * Every other try costs one slow hash, whether the name exists and whoever it is.
+ * Every other try costs one slow hash, whether or not the name exists.
  */
 async function findMatch({ codeKey: key, passwordCost }: Pool, tried: Tried): Promise<UserRow | null> {
   const { candidates, password, waiter } = tried;

@@ -1,4 +1,4 @@
-/** Which of two lines on the same side is better for whoever picked it. */
+/** Which of two lines on the same side is better for the player who picked it. */
 import type { PickSide } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 

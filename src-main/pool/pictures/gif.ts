@@ -38,7 +38,7 @@ function cleanFrameData(data: Uint8Array, pixels: number): Uint8Array {
   return concat([...kept, new Uint8Array(1)]);
 }
 
-/** How often an animation repeats, written anew; nothing for any other application's data. */
+/** How often an animation repeats, written again; nothing for any other application's data. */
 function cleanLoop(data: Uint8Array): Uint8Array | null {
   const isLoop = data[0] === 11 && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(ascii(data, 1, 11));
   if (!isLoop || data[12] !== 3 || data[13] !== 1) return null;

@@ -3,7 +3,7 @@
  * copied into a new database (see rebuild.ts), and the folder holds either the whole pool afterwards or nothing.
  */
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Carried } from './carried.ts';
 import { PRIVATE_FOLDER } from './durable.ts';
@@ -11,7 +11,7 @@ import { lockDataFolder } from './folderLock.ts';
 import type { PoolContents } from './inspect.ts';
 import { clearLeftovers, installPool, isLeftover, WORK_FOLDER, type OnStep } from './leftovers.ts';
 import { databaseFile, OpenError, openDatabase } from './open.ts';
-import { rebuildAside } from './rebuild.ts';
+import { rebuildFrom } from './rebuild.ts';
 
 /** Twenty thousand of the largest pictures would be less. */
 const COPY_MAX_BYTES = 16 * 1024 ** 3;
@@ -62,16 +62,13 @@ export async function openPoolCopy(file: string, folder: string, onStep: OnStep 
 
 /** Makes the pool's database, key and pictures in the work folder. */
 async function prepare(file: string, workFolder: string, onStep: OnStep): Promise<OpenedCopy> {
-  const from = path.join(workFolder, 'given.db');
-  await copyFile(file, from);
-  onStep('copied');
   const database = databaseFile(workFolder);
-  const rebuilt = await rebuildAside({ from, original: file, to: database, carriedTo: workFolder });
+  const made = { to: database, carriedTo: workFolder };
+  const rebuilt = await rebuildFrom(file, workFolder, made, () => onStep('copied'));
   if (rebuilt.state === 'foreign') throw notAPool(file);
   if (rebuilt.state === 'newer') throw newer(file);
   if (rebuilt.state !== 'good') throw damaged(file, rebuilt.why);
   onStep('rebuilt');
-  for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
   const { sqlite, close } = await openDatabase(database);
   // Cookies carry the pool's id; the pool this one was copied from may run on the same machine.
   sqlite.exec("DELETE FROM settings WHERE name = 'poolId'");

@@ -3,6 +3,8 @@
  * migrations up to the file's version; every value is checked before it is copied; the rest of the migrations follow.
  */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import Database from 'better-sqlite3';
 import { doAside } from './aside.ts';
 import { writeCarriedFiles, type Carried } from './carried.ts';
@@ -41,11 +43,27 @@ export type Rebuilt =
 /** A file this small is rebuilt in a few milliseconds. */
 const IN_PLACE_MAX_BYTES = 300_000;
 
-/** Rebuilds without blocking for long. Sessions are left behind, so that everyone logs in again. */
-export const rebuildAside = (what: Rebuilding): Promise<Rebuilt> =>
-  statSync(what.from).size <= IN_PLACE_MAX_BYTES
-    ? new Promise((resolve) => resolve(rebuild(what)))
-    : doAside('rebuild', rebuild, what);
+/**
+ * Rebuilds from a private copy of a file, which is made in a work folder and removed again. It does not block for long.
+ * Sessions are left behind, so that everyone logs in again.
+ */
+export async function rebuildFrom(
+  original: string,
+  workFolder: string,
+  { to, carriedTo }: Pick<Rebuilding, 'to' | 'carriedTo'>,
+  onCopied: () => void = () => {},
+): Promise<Rebuilt> {
+  const from = path.join(workFolder, 'given.db');
+  try {
+    await copyFile(original, from);
+    onCopied();
+    const what = { from, original, to, carriedTo };
+    const isSmall = statSync(from).size <= IN_PLACE_MAX_BYTES;
+    return isSmall ? rebuild(what) : await doAside('rebuild', rebuild, what);
+  } finally {
+    for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
+  }
+}
 
 /** The same, blocking. @throws only for what the disk refuses */
 export function rebuild(what: Rebuilding): Rebuilt {

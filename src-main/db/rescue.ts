@@ -1,7 +1,7 @@
 /** The way back when a data folder cannot be opened: what is wrong, which backups are good, and putting one back. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dateAndTime } from '#shared/times.ts';
 import { listCheckedBackups, type CheckedBackup } from './backup.ts';
@@ -9,7 +9,7 @@ import { PRIVATE_FOLDER } from './durable.ts';
 import { lockDataFolder } from './folderLock.ts';
 import { clearLeftovers, hasDatabase, installPool, WORK_FOLDER, type OnStep } from './leftovers.ts';
 import { backupsFolder, databaseFile, OpenError, openDatabase, type OpenWhy } from './open.ts';
-import { rebuildAside } from './rebuild.ts';
+import { rebuildFrom } from './rebuild.ts';
 import { auditLog } from './schema.ts';
 
 export type Rescue = {
@@ -79,14 +79,11 @@ export async function restoreFromRescue(
 /** Makes a database of this version from the backup. Sessions that ended since must not begin again: none is copied. */
 async function prepare(dataDir: string, workFolder: string, { name, at }: CheckedBackup, now: number): Promise<void> {
   const original = path.join(backupsFolder(dataDir), name);
-  const from = path.join(workFolder, 'given.db');
   const database = databaseFile(workFolder);
-  await copyFile(original, from);
-  const rebuilt = await rebuildAside({ from, original, to: database, carriedTo: null });
+  const rebuilt = await rebuildFrom(original, workFolder, { to: database, carriedTo: null });
   if (rebuilt.state !== 'good') {
     throw new OpenError(`The backup ${name} can't be restored: ${rebuilt.why}. Choose another one.`);
   }
-  for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
   const { db, close } = await openDatabase(database);
   try {
     const after = { restored: name, from: new Date(at).toISOString() };

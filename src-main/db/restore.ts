@@ -3,14 +3,14 @@
  * connection of its own: the pool goes on reading meanwhile, and must write nothing.
  */
 import { statSync } from 'node:fs';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { doAside } from './aside.ts';
 import { WORK_FOLDER } from './leftovers.ts';
 import { refreshNameKeys } from './nameKeys.ts';
 import { OpenError } from './open.ts';
-import { rebuildAside } from './rebuild.ts';
+import { rebuildFrom } from './rebuild.ts';
 
 /** The audit log is not here: a log is not turned back. Of sessions one at most goes on. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
@@ -33,9 +33,8 @@ export async function prepareBackup(file: string, dataDir: string): Promise<Prep
   const folder = await mkdtemp(path.join(dataDir, WORK_FOLDER.restoring));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const [from, to] = [path.join(folder, 'given.db'), path.join(folder, 'backup.db')];
-    await copyFile(file, from);
-    const rebuilt = await rebuildAside({ from, original: file, to, carriedTo: null });
+    const to = path.join(folder, 'backup.db');
+    const rebuilt = await rebuildFrom(file, folder, { to, carriedTo: null });
     if (rebuilt.state !== 'good') {
       throw new OpenError(rebuilt.why, rebuilt.state === 'newer' ? 'newer' : 'damaged');
     }

@@ -185,10 +185,22 @@ export async function askFile<N extends CallName>(
   }
 }
 
-/** Makes one call of the contract and answers what it said, with its ETag. */
+/** @throws PoolError 'unreachable' when the connection ends in the middle of the body */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new PoolError('unreachable');
+  });
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes one call of the contract and returns its result with its ETag. */
 export async function ask<N extends CallName>(name: N, options: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
   const response = await sendProven(name, options);
-  const body: unknown = await response.json().catch(() => null);
+  const body = await readBody(response);
   const call: { result: z.ZodMiniType } = api[name];
   const read = z.safeParse(call.result, body);
   if (!read.success) {

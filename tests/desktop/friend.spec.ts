@@ -36,7 +36,7 @@ test('a friend on a second computer joins over plain http, picks, and the window
   await phone.getByLabel('Access code').fill(accessCode);
   await phone.getByRole('button', { name: 'Join Pool' }).click();
   await phone.getByRole('checkbox', { name: /Over 49/ }).check();
-  await expect(phone.getByText(/Saved \d/).first()).toBeVisible();
+  await expect(phone.getByText(/Saved \d/).filter({ visible: true })).toBeVisible();
 
   await expect(row).toContainText('1/5');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

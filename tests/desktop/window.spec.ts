@@ -20,7 +20,7 @@ test('it is signed in as the commissioner, with nothing of Node in its page', as
     const { desktop }: { desktop?: DesktopBridge } = window;
     return { node: names.filter((name) => name in window), bridge: Object.keys(desktop ?? {}) };
   });
-  expect(seen).toEqual({ node: [], bridge: ['openPool', 'openDataFolder'] });
+  expect(seen).toEqual({ node: [], bridge: ['openPool', 'openDataFolder', 'provePresence'] });
   // The token was the window's alone, and good for once.
   const token = await electron.evaluate(
     async ({ session }) => (await session.fromPartition('persist:pool').cookies.get({ name: 'sunday-five-window' }))[0],

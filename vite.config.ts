@@ -23,7 +23,7 @@ const input = {
   main: inMain('main.ts'),
   thread: inMain('db/thread.ts'),
   readerThread: inMain('feeds/readerThread.ts'),
-  pictureThread: inMain('pool/pictures/pictureThread.ts'),
+  pictureThread: inMain('pool/chat/pictures/pictureThread.ts'),
 };
 
 /** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB of icons by name and its 64 kB of names are never needed. */

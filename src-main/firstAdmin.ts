@@ -1,7 +1,7 @@
 /** The commissioner's account, made at the start where the environment names one or nobody is there to be asked. */
 import { ConfigError, type Config } from './config.ts';
-import { createAdmin, readCommissioner } from './pool/admins.ts';
-import type { Pool } from './pool/pool.ts';
+import { createAdmin, readCommissioner } from './pool/people/admins.ts';
+import type { Pool } from './pool/core/pool.ts';
 
 /**
  * Makes the account of a pool that has none yet.

@@ -23,7 +23,7 @@ import { createServedPool, type ServedPool } from './desktop/servedPool.ts';
 import { showTray } from './desktop/trayIcon.ts';
 import { watchForTroubles, watchWindow } from './desktop/troubles.ts';
 import { createLog } from './log.ts';
-import { areGamesOn } from './pool/keepAwake.ts';
+import { areGamesOn } from './pool/views/keepAwake.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isDemo = process.argv.includes('--demo');

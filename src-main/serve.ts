@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
 import { OpenError } from './db/open.ts';
-import { startDemo } from './demoPool.ts';
+import { startDemo } from './demo/demoPool.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
 import { isPortTaken, startOnFreePort } from './freePort.ts';
 import { createFileLog, createLog, type FileLog } from './log.ts';
-import type { DemoLogin } from './pool/demo.ts';
-import { createFastClock } from './pool/fastClock.ts';
-import { resetAdmin } from './pool/admins.ts';
+import type { DemoLogin } from './demo/demo.ts';
+import { createFastClock } from './pool/core/fastClock.ts';
+import { resetAdmin } from './pool/people/admins.ts';
 import { feedOf, readPageDir, readVersion } from './project.ts';
-import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './rehearse.ts';
+import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './demo/rehearse.ts';
 import { openByName, restoreByName, withWaysOut } from './restoring.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 
@@ -64,7 +64,7 @@ async function serveDemo(config: Config): Promise<void> {
   say(`Sunday Five is ready at ${server.url}`);
 }
 
-/** A Sunday in three minutes; see rehearse.ts. */
+/** A Sunday in three minutes; see demo/rehearse.ts. */
 async function serveRehearsal(config: Config): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-rehearsal-'));
   const speed = (REHEARSAL_UNTIL - REHEARSAL_FROM) / REHEARSAL_MS;

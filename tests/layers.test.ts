@@ -29,7 +29,12 @@ const FORBIDDEN: [string, string, string, string][] = [
     "import type { A } from '../../src-main/log.ts'",
     'spelled #shared',
   ],
-  ['src-shared by a relative path', 'src-main/pool/picks.ts', "import '../../src-shared/model.ts'", 'spelled #shared'],
+  [
+    'src-shared by a relative path',
+    'src-main/pool/picks/picks.ts',
+    "import '../../../src-shared/model.ts'",
+    'spelled #shared',
+  ],
   [
     'a way out through #shared',
     'src-renderer/data/client.ts',
@@ -42,7 +47,12 @@ const FORBIDDEN: [string, string, string, string][] = [
     "import { a } from '../pool/pool.ts'",
     'src-main/db may only see',
   ],
-  ['HTTP in the pool', 'src-main/pool/picks.ts', "import '../http/route.ts'", 'src-main/pool may only see'],
+  [
+    'HTTP in the pool',
+    'src-main/pool/picks/picks.ts',
+    "import '../../http/route.ts'",
+    'src-main/pool/picks may only see',
+  ],
   ['sockets in HTTP', 'src-main/http/app.ts', "import '../realtime/hub.ts'", 'src-main/http may only see'],
   ['HTTP in sockets', 'src-main/realtime/hub.ts', "import '../http/session.ts'", 'src-main/realtime may only see'],
   ['sockets in the feed', 'src-main/feeds/poller.ts', "import '../realtime/hub.ts'", 'src-main/feeds may only see'],
@@ -55,19 +65,19 @@ const FORBIDDEN: [string, string, string, string][] = [
     'src-main/serve.ts may only see',
   ],
   ['the desktop in the test tools', 'src-main/testing/testServer.ts', "import '../desktop/tray.ts'", 'may only see'],
-  ['test tools in the product', 'src-main/pool/picks.ts', "import '../testing/testPool.ts'", 'may only see'],
+  ['test tools in the product', 'src-main/pool/picks/picks.ts', "import '../../testing/testPool.ts'", 'may only see'],
   ['an entry point', 'src-main/server.ts', "export * from './main.ts'", 'src-main may only see'],
-  ['a test', 'src-main/pool/picks.ts', "import './weeks.test.ts'", 'imports the test'],
+  ['a test', 'src-main/pool/picks/picks.ts', "import './weeks.test.ts'", 'imports the test'],
   ['express outside http', 'src-main/realtime/hub.ts', "import express from 'express'", 'only src-main/http may'],
   ['sirv outside http', 'src-main/server.ts', "import sirv from 'sirv'", 'only src-main/http may'],
-  ['helmet outside http', 'src-main/pool/pool.ts', "import helmet from 'helmet'", 'only src-main/http may'],
+  ['helmet outside http', 'src-main/pool/core/pool.ts', "import helmet from 'helmet'", 'only src-main/http may'],
   ['ws outside realtime', 'src-main/http/app.ts', "import { WebSocketServer } from 'ws'", 'src-main/realtime'],
-  ['SQLite outside db', 'src-main/pool/pool.ts', "import Database from 'better-sqlite3'", 'src-main/db'],
+  ['SQLite outside db', 'src-main/pool/core/pool.ts', "import Database from 'better-sqlite3'", 'src-main/db'],
   [
     'drizzle outside db and pool',
     'src-main/http/app.ts',
     "import { eq } from 'drizzle-orm'",
-    'src-main/db, src-main/pool',
+    'src-main/db, src-main/pool/core',
   ],
   ['electron outside desktop', 'src-main/server.ts', "import { app } from 'electron'", 'src-main/desktop'],
   ['electron by its type alone', 'src-main/server.ts', "let a: import('electron').App", 'src-main/desktop'],
@@ -98,13 +108,13 @@ const FORBIDDEN: [string, string, string, string][] = [
   ...['index', 'utils', 'dateHelpers', 'common', 'PickManager', 'service'].map(
     (name): [string, string, string, string] => [
       `a file called ${name}`,
-      `src-main/pool/${name}.ts`,
+      `src-main/pool/core/${name}.ts`,
       '',
       'says nothing',
     ],
   ),
-  ['a room nobody planned', 'src-main/stuff/thing.ts', '', 'nobody planned'],
-  ['a source that cannot be read', 'src-main/pool/picks.ts', 'const = 1', 'cannot be read'],
+  ['an unknown module', 'src-main/stuff/thing.ts', '', 'no known module'],
+  ['a source that cannot be read', 'src-main/pool/picks/picks.ts', 'const = 1', 'cannot be read'],
 ];
 
 describe('a breach is found and explained', () => {
@@ -119,8 +129,12 @@ describe('a breach is found and explained', () => {
 /** [what is allowed, in which file, the source] */
 const ALLOWED: [string, string, string][] = [
   ['rules that share words', 'src-shared/rules/reveal.ts', "import '#shared/model.ts'; import './locking.ts'"],
-  ['the shared rules in the pool', 'src-main/pool/picks.ts', "import '#shared/rules/locking.ts'"],
-  ['drizzle and the database in the pool', 'src-main/pool/picks.ts', "import '../db/schema.ts'; import 'drizzle-orm'"],
+  ['the shared rules in the pool', 'src-main/pool/picks/picks.ts', "import '#shared/rules/locking.ts'"],
+  [
+    'drizzle and the database in the pool',
+    'src-main/pool/picks/picks.ts',
+    "import '../../db/schema.ts'; import 'drizzle-orm'",
+  ],
   [
     'everything in the server',
     'src-main/server.ts',
@@ -131,7 +145,7 @@ const ALLOWED: [string, string, string][] = [
     'src-main/main.ts',
     "import './server.ts'; import 'electron'; import './desktop/tray.ts'",
   ],
-  ['test tools in a test', 'src-main/pool/picks.test.ts', "import '../testing/testPool.ts'; import 'vitest'"],
+  ['test tools in a test', 'src-main/pool/picks/picks.test.ts', "import '../../testing/testPool.ts'; import 'vitest'"],
   ['a test beside an entry', 'src-main/server.test.ts', "import './testing/testServer.ts'; import './server.ts'"],
   [
     'a screen’s own parts',

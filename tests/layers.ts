@@ -1,13 +1,13 @@
 /**
  * Who may import whom (docs/architecture.md), held by reading every import of src-*. A pure function over paths and
- * sources, so that the test can also show it breaches it must find. The tables are the rule: changing the house means
- * changing a row here, on purpose and in sight.
+ * sources, so that the test can also show it breaches it must find. The tables are the rule: changing the architecture means
+ * changing a row here, on purpose.
  */
 import path from 'node:path';
 import { parseSync } from 'vite';
 
 export type SourceFile = { path: string; source: string };
-type Room = { sees: string[]; packages: RegExp };
+type Module = { sees: string[]; packages: RegExp };
 type Import = { from: string; names: string[] };
 
 const BOTH = 'luxon|zod/mini';
@@ -16,37 +16,52 @@ const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
 const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds', 'src-main/host'];
-const BELOW_SERVER = [...BASE, ...SKINS, 'src-main/db', 'src-main/pool'];
+const POOL = ['core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views'].map(
+  (name) => `src-main/pool/${name}`,
+);
+const BELOW_SERVER = [...BASE, ...SKINS, 'src-main/db', ...POOL];
 const NODE = 'node:.*';
+const pool = (...sees: string[]): Module => ({
+  sees: [...BASE, 'src-main/db', ...sees.map((name) => `src-main/pool/${name}`)],
+  packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse`),
+});
 
-/** A room sees itself, what `sees` lists, src-shared, and the packages named. The longest matching name is the room. */
-const ROOMS: Record<string, Room> = {
+/** A module may import itself, what `sees` lists, src-shared, and the packages named. The longest matching name decides. */
+const MODULES: Record<string, Module> = {
   'src-shared': { sees: [], packages: packages(BOTH) },
 
   'src-main/config.ts': { sees: BASE, packages: packages(NODE) },
   'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino|rotating-file-stream`) },
   'src-main/db': { sees: BASE, packages: packages(`${NODE}|better-sqlite3|drizzle-orm(/.*)?|drizzle-kit`) },
-  'src-main/pool': { sees: [...BASE, 'src-main/db'], packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse`) },
+  'src-main/pool/core': pool(),
+  'src-main/pool/standings': pool('core'),
+  'src-main/pool/games': pool('core', 'standings'),
+  'src-main/pool/picks': pool('core', 'standings', 'games'),
+  'src-main/pool/people': pool('core', 'standings'),
+  'src-main/pool/chat': pool('core'),
+  'src-main/pool/backups': pool('core', 'people', 'chat'),
+  'src-main/pool/views': pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
   'src-main/http': {
-    sees: [...BASE, 'src-main/db', 'src-main/pool'],
+    sees: [...BASE, 'src-main/db', ...POOL],
     packages: packages(`${NODE}|express|sirv|helmet|cookie`),
   },
-  'src-main/realtime': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(`${NODE}|ws|cookie`) },
+  'src-main/realtime': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(`${NODE}|ws|cookie`) },
   'src-main/host': { sees: BASE, packages: packages(`${NODE}|bonjour-service`) },
-  'src-main/feeds': { sees: [...BASE, 'src-main/db', 'src-main/pool'], packages: packages(NODE) },
+  'src-main/feeds': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(NODE) },
   'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other wiring at the top of the folder
-  'src-main/serve.ts': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(NODE) },
+  'src-main/demo': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },
+  'src-main/serve.ts': { sees: [...BELOW_SERVER, 'src-main', 'src-main/demo'], packages: packages(NODE) },
   'src-main/desktop': {
-    sees: [...BASE, 'src-main/db', 'src-main/pool', 'src-main/http/session.ts', 'src-main'],
+    sees: [...BASE, 'src-main/db', ...POOL, 'src-main/http/session.ts', 'src-main', 'src-main/demo'],
     packages: packages(`${NODE}|electron|electron-updater`),
   },
   'src-main/main.ts': {
-    sees: [...BELOW_SERVER, 'src-main', 'src-main/desktop'],
+    sees: [...BELOW_SERVER, 'src-main', 'src-main/demo', 'src-main/desktop'],
     packages: packages(`${NODE}|electron`),
   },
   'src-main/launch': { sees: [], packages: packages(`${NODE}|vite|electron-builder`) },
   'src-main/testing': {
-    sees: [...BELOW_SERVER, 'src-main', 'src-main/serve.ts'],
+    sees: [...BELOW_SERVER, 'src-main', 'src-main/demo', 'src-main/serve.ts'],
     packages: packages(`${NODE}|${TESTS}|drizzle-orm(/.*)?`),
   },
 
@@ -90,10 +105,10 @@ function nameBreaches(file: string): string[] {
   const name = path.basename(file).replace(/\..*$/, '');
   const named = NAMELESS.test(name) ? ['has a name that says nothing: name it after the one thing it holds.'] : [];
   const folder = path.dirname(file).split('/')[1];
-  const isKnown = !folder || file.startsWith('src-shared/') || roomOf(file).split('/').length > 1;
+  const isKnown = !folder || file.startsWith('src-shared/') || moduleOf(file).split('/').length > 1;
   return isKnown
     ? named
-    : [...named, `lies in a room nobody planned: add ${folder} to tests/layers.ts and to the docs.`];
+    : [...named, `is in no known module: add ${folder} to tests/layers.ts and to docs/architecture.md.`];
 }
 
 function importBreaches(file: string, { from, names }: Import): string[] {
@@ -102,7 +117,7 @@ function importBreaches(file: string, { from, names }: Import): string[] {
     const target = path.posix.join(path.posix.dirname(file), from);
     if (topOf(target) !== top)
       return [`imports ${from}: only src-shared may be reached from outside, spelled #shared/...`];
-    return roomBreaches(file, target);
+    return moduleBreaches(file, target);
   }
   if (from.startsWith('#shared/')) {
     return from.includes('..') ? [`imports ${from}: that leaves src-shared.`] : [];
@@ -110,15 +125,19 @@ function importBreaches(file: string, { from, names }: Import): string[] {
   return [...packageBreaches(file, from), ...blueprintBreaches(from, names)];
 }
 
-function roomBreaches(file: string, target: string): string[] {
+function moduleBreaches(file: string, target: string): string[] {
   if (target.startsWith('src-renderer/screens/') && file.startsWith('src-renderer/screens/')) {
     const isSameScreen = screenOf(file) === screenOf(target);
     return isSameScreen ? [] : [`imports the screen ${screenOf(target)}: move what both need to ui/ or data/.`];
   }
-  const [from, to] = [roomOf(file), roomOf(target)];
+  const [from, to] = [moduleOf(file), moduleOf(target)];
   if (isTest(target) && !isTest(file)) return [`imports the test ${target}: move what it needs out of the test.`];
-  const seen = [from, ...(ROOMS[from]?.sees ?? []), ...(isTest(file) ? ['src-main/testing', 'src-main'] : [])];
-  // An entry point is started, never imported; `sees` may name one file of a room instead of the whole room.
+  const seen = [
+    from,
+    ...(MODULES[from]?.sees ?? []),
+    ...(isTest(file) ? ['src-main/testing', 'src-main', 'src-main/demo'] : []),
+  ];
+  // An entry point is started, never imported; `sees` may name one file of a module instead of the whole module.
   if (seen.includes(to) || seen.includes(target)) return [];
   return [`imports ${target}: ${from} may only see ${seen.slice(1).join(', ') || 'itself'} and src-shared.`];
 }
@@ -130,10 +149,12 @@ function packageBreaches(file: string, from: string): string[] {
       ? []
       : [`imports the package ${from}: the page may not, or it is not yet in tests/layers.ts.`];
   }
-  const room = roomOf(file);
-  if (ROOMS[room]?.packages.test(from)) return [];
+  const module = moduleOf(file);
+  if (MODULES[module]?.packages.test(from)) return [];
   if (from === 'zod') return ['imports zod: write zod/mini, which is a quarter of its size in the page.'];
-  const homes = Object.keys(ROOMS).filter((name) => topOf(name) !== 'src-renderer' && ROOMS[name]?.packages.test(from));
+  const homes = Object.keys(MODULES).filter(
+    (name) => topOf(name) !== 'src-renderer' && MODULES[name]?.packages.test(from),
+  );
   return [`imports the package ${from}: only ${homes.join(', ') || 'nobody yet (see tests/layers.ts)'} may.`];
 }
 
@@ -162,11 +183,11 @@ const isTest = (file: string) => file.endsWith('.test.ts');
 const topOf = (file: string) => file.split('/')[0] ?? '';
 const screenOf = (file: string) => file.split('/')[2]?.replace(/\..*$/, '') ?? '';
 
-function roomOf(file: string): string {
+function moduleOf(file: string): string {
   const subject = file.replace(/\.test\.ts$/, '.ts');
-  const holds = (room: string) => subject === room || subject.startsWith(`${room}/`);
+  const holds = (name: string) => subject === name || subject.startsWith(`${name}/`);
   return (
-    Object.keys(ROOMS)
+    Object.keys(MODULES)
       .filter(holds)
       .toSorted((a, b) => b.length - a.length)[0] ?? topOf(file)
   );

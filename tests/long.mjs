@@ -15,7 +15,7 @@ const FILES = [
   'tests/tornLog.test.ts',
   'tests/powerCut.test.ts',
   'src-main/db/killed.test.ts',
-  'src-main/pool/pictures/pictureFuzz.test.ts',
+  'src-main/pool/chat/pictures/pictureFuzz.test.ts',
   'src-main/feeds/feedFuzz.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 /** Keeps this computer from going to sleep by itself while the pool's setting says so. */
 import { powerSaveBlocker } from 'electron';
-import { readWakefulness } from '../pool/keepAwake.ts';
-import type { Pool } from '../pool/pool.ts';
+import { readWakefulness } from '../pool/views/keepAwake.ts';
+import type { Pool } from '../pool/core/pool.ts';
 
 /** Follows the setting, the games and the clock; answers how to stop, which lets the computer sleep again. */
 export function keepAwake(pool: Pool): () => void {

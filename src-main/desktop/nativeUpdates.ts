@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
 import type { Log } from '../log.ts';
-import { systemClock } from '../pool/clock.ts';
+import { systemClock } from '../pool/core/clock.ts';
 import { ask } from './messageBox.ts';
 import { findUpdateSource, startUpdates, type Question, type Updater, type Updates } from './updates.ts';
 

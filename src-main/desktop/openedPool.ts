@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
 import { hasReadyPool } from '../db/leftovers.ts';
 import { databaseFile, OpenError } from '../db/open.ts';
-import { startDemo } from '../demoPool.ts';
+import { startDemo } from '../demo/demoPool.ts';
 import { makeFirstAdmin } from '../firstAdmin.ts';
 import { startOnFreePort } from '../freePort.ts';
 import { createFileLog, createLog, type Log } from '../log.ts';
-import { readCommissioner } from '../pool/admins.ts';
+import { readCommissioner } from '../pool/people/admins.ts';
 import { feedOf, readPageDir, readVersion } from '../project.ts';
 import { openPool, startServer, type RunningServer, type ServerOptions } from '../server.ts';
 

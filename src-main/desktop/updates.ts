@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '../log.ts';
-import type { Clock } from '../pool/clock.ts';
+import type { Clock } from '../pool/core/clock.ts';
 
 /** Where new versions are: nowhere, where the installer was told when it was made, or an address given at this start. */
 export type UpdateSource = { kind: 'off' } | { kind: 'built-in' } | { kind: 'address'; url: string };

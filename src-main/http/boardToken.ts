@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { BOARD_PROTOCOL } from '#shared/limits.ts';
-import { readBoardToken } from '../pool/boardLink.ts';
-import type { Pool } from '../pool/pool.ts';
+import { readBoardToken } from '../pool/views/boardLink.ts';
+import type { Pool } from '../pool/core/pool.ts';
 
 const GIVEN = new RegExp(`(?:^|,) *${BOARD_PROTOCOL}\\.([\\w-]{1,100}) *(?:,|$)`);
 

@@ -3,41 +3,46 @@ import { MINUTE_MS } from '#shared/limits.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import { readAudit } from '../pool/audit.ts';
-import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups.ts';
-import { readBoard } from '../pool/board.ts';
-import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../pool/boardLink.ts';
-import { readCurrentWeek, readSeasonWeeks, readWeeks, requireWeek } from '../pool/calendar.ts';
-import { createSendMessage, deleteMessage, readMessages, readUnread } from '../pool/chat.ts';
-import { copyPool } from '../pool/copies.ts';
-import { readDiagnostics } from '../pool/diagnostics.ts';
-import { moveGame, removeGame } from '../pool/gameMoves.ts';
-import { lockGame, unlockGame } from '../pool/gameLocks.ts';
-import { readGames, scoreGame } from '../pool/games.ts';
-import { enterPick } from '../pool/enterPick.ts';
-import { exportCsv } from '../pool/exports.ts';
-import { readHealthDetails } from '../pool/health.ts';
-import { createUploadImage, readImage } from '../pool/images.ts';
-import { createLogin } from '../pool/login.ts';
-import { confirmDates } from '../pool/dateChecks.ts';
-import { changeGame, readPickCounts } from '../pool/lines.ts';
-import { addManualGames } from '../pool/manualGames.ts';
-import { dismissNotices, readNotices } from '../pool/notices.ts';
-import { setGameStatus, takeFeedScore, unpinGame } from '../pool/pins.ts';
-import { readCard, readWeekPicks, savePicks } from '../pool/picks.ts';
-import type { Pool } from '../pool/pool.ts';
-import { readLiveScores, readPinnedGames } from '../pool/scores.ts';
-import type { ScoreFeed } from '../pool/scoreFeed.ts';
-import { readSeasonPicks } from '../pool/seasonPicks.ts';
-import { doesPasswordProve, type Presence, type PresenceToken } from '../pool/presence.ts';
-import { endSessions, hashToken } from '../pool/sessions.ts';
-import { createPhoneSignIn } from '../pool/phoneSignIn.ts';
-import { calculateStats, validateStats } from '../pool/recount.ts';
-import { changeSettings, readSettings } from '../pool/settings.ts';
-import { setUp, signInWindow } from '../pool/setUp.ts';
-import { clearLeaderboards, readPeriodStandings, readSeasonStandings, readWeeklyStandings } from '../pool/standings.ts';
-import { readTodo } from '../pool/todo.ts';
-import { changePassword, readCommissioner } from '../pool/admins.ts';
+import { readAudit } from '../pool/core/audit.ts';
+import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups/backups.ts';
+import { readBoard } from '../pool/views/board.ts';
+import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../pool/views/boardLink.ts';
+import { readCurrentWeek, readSeasonWeeks, readWeeks, requireWeek } from '../pool/core/calendar.ts';
+import { createSendMessage, deleteMessage, readMessages, readUnread } from '../pool/chat/chat.ts';
+import { copyPool } from '../pool/backups/copies.ts';
+import { readDiagnostics } from '../pool/views/diagnostics.ts';
+import { moveGame, removeGame } from '../pool/games/gameMoves.ts';
+import { lockGame, unlockGame } from '../pool/games/gameLocks.ts';
+import { readGames, scoreGame } from '../pool/games/games.ts';
+import { enterPick } from '../pool/picks/enterPick.ts';
+import { exportCsv } from '../pool/views/exports.ts';
+import { readHealthDetails } from '../pool/views/health.ts';
+import { createUploadImage, readImage } from '../pool/chat/images.ts';
+import { createLogin } from '../pool/people/login.ts';
+import { confirmDates } from '../pool/games/dateChecks.ts';
+import { changeGame, readPickCounts } from '../pool/games/lines.ts';
+import { addManualGames } from '../pool/games/manualGames.ts';
+import { dismissNotices, readNotices } from '../pool/core/notices.ts';
+import { setGameStatus, takeFeedScore, unpinGame } from '../pool/games/pins.ts';
+import { readCard, readWeekPicks, savePicks } from '../pool/picks/picks.ts';
+import type { Pool } from '../pool/core/pool.ts';
+import { readLiveScores, readPinnedGames } from '../pool/games/scores.ts';
+import type { ScoreFeed } from '../pool/games/scoreFeed.ts';
+import { readSeasonPicks } from '../pool/picks/seasonPicks.ts';
+import { doesPasswordProve, type Presence, type PresenceToken } from '../pool/people/presence.ts';
+import { endSessions, hashToken } from '../pool/people/sessions.ts';
+import { createPhoneSignIn } from '../pool/people/phoneSignIn.ts';
+import { calculateStats, validateStats } from '../pool/standings/recount.ts';
+import { changeSettings, readSettings } from '../pool/core/settings.ts';
+import { setUp, signInWindow } from '../pool/people/setUp.ts';
+import {
+  clearLeaderboards,
+  readPeriodStandings,
+  readSeasonStandings,
+  readWeeklyStandings,
+} from '../pool/standings/standings.ts';
+import { readTodo } from '../pool/views/todo.ts';
+import { changePassword, readCommissioner } from '../pool/people/admins.ts';
 import {
   addPlayers,
   createAccessCode,
@@ -48,7 +53,7 @@ import {
   renewAllCodes,
   setActive,
   setCode,
-} from '../pool/users.ts';
+} from '../pool/people/users.ts';
 import {
   clearGames,
   createWeek,
@@ -57,9 +62,9 @@ import {
   readWeekContents,
   setWeekLockTime,
   unlockWeek,
-} from '../pool/weeks.ts';
-import type { WindowTokens } from '../pool/windowToken.ts';
-import { toInstant, toInstantOrNull } from '../pool/wire.ts';
+} from '../pool/games/weeks.ts';
+import type { WindowTokens } from '../pool/people/windowToken.ts';
+import { toInstant, toInstantOrNull } from '../pool/core/wire.ts';
 import type { Ask, Handlers } from './route.ts';
 
 const done = { ok: true } as const;

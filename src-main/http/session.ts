@@ -3,8 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
-import type { Pool } from '../pool/pool.ts';
-import { createSessionReader, prolongSession, type Session } from '../pool/sessions.ts';
+import type { Pool } from '../pool/core/pool.ts';
+import { createSessionReader, prolongSession, type Session } from '../pool/people/sessions.ts';
 
 /** The cookie in which the desktop app gives its window the one-use token. */
 export const WINDOW_COOKIE = 'sunday-five-window';
@@ -23,7 +23,7 @@ export type SessionCookie = {
   visit: (request: Request, response: Response) => Session | null;
   set: (request: Request, response: Response, token: string) => void;
   clear: (request: Request, response: Response) => void;
-  /** The known-device cookie; see pool/devices.ts. */
+  /** The known-device cookie; see pool/people/devices.ts. */
   readDevice: (request: IncomingMessage) => string | undefined;
   setDevice: (request: Request, response: Response, value: string) => void;
 };

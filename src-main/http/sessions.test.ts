@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin } from '../pool/admins.ts';
+import { createAdmin } from '../pool/people/admins.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { rawRequest, rawUpgrade, type RawAnswer } from '../testing/rawRequest.ts';
 import { HOUR, MINUTE, TUESDAY } from '../testing/sampleWeek.ts';

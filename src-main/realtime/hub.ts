@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Heartbeat, PoolEvent } from '#shared/events.ts';
 import { HEARTBEAT_MS } from '#shared/limits.ts';
-import { steadyClock, type Clock } from '../pool/clock.ts';
-import type { Announcement } from '../pool/pool.ts';
-import { endsTooLate } from '../pool/sessions.ts';
+import { steadyClock, type Clock } from '../pool/core/clock.ts';
+import type { Announcement } from '../pool/core/pool.ts';
+import { endsTooLate } from '../pool/people/sessions.ts';
 
 /** Events within this time are sent together, each once. */
 const COLLECT_MS = 50;

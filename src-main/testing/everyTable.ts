@@ -1,5 +1,5 @@
 /** All that the database holds, to show that a refused request changed none of it. */
-import type { Pool } from '../pool/pool.ts';
+import type { Pool } from '../pool/core/pool.ts';
 
 export function everyTable({ sqlite }: Pick<Pool, 'sqlite'>): Record<string, unknown[]> {
   const names = sqlite

@@ -1,6 +1,6 @@
 /** Small real pictures, 4 by 2 pixels, and the same ones with a place hidden wherever their format can hold one. */
 import { deflateSync } from 'node:zlib';
-import { crc32 } from '../pool/pictures/png.ts';
+import { crc32 } from '../pool/chat/pictures/png.ts';
 
 const decode = (base64: string) => Buffer.from(base64, 'base64');
 

@@ -3,7 +3,7 @@
  * all who wait, as the real one does.
  */
 import { MINUTE_MS } from '#shared/limits.ts';
-import type { Clock } from '../pool/clock.ts';
+import type { Clock } from '../pool/core/clock.ts';
 
 export type TestClock = Clock & {
   /** Goes to an instant, forwards or back. */

@@ -10,7 +10,7 @@ import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { createLog } from '../log.ts';
-import { createAdmin } from '../pool/admins.ts';
+import { createAdmin } from '../pool/people/admins.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { createTestClock, nextTurnClock, type TestClock } from './testClock.ts';
 

@@ -1,13 +1,28 @@
 import { memo } from 'react';
 import { MAX_PICKS } from '#shared/limits.ts';
+import type { WeekPick } from '#shared/model.ts';
+import type { Completeness } from '#shared/rules/completeness.ts';
 import type { AsItStands } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
 import { noteId, showNote } from './MatrixNotes.tsx';
-import type { MatrixPlayer } from './PickMatrix.tsx';
 import { ProgressDot } from './ProgressDot.tsx';
 import { Result, resultClass } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
 import { cellOf, type MatrixCell, type MatrixColumn, type StandingByGame } from './matrixView.ts';
+
+export type MatrixPlayer = {
+  userId: number;
+  name: string;
+  count: number;
+  state: Completeness;
+  /** Tag and time under the name, where a screen wants them. */
+  tag?: string | null;
+  submitted?: string;
+  isMe: boolean;
+  /** Nothing in this row is hidden from the reader. */
+  seesAll: boolean;
+  picks: readonly WeekPick[];
+};
 
 type Props = MatrixPlayer & {
   columns: readonly MatrixColumn[];

@@ -1,26 +1,11 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { Game, WeekPick } from '#shared/model.ts';
-import type { Completeness } from '#shared/rules/completeness.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixNotes, type MatrixNote } from './MatrixNotes.tsx';
-import { MatrixRow } from './MatrixRow.tsx';
+import { MatrixRow, type MatrixPlayer } from './MatrixRow.tsx';
 import { standingsOf, type MatrixColumn, type MatrixHead } from './matrixView.ts';
 import { useKept } from './useKept.ts';
 import './pickMatrix.css';
-
-export type MatrixPlayer = {
-  userId: number;
-  name: string;
-  count: number;
-  state: Completeness;
-  /** Tag and time under the name, where a screen wants them. */
-  tag?: string | null;
-  submitted?: string;
-  isMe: boolean;
-  /** Nothing in this row is hidden from the reader. */
-  seesAll: boolean;
-  picks: readonly WeekPick[];
-};
 
 type Props = {
   caption: string;

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { LOCK_BEFORE_KICKOFF_MS, DAY_MS } from '#shared/limits.ts';
 import { TEAMS } from '#shared/teams.ts';
-import { encryptCode } from '../../src-main/pool/codes.ts';
-import { hashToken } from '../../src-main/pool/sessions.ts';
-import { calculateStats } from '../../src-main/pool/recount.ts';
-import { createAdmin } from '../../src-main/pool/admins.ts';
+import { encryptCode } from '../../src-main/pool/core/codes.ts';
+import { hashToken } from '../../src-main/pool/people/sessions.ts';
+import { calculateStats } from '../../src-main/pool/standings/recount.ts';
+import { createAdmin } from '../../src-main/pool/people/admins.ts';
 import { openPool } from '../../src-main/server.ts';
 import { createLog } from '../../src-main/log.ts';
 

@@ -1,6 +1,6 @@
 /** The first run in the app's own window: from nothing to the first open week, where a friend picks. */
 import { createLog } from '../../src-main/log.ts';
-import { createAdmin } from '../../src-main/pool/admins.ts';
+import { createAdmin } from '../../src-main/pool/people/admins.ts';
 import { openPool } from '../../src-main/server.ts';
 import { ADMIN, chosen } from '../../src-main/testing/testServer.ts';
 import { expect, needsWindow, test, type App } from './desktop.ts';

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { lockDataFolder } from '../../src-main/db/folderLock.ts';
 import { createLog } from '../../src-main/log.ts';
-import { createAdmin } from '../../src-main/pool/admins.ts';
-import { makeBackup } from '../../src-main/pool/backups.ts';
-import { changeSettings } from '../../src-main/pool/settings.ts';
-import { createAccessCode } from '../../src-main/pool/users.ts';
+import { createAdmin } from '../../src-main/pool/people/admins.ts';
+import { makeBackup } from '../../src-main/pool/backups/backups.ts';
+import { changeSettings } from '../../src-main/pool/core/settings.ts';
+import { createAccessCode } from '../../src-main/pool/people/users.ts';
 import { openPool } from '../../src-main/server.ts';
 import { ADMIN, expect, needsWindow, test, type App, type Computer } from './desktop.ts';
 

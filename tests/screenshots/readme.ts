@@ -1,8 +1,8 @@
 /** Draws the README's pictures into docs/images: `npm run screenshots -- readme`. */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { fillDemo, type DemoLogin } from '../../src-main/pool/demo.ts';
-import { DEMO_MOMENT } from '../../src-main/pool/demoSeason.ts';
+import { fillDemo, type DemoLogin } from '../../src-main/demo/demo.ts';
+import { DEMO_MOMENT } from '../../src-main/demo/demoSeason.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { rawRequest } from '../../src-main/testing/rawRequest.ts';
 import { startTestServer } from '../../src-main/testing/testServer.ts';

@@ -2,7 +2,6 @@
 import type { CheckedBackup } from '../../src-main/db/backup.ts';
 import type { OpenWhy } from '../../src-main/db/open.ts';
 import { rescuePage } from '../../src-main/desktop/rescuePage.ts';
-import type { Shot } from './scenes.ts';
 
 const NOW = Date.parse('2026-11-21T16:11:00.000Z');
 const HOUR = 60 * 60_000;
@@ -26,7 +25,7 @@ const backup = (name: string, hoursAgo: number, picks: number): CheckedBackup =>
 const torn: CheckedBackup = { ...backup('daily-torn.db', 44, 0), facts: { state: 'damaged', why: 'torn' } };
 const BACKUPS = [17, 41, 65, 89, 113, 137, 161].map((hours, at) => backup(`daily-${at}.db`, hours, 120 - 8 * at));
 
-function rescueShot(name: string, why: OpenWhy, backups: CheckedBackup[], notice?: string): Shot {
+function rescueShot(name: string, why: OpenWhy, backups: CheckedBackup[], notice?: string) {
   const [newestGood = null] = backups;
   const message =
     'The pool in /home/rosalind/.local/share/sunday-five could not be opened: the file is not a database.';
@@ -34,7 +33,7 @@ function rescueShot(name: string, why: OpenWhy, backups: CheckedBackup[], notice
   return { name, path: `data:text/html;charset=utf-8,${encodeURIComponent(html)}`, login: null };
 }
 
-export const rescueShots = (): Shot[] => [
+export const rescueShots = () => [
   rescueShot('rescue-damaged', 'damaged', [...BACKUPS, torn]),
   rescueShot('rescue-in-use', 'in-use', []),
   rescueShot('rescue-missing', 'missing', []),

@@ -1,0 +1,229 @@
+/**
+ * A demo pool: a real season's games, moved so that now is the Sunday of its Week 11, with made-up members and picks
+ * from a fixed seed. Results and standings are not made up: they are graded and counted as in any pool.
+ */
+import { eq } from 'drizzle-orm';
+import { HOUR_MS, MAX_PICKS, MINUTE_MS } from '#shared/limits.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { defaultLockAt } from '#shared/rules/locking.ts';
+import { gameOptions, type Option } from '#shared/rules/options.ts';
+import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
+import { audit } from '../pool/core/audit.ts';
+import { generateCode } from '../pool/core/codes.ts';
+import { CARDS, CHAT, DISABLED, habitOf, IDLE, LIVE, NAMES, type CardPick, type Habit } from './demoCast.ts';
+import { readDemoSeason, type SeasonGame } from './demoSeason.ts';
+import { gradeGame } from '../pool/games/games.ts';
+import type { Actor, Change, Pool } from '../pool/core/pool.ts';
+import { changeSettings } from '../pool/core/settings.ts';
+import { createAdmin } from '../pool/people/admins.ts';
+import { createAccessCode } from '../pool/people/users.ts';
+import type { GameRow } from '../pool/core/wire.ts';
+
+export type DemoLogin = { name: string; code: string; role: string };
+
+const COMMISSIONER = 'Casey';
+const CURRENT_WEEK = 11;
+/** This week and the one prepared ahead; later ones are not made yet. */
+const LAST_WEEK = CURRENT_WEEK + 1;
+const USUAL_MEMBERS = 12;
+const SEED = 20251116;
+
+/** Numbers in [0, 1) that are the same in every demo (mulberry32). */
+type Random = () => number;
+function createRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A game as it stands at this moment of its season. */
+function standsAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutralSite'>, now: number) {
+  if (game.kickoffAt > now) return { status: 'scheduled' } as const;
+  const { awayScore, homeScore } = game;
+  const live = game.weekNumber === CURRENT_WEEK ? LIVE[game.homeTeam] : undefined;
+  if (live === undefined) {
+    return { status: 'final', awayScore, homeScore, scoredAt: game.kickoffAt + 3 * HOUR_MS } as const;
+  }
+  return {
+    ...live,
+    status: 'live',
+    awayScore: Math.min(live.awayScore, awayScore),
+    homeScore: Math.min(live.homeScore, homeScore),
+    scoredAt: now - MINUTE_MS / 2,
+  } as const;
+}
+
+/** Weeks 1 to 12 with their games; answers the games by week. */
+function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, GameRow[]> {
+  const all = readDemoSeason(now + minutesEarlier * MINUTE_MS);
+  const season = defaultSeason(now);
+  const inserted = new Map<number, GameRow[]>();
+  for (let weekNumber = 1; weekNumber <= LAST_WEEK; weekNumber += 1) {
+    const week = db.insert(weeks).values({ season, seasonType: 'regular', weekNumber }).returning().get();
+    const rows = all
+      .filter((game) => game.weekNumber === weekNumber)
+      .map(({ awayTeam, homeTeam, kickoffAt, spread, total, neutralSite, ...result }) => ({
+        weekId: week.id,
+        awayTeam,
+        homeTeam,
+        kickoffAt,
+        lockAt: defaultLockAt(kickoffAt),
+        wasRevealed: kickoffAt <= now,
+        spread,
+        total,
+        neutralSite,
+        ...standsAt({ ...result, homeTeam, kickoffAt }, now),
+      }));
+    inserted.set(weekNumber, db.insert(games).values(rows).returning().all());
+  }
+  return inserted;
+}
+
+function howMany(habit: Habit, random: Random): number {
+  const roll = random();
+  if (roll < habit.none) return 0;
+  return roll < habit.none + habit.five ? MAX_PICKS : 1 + Math.floor(random() * (MAX_PICKS - 1));
+}
+
+/** Some games of a week, in kickoff order. */
+function someGames(all: readonly GameRow[], count: number, random: Random): GameRow[] {
+  const drawn = all.map((game) => ({ game, at: random() })).toSorted((a, b) => a.at - b.at);
+  const chosen = new Set(drawn.slice(0, count).map(({ game }) => game));
+  return all.filter((game) => chosen.has(game));
+}
+
+/** What this member's taste says to a game; one in eight was chosen while the line was half a point off. */
+function chooseByTaste({ homeTeam }: GameRow, habit: Habit, random: Random): CardPick {
+  const ofSpread = random() < habit.favorite ? 'favorite' : 'underdog';
+  const ofTotal = random() < habit.over ? 'over' : 'under';
+  return { homeTeam, role: random() < habit.spread ? ofSpread : ofTotal, moved: random() < 1 / 8 ? 1 : 0 };
+}
+
+function optionOf(game: GameRow, { role, moved = 0 }: CardPick): Option | undefined {
+  const line = { spread: (game.spread ?? 0) + moved, total: (game.total ?? 0) + moved };
+  return gameOptions({ ...game, ...line }).find((option) => option.role === role);
+}
+
+type Member = { id: number; name: string };
+type Insertion = typeof picks.$inferInsert;
+
+/** One member's card of a week, as it stands now. */
+function makeCard(
+  member: Member,
+  weekNumber: number,
+  all: readonly GameRow[],
+  now: number,
+  random: Random,
+): Insertion[] {
+  const habit = habitOf(member.name);
+  const isCurrent = weekNumber === CURRENT_WEEK;
+  const isAway = weekNumber < habit.from || weekNumber > habit.to || (isCurrent && member.name === IDLE);
+  const count = isAway ? 0 : Math.max(isCurrent ? 3 : 0, howMany(habit, random));
+  const byTaste = someGames(all, count, random).map((game) => chooseByTaste(game, habit, random));
+  const wanted = (isCurrent ? CARDS[member.name] : undefined) ?? byTaste;
+  return wanted.flatMap((one) => {
+    const game = all.find(({ homeTeam }) => homeTeam === one.homeTeam);
+    const option = game === undefined ? undefined : optionOf(game, one);
+    if (game === undefined || option === undefined) return [];
+    const { pickType, side, line, pickValue } = option;
+    const latest = Math.min((game.lockAt ?? now) - 2 * MINUTE_MS, now - 20 * MINUTE_MS);
+    const submittedAt = Math.round(latest - random() * habit.aheadHours * HOUR_MS);
+    return { userId: member.id, gameId: game.id, weekId: game.weekId, pickType, side, line, pickValue, submittedAt };
+  });
+}
+
+/** Everybody's picks of the weeks so far, then their results by the pool's own grading. */
+function insertPicks(change: Change, members: readonly Member[], season: ReadonlyMap<number, GameRow[]>): void {
+  const random = createRandom(SEED);
+  for (const [weekNumber, all] of season) {
+    if (weekNumber > CURRENT_WEEK) continue;
+    const cards = members.map((member) => ({ member, card: makeCard(member, weekNumber, all, change.now, random) }));
+    const values = cards.flatMap(({ card }) => card);
+    if (values.length > 0) change.db.insert(picks).values(values).run();
+    if (weekNumber === CURRENT_WEEK) for (const { member, card } of cards) logCard(change, member, card);
+    for (const game of all) if (game.status === 'final') gradeGame(change, game.id);
+  }
+}
+
+/** This week's saves in the audit log, so that there is something to read in it. */
+function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
+  const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
+  const toLog = (rows: readonly Insertion[]) => rows.map(({ gameId, pickValue }) => ({ gameId, pickValue }));
+  for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
+    const [before, after] = [toLog(inOrder.slice(0, index)), toLog(inOrder.slice(0, index + 1))];
+    audit(
+      { ...change, now: submittedAt },
+      { username: name },
+      { kind: 'picks', userId: id, username: name, weekId, before, after },
+    );
+  }
+}
+
+function insertChat({ db, now }: Change, everybody: readonly Member[], minutesEarlier: number): void {
+  const idOf = new Map(everybody.map(({ id, name }) => [name, id]));
+  const rows = CHAT.flatMap(([minutesAgo, name, message]) => {
+    const userId = idOf.get(name === 'Commissioner' ? COMMISSIONER : name);
+    if (userId === undefined || minutesAgo < minutesEarlier) return [];
+    return { userId, message, createdAt: now - (minutesAgo - minutesEarlier) * MINUTE_MS };
+  });
+  db.insert(chatMessages).values(rows).run();
+}
+
+async function createEverybody(pool: Pool, count: number): Promise<{ admin: Actor; logins: (DemoLogin & Member)[] }> {
+  const password = generateCode();
+  await createAdmin(pool, COMMISSIONER, password);
+  const names = Array.from({ length: count }, (_, index) => NAMES[index] ?? `Player ${index + 1}`);
+  const added = await Promise.all(names.map((username) => createAccessCode(pool, null, { username })));
+  const row = pool.db.select().from(users).where(eq(users.isAdmin, true)).get();
+  if (row === undefined) throw new Error('The demo has no commissioner.');
+  const commissioner = { id: row.id, name: row.username, code: password, role: 'commissioner' };
+  const players = added.map(({ user, accessCode }) => ({
+    id: user.id,
+    name: user.username,
+    code: accessCode,
+    role: 'member',
+  }));
+  return { admin: { userId: row.id, username: row.username, isAdmin: true }, logins: [commissioner, ...players] };
+}
+
+/**
+ * Fills an empty pool.
+ * @param minutesEarlier how long before the demo's usual moment now is
+ * @returns how to log in as the commissioner and as two members: one with a full card, one with room on it
+ */
+export async function fillDemo(
+  pool: Pool,
+  { members = USUAL_MEMBERS, minutesEarlier = 0, feedEnabled = false } = {},
+): Promise<DemoLogin[]> {
+  const { admin, logins } = await createEverybody(pool, members);
+  await changeSettings(pool, admin, { poolName: 'Sunday Five demo', feedEnabled });
+  await pool.write((change) => {
+    const { db } = change;
+    const season = insertSeason(change, minutesEarlier);
+    const firstKickoffAt = Math.min(...(season.get(1) ?? []).map(({ kickoffAt }) => kickoffAt ?? change.now));
+    db.update(users)
+      .set({ createdAt: firstKickoffAt - 72 * HOUR_MS })
+      .run();
+    db.update(users)
+      .set({ codeUsedAt: firstKickoffAt - 48 * HOUR_MS })
+      .where(eq(users.isAdmin, false))
+      .run();
+    db.update(users).set({ isActive: false }).where(eq(users.username, DISABLED)).run();
+    insertPicks(
+      change,
+      logins.filter(({ role }) => role === 'member'),
+      season,
+    );
+    insertChat(change, logins, minutesEarlier);
+    change.publish({ type: 'users_changed' });
+    change.publish({ type: 'weeks_changed' });
+    change.publish({ type: 'scores_changed' });
+    for (const { weekId } of [...season.values()].flatMap((rows) => rows[0] ?? []))
+      change.publish({ type: 'games_changed', weekId });
+  });
+  return logins.slice(0, 3).map(({ name, code, role }) => ({ name, code, role }));
+}

@@ -1,0 +1,52 @@
+/** The demo: a throw-away pool on the first free port, whose clock starts on the latest Sunday of games. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fullTime } from '#shared/times.ts';
+import type { Config } from '../config.ts';
+import { startOnFreePort } from '../freePort.ts';
+import type { Log } from '../log.ts';
+import { createClockFrom } from '../pool/core/clock.ts';
+import { fillDemo } from './demo.ts';
+import { latestDemoMoment } from './demoSeason.ts';
+import { readPageDir, readVersion } from '../project.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
+
+export type Demo = {
+  server: RunningServer;
+  /** What it is and who may log in, for the terminal. */
+  lines: string[];
+  /** Deletes the folder. Call it once the server is closed. */
+  remove: () => void;
+};
+
+export async function startDemo(
+  config: Config,
+  log: Log,
+  more: Pick<ServerOptions, 'describeUpdates'> = {},
+): Promise<Demo> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-'));
+  // Every day would do for the pool, but a fan who opens the demo on a Tuesday must not see the Sunday games on it.
+  const clock = createClockFrom(latestDemoMoment(Date.now()));
+  const options = {
+    ...config,
+    ...more,
+    dataDir,
+    log,
+    version: readVersion(),
+    demo: true,
+    clock,
+    pageDir: readPageDir(),
+  };
+  const server = await startOnFreePort((port) => startServer({ ...options, port }), config.port);
+  const logins = await fillDemo(server.pool);
+  return {
+    server,
+    lines: [
+      'This is a demo: a past season with made-up members and picks. It is deleted when it ends.',
+      `Its clock started at ${fullTime(clock.now())} Pacific.`,
+      ...logins.map(({ name, code, role }) => `  ${role}: first name "${name}", code "${code}"`),
+    ],
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

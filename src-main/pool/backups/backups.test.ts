@@ -1,0 +1,294 @@
+/** Backups over HTTP: what is kept, what a restore brings back, and what it refuses. */
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { texts } from '#shared/texts.ts';
+import { openDatabase } from '../../db/open.ts';
+import { finish, KICKOFF, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
+import { ADMIN, chosen, type TestClient } from '../../testing/testServer.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+let sample: Sample;
+let tess: TestClient & { id: number; code: string };
+
+beforeEach(async () => {
+  sample = await openSample();
+  tess = await sample.server.player('Tess');
+});
+afterEach(() => sample.server.stop());
+
+const folder = () => sample.server.pool.backupsDir;
+const later = (ms: number) => sample.server.clock.advance(ms);
+const list = () => sample.admin.get('readBackups');
+const preview = (name: string) => sample.admin.get('readRestorePreview', { params: { name } });
+const restore = (name: string, client = sample.admin) => client.ask('restoreBackup', { params: { name } });
+const makeBackup = async () => {
+  const made = await sample.admin.get('makeBackup');
+  later(1000);
+  return made;
+};
+const pick = (option: number) =>
+  tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, option)] } });
+const cardOf = () => sample.admin.get('readCard', { params: { userId: tess.id, weekId: sample.weekId } });
+/** A backup has no promise to wait for when the clock makes it; the folder says when it is there. */
+const waitForBackups = async (kinds: string[]) =>
+  await expect.poll(async () => (await list()).map(({ kind }) => kind).toSorted()).toEqual(kinds);
+
+/** Everything a member or the commissioner can read. */
+const readAll = async ({ admin, weekId }: Sample) => ({
+  users: await admin.get('readUsers'),
+  weeks: await admin.get('readWeeks'),
+  games: await admin.get('readGames', { params: { weekId } }),
+  picks: await admin.get('readWeekPicks', { params: { weekId } }),
+  standings: await admin.get('readWeeklyStandings', { params: { weekId } }),
+  messages: await admin.get('readMessages'),
+  settings: await admin.get('readSettings'),
+});
+
+describe('making backups', () => {
+  it('lists a backup made by hand with its reason and size, newest first', async () => {
+    const first = await makeBackup();
+    const second = await makeBackup();
+    expect(await list()).toEqual([second, first]);
+    expect(first).toMatchObject({ kind: 'change', reason: 'made by hand', at: '2026-11-10T20:00:00.000Z' });
+    expect(first.bytes).toBeGreaterThan(10_000);
+  });
+
+  it('says of each whether it was found good, damaged, or made by a newer version', async () => {
+    const [damaged, newer, good] = [await makeBackup(), await makeBackup(), await makeBackup()];
+    expect([damaged, newer, good].map(({ state }) => state)).toEqual(['good', 'good', 'good']);
+    writeFileSync(
+      path.join(folder(), damaged.name),
+      readFileSync(path.join(folder(), good.name)).fill(0x5a, 8192, 20_000),
+    );
+    const copy = await openDatabase(path.join(folder(), newer.name));
+    copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
+    copy.close();
+    writeFileSync(path.join(folder(), 'daily-1.db'), '');
+    const states = (await list()).map(({ name, state }) => [name, state]);
+    expect(Object.fromEntries(states)).toEqual({
+      [good.name]: 'good',
+      [newer.name]: 'newer',
+      [damaged.name]: 'damaged',
+      'daily-1.db': 'damaged',
+    });
+  });
+
+  it('keeps both of two made in one instant, and both are sound', async () => {
+    const [one, two] = await Promise.all([sample.admin.get('makeBackup'), sample.admin.get('makeBackup')]);
+    expect(one.name).not.toBe(two.name);
+    for (const { name } of [one, two]) {
+      const copy = await openDatabase(path.join(folder(), name));
+      expect(copy.sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+      copy.close();
+    }
+    expect(readdirSync(folder()).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('keeps the newest twenty of those made before changes', async () => {
+    const made = [];
+    for (let n = 0; n < 22; n += 1) made.push((await makeBackup()).name);
+    expect((await list()).map(({ name }) => name)).toEqual(made.slice(2).toReversed());
+  });
+
+  it('makes a snapshot before a player is deleted, named after the deed, capitals and all', async () => {
+    await sample.admin.get('deleteUser', { params: { id: tess.id } });
+    later(1000);
+    const zoe = await sample.server.player('Zoë McKay');
+    await sample.admin.get('deleteUser', { params: { id: zoe.id } });
+    const made = await list();
+    expect(made).toMatchObject([{ reason: 'delete Zoe McKay' }, { kind: 'change', reason: 'delete Tess' }]);
+    // Such a name is one that can be restored.
+    expect(await preview(made[0]?.name ?? '')).toMatchObject({ picksSince: 0 });
+  });
+
+  it('reads the names of earlier backups, which had no capitals', async () => {
+    const { name } = await makeBackup();
+    renameSync(path.join(folder(), name), path.join(folder(), 'change-1--delete-tess.db'));
+    expect(await list()).toMatchObject([{ name: 'change-1--delete-tess.db', reason: 'delete tess' }]);
+  });
+
+  it('makes a daily and a weekly one a minute after the start, then each in its time', async () => {
+    later(60_000);
+    await waitForBackups(['daily', 'weekly']);
+    const goOn = async () => {
+      later(DAY / 24);
+      return (await list()).length;
+    };
+    await expect.poll(goOn).toBe(3);
+    await waitForBackups(['daily', 'daily', 'weekly']);
+  });
+
+  it('keeps fourteen daily ones, and the weekly ones beside them', async () => {
+    later(60_000);
+    await waitForBackups(['daily', 'weekly']);
+    const seen = new Set<string>();
+    const goOn = async () => {
+      later(DAY / 4);
+      for (const { kind, name } of await list()) if (kind === 'daily') seen.add(name);
+      return seen.size;
+    };
+    await expect.poll(goOn).toBe(16);
+    // The oldest one goes just after the newest has come.
+    const count = async (wanted: string) => (await list()).filter(({ kind }) => kind === wanted).length;
+    await expect.poll(() => count('daily')).toBe(14);
+    expect(await count('weekly')).toBeGreaterThan(1);
+  });
+});
+
+describe('restoring', () => {
+  it('says first what was saved since', async () => {
+    await pick(0);
+    const { name } = await makeBackup();
+    expect(await preview(name)).toMatchObject({ picksSince: 0, messagesSince: 0, scoresSince: 0, playersSince: 0 });
+    await pick(1);
+    await tess.get('sendMessage', { input: { message: 'Go Bills' } });
+    await sample.server.player('Bo');
+    await finish(sample.admin, sample.games.patriots, 14, 27);
+    expect(await preview(name)).toEqual({
+      at: '2026-11-10T20:00:00.000Z',
+      picksSince: 1,
+      messagesSince: 1,
+      scoresSince: 1,
+      playersSince: 1,
+    });
+  });
+
+  it('brings back everything as it was', async () => {
+    await pick(0);
+    await tess.get('sendMessage', { input: { message: 'Go Bills 🏈' } });
+    await finish(sample.admin, sample.games.bills, 14, 27);
+    await sample.admin.get('changeSettings', { input: { poolName: 'Couch League' } });
+    const before = await readAll(sample);
+    const { name } = await makeBackup();
+
+    await sample.admin.get('changeSettings', { input: { poolName: 'Another', feedEnabled: false } });
+    await sample.admin.get('setCustomCode', { params: { id: tess.id }, input: { accessCode: 'another' } });
+    await sample.server.player('Bo');
+    await finish(sample.admin, sample.games.bills, 30, 3);
+    await sample.admin.get('deleteWeek', { params: { id: sample.weekId } });
+    expect((await restore(name)).status).toBe(200);
+    expect(await readAll(sample)).toEqual(before);
+    expect(await sample.server.client().login('Tess', tess.code)).toBe(200);
+  });
+
+  it('snapshots the present first, so that the restore itself can be taken back', async () => {
+    const { name } = await makeBackup();
+    await pick(2);
+    await restore(name);
+    expect(await cardOf()).toEqual([]);
+    const [snapshot] = await list();
+    expect(snapshot?.reason).toBe('restore a backup');
+    later(1000);
+    await restore(snapshot?.name ?? '');
+    expect(await cardOf()).toMatchObject([{ pickType: 'total' }]);
+  });
+
+  it('still holds five picks a week by the table itself', async () => {
+    const { games } = sample;
+    const five = [games.patriots, games.falcons, games.bills, games.giants, games.rams];
+    await tess.get('savePicks', { input: { picks: five.map((game) => chosen(tess.id, game, 0)) } });
+    const { name } = await makeBackup();
+    await restore(name);
+    expect(await cardOf()).toHaveLength(5);
+    const sixth = sample.server.pool.sqlite.prepare(
+      `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at)
+       values (?, ?, ?, 'total', 'over', 93, 'Over 46.5', 0)`,
+    );
+    expect(() => sixth.run(tess.id, games.eagles.id, sample.weekId)).toThrow(/five picks a week/);
+  });
+
+  it('keeps only the restoring admin signed in', async () => {
+    const otherAdmin = await sample.server.admin();
+    const { events } = await sample.server.listen(tess);
+    const { name } = await makeBackup();
+    await restore(name);
+    expect((await sample.admin.ask('readMe')).status).toBe(200);
+    expect((await tess.ask('readMe')).status).toBe(401);
+    expect((await otherAdmin.ask('readMe')).status).toBe(401);
+    await expect.poll(() => events.map(({ type }) => type)).toContain('session_ended');
+    expect(await otherAdmin.login(ADMIN.username, ADMIN.password)).toBe(200);
+  });
+
+  it('goes on with the audit log instead of turning it back', async () => {
+    const { name } = await makeBackup();
+    await pick(0);
+    await restore(name);
+    const kinds = (await sample.admin.get('readAudit', { query: {} })).map(({ kind, after }) => ({ kind, after }));
+    expect(kinds[0]).toMatchObject({ kind: 'setting', after: { restored: name } });
+    expect(kinds[1]?.kind).toBe('picks');
+  });
+
+  it('restores the oldest of twenty, though the snapshot drops it', async () => {
+    await pick(0);
+    const { name } = await makeBackup();
+    await pick(1);
+    for (let n = 0; n < 19; n += 1) await makeBackup();
+    expect((await list()).at(-1)?.name).toBe(name);
+    expect((await restore(name)).status).toBe(200);
+    expect(await cardOf()).toMatchObject([{ pickValue: 'Buffalo Bills -6' }]);
+  });
+
+  it('lets a pick be made again right after it', async () => {
+    sample.server.clock.set(minutesBefore(KICKOFF.thursday, 60));
+    const { name } = await makeBackup();
+    await restore(name);
+    await tess.login('Tess', tess.code);
+    await pick(3);
+    expect(await cardOf()).toMatchObject([{ pickValue: 'Under 46.5' }]);
+  });
+});
+
+describe('what cannot be restored', () => {
+  /** Restores, sees that nothing has changed by it, and answers what was said. */
+  const tryToRestore = async (name: string) => {
+    await pick(0);
+    const before = await readAll(sample);
+    const files = (await list()).map((backup) => backup.name);
+    const answer = await restore(name);
+    expect(answer.status).toBe(409);
+    expect(await readAll(sample)).toEqual(before);
+    expect((await list()).map((backup) => backup.name)).toEqual(files);
+    expect((await tess.ask('readMe')).status).toBe(200);
+    return answer.body.message;
+  };
+
+  it('refuses a file from a newer version, in words, with nothing lost', async () => {
+    const { name } = await makeBackup();
+    const copy = await openDatabase(path.join(folder(), name));
+    copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
+    copy.close();
+    rmSync(path.join(folder(), `${name}.sha256`));
+    expect(await tryToRestore(name)).toBe(texts.backupNewer);
+  });
+
+  it('refuses a damaged file, in words, with nothing lost', async () => {
+    const { name } = await makeBackup();
+    const file = path.join(folder(), name);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, 8192, 8192 + 4096 * 6));
+    expect(await tryToRestore(name)).toBe(texts.backupDamaged);
+  });
+
+  it('refuses a file that is no database at all', async () => {
+    const { name } = await makeBackup();
+    writeFileSync(path.join(folder(), name), 'not a database, whatever it says');
+    expect(await tryToRestore(name)).toBe(texts.backupDamaged);
+  });
+
+  it('knows no file outside its folder, and none that is not there', async () => {
+    expect((await restore('daily-1.db')).status).toBe(404);
+    for (const name of ['..%2fpool.db', '../pool.db', 'pool.db-wal', 'x']) {
+      expect((await restore(name)).status).not.toBe(200);
+    }
+  });
+
+  it('is for the commissioner alone', async () => {
+    const { name } = await makeBackup();
+    expect((await restore(name, tess)).status).toBe(403);
+    expect((await tess.ask('readBackups')).status).toBe(403);
+    expect((await tess.ask('makeBackup')).status).toBe(403);
+    expect((await sample.server.client().ask('readBackups')).status).toBe(401);
+  });
+});

@@ -1,0 +1,63 @@
+/** What the pool does for its folder by itself: a daily and a weekly backup, and taking out what nobody needs. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+import { listBackups, takeBackup, type BackupFile } from '../../db/backup.ts';
+import { removeUnsentImages } from '../chat/images.ts';
+import type { Pool } from '../core/pool.ts';
+import { diskTrouble } from '../core/troubles.ts';
+
+/** A pool that is opened for half an hour each evening must get its backups too. */
+const FIRST_LOOK_MS = MINUTE_MS;
+const REGULAR = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
+const KINDS = ['daily', 'weekly'] as const;
+
+/**
+ * Is there none of its kind from within its time? One from the future was made while the computer's clock was wrong and
+ * counts for nothing: neither is it in the way, nor does it make another one due at every look.
+ */
+const isDue = (files: readonly BackupFile[], kind: keyof typeof REGULAR, now: number): boolean =>
+  !files.some((file) => file.kind === kind && Math.abs(now - file.at) < REGULAR[kind]);
+
+async function backUp(pool: Pool, isStopped: () => boolean): Promise<void> {
+  const files = await listBackups(pool.backupsDir);
+  for (const kind of KINDS) {
+    const now = pool.clock.now();
+    if (!isStopped() && isDue(files, kind, now)) await takeBackup(pool.sqlite, pool.backupsDir, kind, now);
+  }
+}
+
+/** Looks soon after the start and then every hour; answers how to stop. A look that failed is told in To do. */
+export function startRegularBackups(pool: Pool): () => void {
+  let cancel = () => {};
+  let isStopped = false;
+  const tell = (trouble: string | null): void => {
+    const isNews = trouble !== pool.troubles.backup;
+    pool.troubles.backup = trouble;
+    if (!isNews) return;
+    pool.write(({ publish }) => publish({ type: 'host_changed' })).catch(() => {}); // a hint; the next read shows it
+  };
+  const look = async (): Promise<void> => {
+    try {
+      await removeUnsentImages(pool);
+      await backUp(pool, () => isStopped);
+      if (!isStopped) tell(null);
+    } catch (error) {
+      // The one under way when the pool closes cannot be finished.
+      if (isStopped) return;
+      pool.log.error({ err: error }, 'a regular backup failed');
+      tell(diskTrouble(error) ?? texts.logSaysWhy);
+    }
+  };
+  const lookIn = (waitMs: number): void => {
+    cancel = pool.clock.at(pool.clock.now() + waitMs, () => {
+      void look().finally(() => {
+        if (!isStopped) lookIn(HOUR_MS);
+      });
+    });
+  };
+  lookIn(FIRST_LOOK_MS);
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}

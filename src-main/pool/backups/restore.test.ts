@@ -1,0 +1,119 @@
+/** A restore, seen from the tables: everything is as it was, and nothing that was acknowledged is in neither place. */
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PICTURES_CLEANED } from '../../db/pictureKinds.ts';
+import { damage, everyTable } from '../../testing/everyTable.ts';
+import { finish, openSample, type Sample } from '../../testing/sampleWeek.ts';
+import { chosen, makeWeek, type TestClient } from '../../testing/testServer.ts';
+
+let sample: Sample;
+let tess: TestClient & { id: number; code: string };
+
+beforeEach(async () => {
+  sample = await openSample();
+  tess = await sample.server.player('Tess');
+});
+afterEach(() => sample.server.stop());
+
+const tables = () => everyTable(sample.server.pool);
+/**
+ * A restore leaves sessions alone, appends to the log, and has the pictures checked again at the next start. The order
+ * of rows carries no meaning.
+ */
+const restorable = (): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(tables())
+      .filter(([name]) => name !== 'sessions' && name !== 'audit_log')
+      .map(([name, rows]) => [
+        name,
+        rows
+          .map((row) => JSON.stringify(row))
+          .filter((row) => !row.includes(PICTURES_CLEANED))
+          .toSorted(),
+      ]),
+  );
+const restore = (name: string) => sample.admin.get('restoreBackup', { params: { name } });
+const later = (ms: number) => sample.server.clock.advance(ms);
+
+/** Something of everything: picks, results, standings, talk, notices, settings, a player who left, another week. */
+async function live(): Promise<void> {
+  const { admin, games, server } = sample;
+  const dave = await server.player('Dave');
+  for (const [n, player] of [tess, dave].entries()) {
+    const picks = Object.values(games).map((game, at) => chosen(player.id, game, (at + n) % 4));
+    await player.get('savePicks', { input: { picks: picks.slice(n, n + 5) } });
+    await player.get('sendMessage', { input: { message: `${n} “quoted”, 🏈 and\nmore` } });
+  }
+  await finish(admin, games.patriots, 10, 30);
+  await finish(admin, games.bills, 20, 17);
+  await admin.get('changeGame', { params: { id: games.rams.id }, input: { spread: '-3' } });
+  await admin.get('changeSettings', { input: { poolName: 'Couch League' } });
+  await makeWeek(admin, { season: 2026, weekNumber: 12 }, '2026\t11/29\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5');
+  await admin.get('deleteUser', { params: { id: dave.id } });
+}
+
+it('puts every table back to the moment of the backup, sessions apart, and the log goes on', async () => {
+  await live();
+  const before = restorable();
+  const logBefore = tables()['audit_log'] ?? [];
+  for (const [name, rows] of Object.entries(before)) expect([name, rows.length > 0]).toEqual([name, true]);
+  later(1000);
+  const { name } = await sample.admin.get('makeBackup');
+  // Later than the saves that share one entry of the audit log.
+  later(60_000);
+  const { admin, games, weekId, server } = sample;
+  await tess.get('autosavePicks', { input: { weekId, picks: [] } });
+  await finish(admin, games.giants, 3, 3);
+  await admin.get('clearLeaderboards');
+  await admin.get('deleteWeek', { params: { id: weekId } });
+  await server.player('Newcomer');
+  await admin.get('changeSettings', { input: { poolName: 'Another' } });
+  later(1000);
+  await restore(name);
+  expect(restorable()).toEqual(before);
+  expect((tables()['audit_log'] ?? []).slice(0, logBefore.length)).toEqual(logBefore);
+  expect(damage(server.pool)).toEqual([]);
+});
+
+it('is the file itself, table by table: what was copied is what there was', async () => {
+  await live();
+  const { name } = await sample.admin.get('makeBackup');
+  const copy = new Database(path.join(sample.server.pool.backupsDir, name), { readonly: true });
+  expect(everyTable({ sqlite: copy })).toEqual(tables());
+  expect(damage({ sqlite: copy })).toEqual([]);
+  copy.close();
+});
+
+it('loses nothing that was acknowledged while it was under way: it is in the pool, or in the snapshot', async () => {
+  const { name } = await sample.admin.get('makeBackup');
+  later(1000);
+  const add = (n: number) => sample.admin.ask('createAccessCode', { input: { username: `Player ${n}` } });
+  const restoring = { isOver: false };
+  const added: string[] = [];
+  const goOnAdding = async (n: number): Promise<void> => {
+    if ((await add(n)).status === 200) added.push(`Player ${n}`);
+    return restoring.isOver ? undefined : goOnAdding(n + 1);
+  };
+  const adding = goOnAdding(0);
+  await restore(name).finally(() => (restoring.isOver = true));
+  await adding;
+  expect(added.length).toBeGreaterThan(0);
+  const snapshot = (await sample.admin.get('readBackups')).find(({ reason }) => reason === 'restore a backup');
+  const copy = new Database(path.join(sample.server.pool.backupsDir, snapshot?.name ?? ''), { readonly: true });
+  const kept = copy.prepare('select username from users').pluck().all().map(String);
+  copy.close();
+  const present = (await sample.admin.get('readUsers')).map(({ username }) => username);
+  expect(added.filter((username) => !kept.includes(username) && !present.includes(username))).toEqual([]);
+});
+
+it('twice at once is one after the other', async () => {
+  const first = await sample.admin.get('makeBackup');
+  later(1000);
+  await sample.admin.get('changeSettings', { input: { poolName: 'Second' } });
+  const second = await sample.admin.get('makeBackup');
+  later(1000);
+  await Promise.all([restore(first.name), restore(second.name)]);
+  expect(['Sunday Five', 'Second']).toContain((await sample.admin.get('readSettings')).poolName);
+  expect(damage(sample.server.pool)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+/** The audit log: who changed what, when, from what to what. Never an access code or a password. */
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { QueryOf } from '#shared/api.ts';
+import { MINUTE_MS } from '#shared/limits.ts';
+import type { AuditEntry } from '#shared/model.ts';
+import { auditLog } from '../../db/schema.ts';
+import type { Actor, Change, Pool } from './pool.ts';
+import { perDatabase } from './statements.ts';
+import { toInstant } from './wire.ts';
+
+export type AuditKind =
+  'login' | 'picks' | 'score' | 'line' | 'lock' | 'week' | 'games' | 'user' | 'standings' | 'chat' | 'setting';
+
+const ENTRIES_PER_PAGE = 200;
+/** Saves of one card within this time after the first one share an entry. */
+const CARD_ENTRY_MS = MINUTE_MS;
+
+type CardEntry = {
+  id: number;
+  at: number;
+  kind: string;
+  actorName: string;
+  gameId: number | null;
+  after: string | null;
+};
+
+/** Written with every save of a card, so past the query builder. */
+const statements = perDatabase((db) => ({
+  insert: db.$client.prepare<[Record<string, string | number | null>]>(
+    `insert into audit_log (at, actor_name, kind, user_id, username, week_id, game_id, before, after, reason)
+     values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @before, @after, @reason)`,
+  ),
+  newestAboutCard: db.$client.prepare<[number, number], CardEntry>(
+    `select id, at, kind, actor_name as actorName, game_id as gameId, after from audit_log
+     where user_id = ? and week_id = ? order by id desc limit 1`,
+  ),
+  setAfter: db.$client.prepare<[string | null, number]>('update audit_log set after = ? where id = ?'),
+}));
+
+const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+
+export type AuditNote = {
+  kind: AuditKind;
+  userId?: number;
+  username?: string;
+  weekId?: number;
+  gameId?: number;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+};
+
+/** A line by the log's columns. `actor` null: the pool itself did it. */
+export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, note: AuditNote) => ({
+  at: now,
+  actor_name: actor?.username ?? 'the pool',
+  kind: note.kind,
+  user_id: note.userId ?? null,
+  username: note.username ?? null,
+  week_id: note.weekId ?? null,
+  game_id: note.gameId ?? null,
+  before: toJson(note.before),
+  after: toJson(note.after),
+  reason: note.reason ?? null,
+});
+
+/** Writes a line in the same transaction as the change it speaks of. */
+export function audit({ db, now }: Change, actor: Pick<Actor, 'username'> | null, note: AuditNote): void {
+  statements(db).insert.run(auditRow(now, actor, note));
+}
+
+/**
+ * Records a member's save of their own card. Every tap saves, so saves within CARD_ENTRY_MS of the first share its
+ * entry, which keeps the card before the first and after the last of them. A save gets an entry of its own when
+ * anything else changed the card in between.
+ */
+export function auditCard(
+  change: Change,
+  actor: Actor,
+  card: { weekId: number; before: unknown; after: unknown },
+): void {
+  const { newestAboutCard, setAfter } = statements(change.db);
+  const last = newestAboutCard.get(actor.userId, card.weekId);
+  const continues =
+    last?.kind === 'picks' &&
+    last.gameId === null &&
+    last.actorName === actor.username &&
+    last.after === toJson(card.before) &&
+    last.at <= change.now &&
+    change.now < last.at + CARD_ENTRY_MS;
+  if (continues) setAfter.run(toJson(card.after), last.id);
+  else audit(change, actor, { kind: 'picks', userId: actor.userId, username: actor.username, ...card });
+}
+
+/** The newest entries first, filtered, a page at a time. */
+export function readAudit(pool: Pool, filter: QueryOf<'readAudit'>): AuditEntry[] {
+  const rows = pool.db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        filter.userId === undefined ? undefined : eq(auditLog.userId, filter.userId),
+        filter.weekId === undefined ? undefined : eq(auditLog.weekId, filter.weekId),
+        filter.kind === undefined ? undefined : eq(auditLog.kind, filter.kind),
+        filter.before === undefined ? undefined : lt(auditLog.id, filter.before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(ENTRIES_PER_PAGE)
+    .all();
+  return rows.map(({ at, ...row }) => ({ ...row, at: toInstant(at) }));
+}

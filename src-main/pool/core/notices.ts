@@ -1,0 +1,114 @@
+/** Notices: what happened to a member's card, shown on the picks screen until dismissed or until its week is over. */
+import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
+import type { Notice } from '#shared/model.ts';
+import { gameOptions } from '#shared/rules/options.ts';
+import { texts } from '#shared/texts.ts';
+import { dateTime } from '#shared/times.ts';
+import { notices, picks } from '../../db/schema.ts';
+import { readWeeks } from './calendar.ts';
+import type { Actor, Change, Pool } from './pool.ts';
+import { requireWeekRow } from './rows.ts';
+import { toInstant, type GameRow } from './wire.ts';
+
+const NOTICES_SHOWN = 50;
+/** More than there will ever be users. */
+const ID_STEP = 1_000_000;
+
+export function readNotices(pool: Pool, actor: Actor): Notice[] {
+  const rows = pool.db
+    .select()
+    .from(notices)
+    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+    .orderBy(desc(notices.id))
+    .limit(NOTICES_SHOWN)
+    .all();
+  const over = new Set(readWeeks(pool).flatMap(({ id, phase }) => (phase === 'historical' ? [id] : [])));
+  const current = rows.filter(({ weekId }) => weekId === null || !over.has(weekId));
+  return current.map(({ id, weekId, gameId, text, createdAt }) => ({
+    id,
+    weekId,
+    gameId,
+    text,
+    createdAt: toInstant(createdAt),
+  }));
+}
+
+export const dismissNotices = (pool: Pool, actor: Actor, upTo: number): Promise<void> =>
+  pool.write(({ db, now, publish }) => {
+    const { changes } = db
+      .update(notices)
+      .set({ readAt: now })
+      .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt), lte(notices.id, upTo)))
+      .run();
+    if (changes > 0) publish({ type: 'notices_changed' }, actor.userId);
+  });
+
+/**
+ * Each member's notices have their own sequence of ids. With one sequence for all, a gap would show a member how many
+ * others were notified, which can be how many picked the game.
+ */
+function nextId({ db }: Change, userId: number): number {
+  const last = db
+    .select({ id: max(notices.id) })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .get();
+  return (Math.floor((last?.id ?? 0) / ID_STEP) + 1) * ID_STEP + userId;
+}
+
+/** Adds a notice for one member. Only that member's clients hear of it: a notice can mean that they picked the game. */
+export function notify(
+  change: Change,
+  userId: number,
+  text: string,
+  about: { weekId?: number; gameId?: number } = {},
+): void {
+  const { db, now, publish } = change;
+  db.insert(notices)
+    .values({ id: nextId(change, userId), userId, text, createdAt: now, ...about })
+    .run();
+  publish({ type: 'notices_changed' }, userId);
+}
+
+const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;
+
+/** Puts away the member's earlier unread notices about a game that a new one replaces. */
+function replaceNotices({ db, now }: Change, userId: number, gameId: number, isReplaced: (text: string) => boolean) {
+  const unread = db
+    .select({ id: notices.id, text: notices.text })
+    .from(notices)
+    .where(and(eq(notices.userId, userId), eq(notices.gameId, gameId), isNull(notices.readAt)))
+    .all();
+  const outdated = unread.filter(({ text }) => isReplaced(text)).map(({ id }) => id);
+  if (outdated.length > 0) db.update(notices).set({ readAt: now }).where(inArray(notices.id, outdated)).run();
+}
+
+/** Tells everybody who picked the game what changed about it; call it in the transaction that changed the game. */
+export function notifyGameChanged(change: Change, before: GameRow, after: GameRow): void {
+  const ofGame = change.db.select().from(picks).where(eq(picks.gameId, after.id)).all();
+  const about = { weekId: after.weekId, gameId: after.id };
+  const title = gameTitle(after);
+  const { season } = requireWeekRow(change, after.weekId);
+  const kickoffText = ({ kickoffAt }: GameRow) =>
+    kickoffAt === null ? texts.kickoffUnknown : dateTime(kickoffAt, change.now, season);
+  const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
+  for (const pick of ofGame) {
+    const tell = (text: string, replaces?: string) => {
+      if (replaces !== undefined) replaceNotices(change, pick.userId, after.id, (one) => one.startsWith(replaces));
+      notify(change, pick.userId, text, about);
+    };
+    const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
+    // "Postponed" says already that the old kickoff is off.
+    if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
+      const moved = texts.kickoffMoved(title, kickoffText(before), kickoffText(after));
+      tell(moved, texts.kickoffMovedStart(title));
+    }
+    const offered = ({ spread, total }: GameRow) =>
+      gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
+    if (offered(before) !== offered(after)) {
+      tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)), texts.lineMovedStart(title));
+    }
+    if (isPutOff) tell(texts.gamePostponed(title));
+    if (!isCalledOff(before) && isCalledOff(after)) tell(texts.gameCalledOff(title));
+  }
+}

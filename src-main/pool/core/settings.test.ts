@@ -1,0 +1,61 @@
+/** The commissioner's switches. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '#shared/settings.ts';
+import { everyTable } from '../../testing/everyTable.ts';
+import { TUESDAY } from '../../testing/sampleWeek.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
+
+let server: TestServer;
+let admin: TestClient;
+beforeEach(async () => {
+  server = await startTestServer(TUESDAY);
+  admin = await server.admin();
+});
+afterEach(() => server.stop());
+
+test('a new pool has the usual settings; what is changed stays changed, the rest stays as it is', async () => {
+  expect(await admin.get('readSettings')).toEqual(DEFAULT_SETTINGS);
+  const changed = { ...DEFAULT_SETTINGS, poolName: 'Elm Street', inviteAddress: 'http://192.168.1.20:4680' };
+  const input = { poolName: ' Elm Street ', inviteAddress: changed.inviteAddress };
+  expect(await admin.get('changeSettings', { input })).toEqual(changed);
+  expect(await admin.get('readSettings')).toEqual(changed);
+  expect((await server.client().get('readPool')).name).toBe('Elm Street');
+  expect(await admin.get('changeSettings', { input: { inviteAddress: null } })).toEqual({
+    ...changed,
+    inviteAddress: null,
+  });
+});
+
+test('the log tells what was changed, and nothing of a change that changes nothing', async () => {
+  await admin.get('changeSettings', { input: { poolName: 'Elm Street' } });
+  const [entry] = await admin.get('readAudit', { query: { kind: 'setting' } });
+  expect(entry).toMatchObject({ before: { poolName: 'Sunday Five' }, after: { poolName: 'Elm Street' } });
+  await admin.get('changeSettings', { input: { poolName: 'Elm Street', feedEnabled: DEFAULT_SETTINGS.feedEnabled } });
+  expect(await admin.get('readAudit', { query: { kind: 'setting' } })).toEqual([entry]);
+});
+
+test('one setting that this version does not understand falls back to its default, and takes no other along', async () => {
+  await admin.get('changeSettings', { input: { poolName: 'Elm Street', picksAfterLock: 'never' } });
+  const store = server.pool.sqlite.prepare('insert or replace into settings (name, value) values (?, ?)');
+  store.run('keepAwake', '"only-on-tuesdays"');
+  store.run('somethingNew', '{"a":1}');
+  expect(await admin.get('readSettings')).toEqual({
+    ...DEFAULT_SETTINGS,
+    poolName: 'Elm Street',
+    picksAfterLock: 'never',
+  });
+});
+
+test.each([
+  { poolName: '' },
+  { poolName: 'x'.repeat(61) },
+  { inviteAddress: 'javascript:alert(1)' },
+  { inviteAddress: 'den.local' },
+  { keepAwake: 'always' },
+  { feedEnabled: 'yes' },
+])('%j is no setting', async (input) => {
+  const before = everyTable(server.pool);
+  const { status } = await admin.ask('changeSettings', { input });
+  expect([400, 422]).toContain(status);
+  expect(everyTable(server.pool)).toEqual(before);
+});

@@ -1,0 +1,83 @@
+/** The commissioner's switches, and the pool's own id. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { DEFAULT_SETTINGS, settings as settingsSchema, type Settings } from '#shared/settings.ts';
+import { settings } from '../../db/schema.ts';
+import { audit } from './audit.ts';
+import type { Actor, Change, Pool } from './pool.ts';
+
+const POOL_ID = 'poolId';
+/** The address on invitations as it was chosen from a list, not typed by hand. */
+const LISTED_ADDRESS = 'listedInviteAddress';
+
+/** Settings as they stand; one that was stored by a newer version in a form unknown here falls back to its default. */
+export function readSettings(pool: Pick<Pool, 'db'>): Settings {
+  const stored = Object.fromEntries(
+    pool.db
+      .select()
+      .from(settings)
+      .all()
+      .map(({ name, value }) => [name, value]),
+  );
+  const isKnown = (name: keyof Settings) => settingsSchema.shape[name].safeParse(stored[name]).success;
+  const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]; // its type says it has these keys and no others
+  const known = Object.fromEntries(names.filter(isKnown).map((name) => [name, stored[name]]));
+  return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...known });
+}
+
+type Wanted = { [K in keyof Settings]?: Settings[K] | undefined };
+
+/** `isListed` says of an address whether it is one that this computer offers at present. */
+export const changeSettings = (
+  pool: Pool,
+  actor: Actor,
+  wanted: Wanted,
+  isListed: (address: string) => boolean = () => false,
+): Promise<Settings> =>
+  pool.write((change) => {
+    const { inviteAddress } = wanted;
+    if (inviteAddress !== undefined) {
+      const isChosen = inviteAddress !== null && isListed(inviteAddress);
+      writeSetting(change, LISTED_ADDRESS, isChosen ? inviteAddress : null);
+    }
+    return saveSettings(change, actor, wanted);
+  });
+
+/** The commissioner's choice of address, and whether it was one of this computer's when she made it; null: none. */
+export function readInviteChoice(pool: Pick<Pool, 'db'>): { address: string; wasFound: boolean } | null {
+  const address = readSettings(pool).inviteAddress;
+  if (address === null) return null;
+  const listed = pool.db.select().from(settings).where(eq(settings.name, LISTED_ADDRESS)).get();
+  return { address, wasFound: listed?.value === address };
+}
+
+/** Saves switches as part of a larger action. */
+export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Settings {
+  const before = readSettings(change);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (value !== undefined) writeSetting(change, name, value);
+  }
+  const after = readSettings(change);
+  const names = Object.keys(after) as (keyof Settings)[]; // parsed by the schema: it has these keys and no others
+  const changed = names.filter((name) => before[name] !== after[name]);
+  if (changed.length === 0) return after;
+  const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name]]));
+  audit(change, actor, { kind: 'setting', before: only(before), after: only(after) });
+  change.publish({ type: 'weeks_changed' });
+  return after;
+}
+
+export function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
+  // JSON null cannot be told from no value in a NOT NULL column, so a setting that is unset is not stored.
+  if (value === null) db.delete(settings).where(eq(settings.name, name)).run();
+  else db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } }).run();
+}
+
+/** A short random id, made once; cookies carry it, so that two pools on one host do not log each other out. */
+export function readOrMakePoolId(change: Pick<Change, 'db'>): string {
+  const stored = change.db.select().from(settings).where(eq(settings.name, POOL_ID)).get();
+  if (typeof stored?.value === 'string') return stored.value;
+  const made = randomBytes(4).toString('hex');
+  writeSetting(change, POOL_ID, made);
+  return made;
+}

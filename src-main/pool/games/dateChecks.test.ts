@@ -1,0 +1,183 @@
+/** Dates far off: refused, questioned in To do, not taken from the feed. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { InputOf } from '#shared/api.ts';
+import type { Game } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { fullTime } from '#shared/times.ts';
+import { finish, HOUR, KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
+import { finalScore, startStandInFeed, toTold, type StandInFeed, type Told } from '../../testing/standInFeed.ts';
+
+let sample: Sample;
+const change = (game: Game, input: InputOf<'changeGame'>) =>
+  sample.admin.ask('changeGame', { params: { id: game.id }, input });
+const doubts = async () =>
+  (await sample.admin.get('readTodo')).doubtfulDates.map(({ game, reasons }) => [game.homeTeam, ...reasons]);
+const { dateDoubts } = texts;
+
+describe('by hand', () => {
+  beforeEach(async () => {
+    sample = await openSample();
+  });
+  afterEach(() => sample.server.stop());
+
+  it('a kickoff or lock time in a year the season does not touch is refused in its field', async () => {
+    const message = texts.dateNotPossible(2026);
+    for (const year of [1900, 2025, 2028, 2900]) {
+      for (const field of ['gameTime', 'lockTime'] as const) {
+        const { status, body } = await change(sample.games.bills, { [field]: `${year}-11-15T18:00:00Z` });
+        expect([status, body.details]).toEqual([400, { fields: [{ field, message }] }]);
+      }
+      const lockTime = `${year}-11-15T18:00:00Z`;
+      const week = await sample.admin.ask('changeWeek', { params: { id: sample.weekId }, input: { lockTime } });
+      expect([week.status, week.body.details]).toEqual([400, { fields: [{ field: 'lockTime', message }] }]);
+    }
+  });
+
+  it('a pasted row in another year is a bad row', async () => {
+    const gamesText = toGamesText([[2026, '11/15/2062', '10:00 AM', 'Dolphins', 'Colts', 3, 44, 44]]);
+    const { status, body } = await sample.admin.ask('addManualGames', {
+      params: { weekId: sample.weekId },
+      input: { gamesText },
+    });
+    expect([status, body.details]).toEqual([422, { rows: [{ row: 1, message: texts.dateNotPossible(2026) }] }]);
+  });
+
+  it('a doubtful kickoff is saved and waits in To do until it is corrected', async () => {
+    const { bills } = sample.games;
+    expect((await change(bills, { gameTime: '2026-01-10T18:00:00Z' })).status).toBe(200);
+    expect(await doubts()).toEqual([
+      ['Buffalo Bills', dateDoubts['outside-season'](2026), dateDoubts['far-from-week'](), texts.kickoffWasPast],
+    ]);
+    await change(bills, { gameTime: KICKOFF.tenAm });
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a doubtful kickoff leaves To do once confirmed, and another one comes back', async () => {
+    const { bills } = sample.games;
+    await change(bills, { gameTime: '2026-12-06T18:00:00Z' });
+    expect(await doubts()).toEqual([['Buffalo Bills', dateDoubts['far-from-week']()]]);
+    await sample.admin.get('confirmDates', { params: { id: bills.id } });
+    expect(await doubts()).toEqual([]);
+    await change(bills, { spread: '-7' });
+    expect(await doubts()).toEqual([]);
+    await change(bills, { gameTime: '2026-12-07T18:00:00Z' });
+    expect(await doubts()).toHaveLength(1);
+    await change(bills, { gameTime: '2026-12-08T18:00:00Z', datesConfirmed: true });
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a kickoff that passes is not doubtful; one set in the past is, until the game has a score', async () => {
+    const { bills } = sample.games;
+    sample.server.clock.set(new Date(Date.parse(KICKOFF.tenAm) + HOUR).toISOString());
+    expect(await doubts()).toEqual([]);
+    await change(bills, { gameTime: KICKOFF.thursday });
+    expect(await doubts()).toEqual([['Buffalo Bills', texts.kickoffWasPast]]);
+    await finish(sample.admin, bills, 3, 7);
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a lock time far from the week is questioned too', async () => {
+    await change(sample.games.bills, { lockTime: '2026-10-15T17:55:00Z' });
+    expect(await doubts()).toEqual([['Buffalo Bills', texts.lockTimeLooksWrong('Thu, Oct 15, 2026, 10:55 AM')]]);
+  });
+
+  it('the preview says what is doubtful about each row', async () => {
+    const gamesText = toGamesText([
+      [2026, '11/15', '10:00 AM', 'Dolphins', 'Colts', 3, 44, 44],
+      [2026, '11/29', '10:00 AM', 'Bears', 'Vikings', 3, 44, 44],
+      [2026, '11/9', '10:00 AM', 'Texans', 'Titans', 3, 44, 44],
+    ]);
+    const { rows } = await sample.admin.get('addManualGames', {
+      params: { weekId: sample.weekId },
+      input: { gamesText, preview: true },
+    });
+    expect(rows.map((row) => row.doubts)).toEqual([[], [dateDoubts['far-from-week']()], [dateDoubts.past()]]);
+  });
+});
+
+describe('from the feed', () => {
+  let feed: StandInFeed;
+  beforeEach(async () => {
+    feed = await startStandInFeed();
+    sample = await openSample(undefined, { feed: { url: feed.url, agent: 'sunday-five/test' } });
+    for (const [key, game] of Object.entries(sample.games)) feed.told.set(key, toTold(game));
+  });
+  afterEach(async () => {
+    await sample.server.stop();
+    feed.close();
+  });
+  const tell = (key: keyof Sample['games'], told: Partial<Told>) => feed.told.set(key, toTold(sample.games[key], told));
+  const load = () => sample.admin.get('importGames', { params: { weekId: sample.weekId } });
+  const kickoffOf = (home: string, { games }: Awaited<ReturnType<typeof load>>) =>
+    games.find(({ homeTeam }) => homeTeam === home)?.gameTime;
+
+  it('a moved kickoff is applied, and one weeks from the other games is reported instead', async () => {
+    tell('falcons', { date: KICKOFF.onePm });
+    tell('bills', { date: '2026-12-20T18:00:00.000Z' });
+    const report = await load();
+    expect([kickoffOf('Atlanta Falcons', report), kickoffOf('Buffalo Bills', report)]).toEqual([
+      KICKOFF.onePm,
+      KICKOFF.tenAm,
+    ]);
+    expect(report.doubtfulDates.map(({ title, gameTime }) => [title, gameTime])).toEqual([
+      ['Tampa Bay Buccaneers @ Buffalo Bills', '2026-12-20T18:00:00.000Z'],
+    ]);
+    expect(report.changedGames).toContain('Carolina Panthers @ Atlanta Falcons');
+    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
+    const meanwhile = texts.locksMeanwhile(fullTime(Date.parse(sample.games.bills.lockTime ?? '')));
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, meanwhile]]);
+    // She keeps hers: the same report does not ask again.
+    await sample.admin.get('confirmDates', { params: { id: sample.games.bills.id } });
+    await load();
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a postponement by weeks leaves the old lock, and To do says so before and after it', async () => {
+    const { bills } = sample.games;
+    tell('bills', { date: '2026-12-20T18:00:00.000Z' });
+    await load();
+    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
+    const lock = fullTime(Date.parse(bills.lockTime ?? ''));
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.locksMeanwhile(lock)]]);
+    sample.server.clock.set(KICKOFF.tenAm);
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.lockedMeanwhile(lock)]]);
+    await change(bills, { gameTime: '2026-12-20T18:00:00Z', datesConfirmed: true });
+    expect(await doubts()).toEqual([]);
+  });
+
+  it('a new game with a doubtful date is added without a kickoff', async () => {
+    feed.told.set('new', { away: 'Miami Dolphins', home: 'Indianapolis Colts', date: '2026-12-20T18:00:00Z' });
+    const report = await load();
+    expect(report.added).toBe(1);
+    expect(kickoffOf('Indianapolis Colts', report)).toBeNull();
+    expect(report.doubtfulDates).toHaveLength(1);
+    const todo = await sample.admin.get('readTodo');
+    expect(todo.withoutKickoff.map(({ homeTeam }) => homeTeam)).toEqual(['Indianapolis Colts']);
+    expect(todo.doubtfulDates.map(({ feedGameTime }) => feedGameTime)).toEqual(['2026-12-20T18:00:00.000Z']);
+  });
+
+  it('a kickoff already past does not reveal the picks of a game that is still scheduled', async () => {
+    tell('bills', { date: '2026-11-10T18:00:00.000Z' });
+    const report = await load();
+    expect(kickoffOf('Buffalo Bills', report)).toBe(KICKOFF.tenAm);
+  });
+
+  it('an import of games that have all kicked off can be asked about first', async () => {
+    const { id: weekId } = await sample.admin.get('createWeek', {
+      input: { season: 2026, seasonType: 'regular', weekNumber: 10 },
+    });
+    feed.week.number = 10;
+    feed.told.clear();
+    feed.told.set('old', {
+      away: 'Miami Dolphins',
+      home: 'Indianapolis Colts',
+      date: '2026-11-08T18:00:00Z',
+      ...finalScore(7, 3),
+    });
+    const asked = await sample.admin.ask('importGames', { params: { weekId }, query: { ask: '1' } });
+    expect([asked.status, asked.body.message]).toEqual([409, texts.allKickedOff(1)]);
+    expect(await sample.admin.get('readGames', { params: { weekId } })).toEqual([]);
+    const { added } = await sample.admin.get('importGames', { params: { weekId } });
+    expect(added).toBe(1);
+  });
+});

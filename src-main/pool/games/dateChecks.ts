@@ -1,0 +1,93 @@
+/** Kickoffs and lock times that are probably wrong: found for To do, and confirmed by the commissioner. */
+import { eq, inArray } from 'drizzle-orm';
+import { PoolError, type FieldError } from '#shared/errors.ts';
+import type { Game, Todo } from '#shared/model.ts';
+import { dateDoubts, isPossibleDate, type DateDoubt } from '#shared/rules/plausibleDates.ts';
+import { texts } from '#shared/texts.ts';
+import { fullTime } from '#shared/times.ts';
+import { games } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import { requireWeek } from '../core/calendar.ts';
+import type { Actor, Pool } from '../core/pool.ts';
+import { groupBy, requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
+
+/** @throws PoolError 'malformed' with the field for a date more than a year off its season */
+export function refuseImpossibleDate(field: 'gameTime' | 'lockTime', at: number, season: number): void {
+  if (isPossibleDate(at, season)) return;
+  const message = texts.dateNotPossible(season);
+  throw new PoolError('malformed', message, { details: { fields: [{ field, message }] satisfies FieldError[] } });
+}
+
+/** What to store about a kickoff set by hand. */
+export function dateCheckOf(kickoffAt: number | null, isConfirmed: boolean, now: number): GameRow['dateCheck'] {
+  if (isConfirmed) return 'confirmed';
+  return kickoffAt !== null && kickoffAt <= now ? 'past' : null;
+}
+
+/** Kickoffs of all these games but one. */
+export const otherKickoffs = (ofWeek: readonly Pick<GameRow, 'id' | 'kickoffAt'>[], gameId: number | null): number[] =>
+  ofWeek.flatMap(({ id, kickoffAt }) => (id === gameId || kickoffAt === null ? [] : [kickoffAt]));
+
+const FAR_OFF: readonly DateDoubt[] = ['outside-season', 'far-from-week'];
+
+/** Sentences about what is doubtful; empty once the commissioner has confirmed the dates. */
+function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], now: number): string[] {
+  if (game.dateCheck === 'confirmed') return [];
+  const context = { season, others: otherKickoffs(ofWeek, game.id), now };
+  const { kickoffAt, lockAt, lockSetByHand, feedKickoffAt } = game;
+  // Every kickoff passes sooner or later; only one that was already past when it was set is doubtful.
+  const ofKickoff = kickoffAt === null ? [] : dateDoubts(kickoffAt, context).filter((doubt) => FAR_OFF.includes(doubt));
+  const ofLock = !lockSetByHand || lockAt === null ? [] : dateDoubts(lockAt, context);
+  const lockIsOff = ofKickoff.length === 0 && ofLock.some((doubt) => FAR_OFF.includes(doubt));
+  return [
+    ...ofKickoff.map((doubt) => texts.dateDoubts[doubt](season)),
+    ...(game.dateCheck === 'past' ? [texts.kickoffWasPast] : []),
+    ...(lockIsOff && lockAt !== null ? [texts.lockTimeLooksWrong(fullTime(lockAt))] : []),
+    ...(feedKickoffAt !== null && feedKickoffAt !== kickoffAt
+      ? [texts.feedDateNotApplied(fullTime(feedKickoffAt)), ...lockMeanwhile(game, now)]
+      : []),
+  ];
+}
+
+/** What the old date still does while the scoreboard's new one waits for the commissioner. */
+function lockMeanwhile({ lockAt, kickoffAt, isLocked }: GameRow, now: number): string[] {
+  const at = lockAt ?? kickoffAt;
+  if (at === null || (isLocked && at > now)) return [];
+  return [at > now ? texts.locksMeanwhile(fullTime(at)) : texts.lockedMeanwhile(fullTime(at))];
+}
+
+/** Games still to be played whose dates look wrong, in all weeks. */
+export function readDoubtfulDates(pool: Pool, now: number): Todo['doubtfulDates'] {
+  const open = pool.db
+    .select()
+    .from(games)
+    .where(inArray(games.status, ['scheduled', 'postponed']))
+    .orderBy(games.weekId, games.kickoffAt, games.id)
+    .all();
+  return [...groupBy(open, ({ weekId }) => weekId)].flatMap(([weekId, openGames]) => {
+    const { season } = requireWeekRow(pool, weekId);
+    const ofWeek = pool.db.select().from(games).where(eq(games.weekId, weekId)).all();
+    return openGames.flatMap((game) => {
+      const reasons = reasonsOf(game, season, ofWeek, now);
+      const feedGameTime = game.feedKickoffAt === game.kickoffAt ? null : toInstantOrNull(game.feedKickoffAt);
+      return reasons.length === 0 ? [] : [{ game: toGame(game), reasons, feedGameTime }];
+    });
+  });
+}
+
+/** The commissioner says that the game's kickoff and lock time are right. */
+export async function confirmDates(pool: Pool, actor: Actor, gameId: number): Promise<Game> {
+  requireWeek(pool, requireGameRow(pool, gameId).weekId);
+  return pool.write((change) => {
+    const game = requireGameRow(change, gameId);
+    if (game.dateCheck !== 'confirmed') {
+      change.db.update(games).set({ dateCheck: 'confirmed' }).where(eq(games.id, gameId)).run();
+      const { gameTime, lockTime } = toGame(game);
+      const after = { confirmed: { gameTime, lockTime } };
+      audit(change, actor, { kind: 'line', weekId: game.weekId, gameId, after });
+      change.publish({ type: 'games_changed', weekId: game.weekId });
+    }
+    return toGame(game);
+  });
+}

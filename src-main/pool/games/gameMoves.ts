@@ -1,0 +1,153 @@
+/** Games put into another week or removed, with what happens to their picks. */
+import { count, eq } from 'drizzle-orm';
+import type { InputOf } from '#shared/api.ts';
+import { PoolError } from '#shared/errors.ts';
+import { MAX_PICKS } from '#shared/limits.ts';
+import type { Game } from '#shared/model.ts';
+import { isPair } from '#shared/rules/gameReports.ts';
+import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { games, picks, users } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import { requireWeek } from '../core/calendar.ts';
+import { dateCheckOf } from './dateChecks.ts';
+import { readGameRows } from './games.ts';
+import { readTime } from './lines.ts';
+import { notify, notifyGameChanged } from '../core/notices.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { recomputeWeeks } from '../standings/standings.ts';
+import { toGame, weekTitle, type GameRow } from '../core/wire.ts';
+
+const titleOf = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) => `${awayTeam} @ ${homeTeam}`;
+
+/** As short as a backup's name wants it. */
+const shortTitleOf = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) =>
+  `${abbreviation(awayTeam)} at ${abbreviation(homeTeam)}`;
+
+const readPicksOf = ({ db }: Pick<Pool, 'db'>, gameId: number) =>
+  db
+    .select({ userId: picks.userId, username: users.username, pickValue: picks.pickValue })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(eq(picks.gameId, gameId))
+    .orderBy(users.nameKey)
+    .all();
+type PickOf = ReturnType<typeof readPicksOf>[number];
+
+const toLog = (ofGame: readonly PickOf[]) =>
+  ofGame.map(({ userId, username, pickValue }) => ({ userId, username, pickValue }));
+
+/** Nobody may come to six picks by a game that is moved. @throws PoolError 'conflict' naming who would */
+function refuseSixth({ db }: Change, ofGame: readonly PickOf[], weekId: number): void {
+  const ids = ofGame.map(({ userId }) => userId);
+  const full = new Set(
+    db
+      .select({ userId: picks.userId, n: count() })
+      .from(picks)
+      .where(eq(picks.weekId, weekId))
+      .groupBy(picks.userId)
+      .all()
+      .flatMap(({ userId, n }) => (n >= MAX_PICKS && ids.includes(userId) ? [userId] : [])),
+  );
+  const names = ofGame.filter(({ userId }) => full.has(userId)).map(({ username }) => username);
+  if (names.length > 0) throw new PoolError('conflict', texts.moveWouldBeSixth(names), { details: { names } });
+}
+
+function publishMoved({ publish }: Change, weekIds: readonly number[]): void {
+  for (const weekId of weekIds) {
+    publish({ type: 'games_changed', weekId });
+    publish({ type: 'picks_changed', weekId });
+  }
+  publish({ type: 'weeks_changed' });
+  publish({ type: 'scores_changed' });
+  publish({ type: 'standings_changed' });
+}
+
+type NewKickoff = { kickoffAt: number | null | undefined; isConfirmed: boolean };
+
+/** What a new week and kickoff change: the lock follows the kickoff, and a postponed game is scheduled again. */
+function movedTo(game: GameRow, { kickoffAt, isConfirmed }: NewKickoff, now: number): Partial<GameRow> {
+  if (kickoffAt === undefined || kickoffAt === game.kickoffAt) {
+    // The commissioner had confirmed the date for another week.
+    const kept = game.dateCheck === 'confirmed' ? null : game.dateCheck;
+    return { dateCheck: isConfirmed ? 'confirmed' : kept };
+  }
+  const status = statusAfterMove(game.status, kickoffAt);
+  return { ...lockAfterMove(game, kickoffAt, now), status, dateCheck: dateCheckOf(kickoffAt, isConfirmed, now) };
+}
+
+/**
+ * Puts a game into another week, with a new kickoff when `gameTime` is sent. Its picks go along, or go away after a snapshot; both are told to who made them.
+ * @throws PoolError 'duplicate' when that week has the pairing, 'conflict' when somebody would come to six picks
+ */
+export async function moveGame(
+  pool: Pool,
+  actor: Actor,
+  gameId: number,
+  { weekId, carryPicks, gameTime, datesConfirmed: isConfirmed = false }: InputOf<'moveGame'>,
+): Promise<Game> {
+  const row = requireGameRow(pool, gameId);
+  const from = requireWeek(pool, row.weekId);
+  const to = requireWeek(pool, weekId);
+  const kickoffAt = gameTime === undefined ? undefined : readTime('gameTime', gameTime, to.season);
+  if (from.id === to.id) return toGame(row);
+  if (!carryPicks) await pool.snapshot(`move ${shortTitleOf(row)} to week ${to.weekNumber}`);
+  return pool.write((change) => {
+    const { db, now } = change;
+    const before = requireGameRow(change, gameId);
+    if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
+    requireWeekRow(change, weekId);
+    if (readGameRows(change, weekId).some((other) => isPair(other, before))) {
+      throw new PoolError('duplicate', texts.pairingInWeek(titleOf(before), weekTitle(to)));
+    }
+    const ofGame = readPicksOf(change, gameId);
+    if (carryPicks) refuseSixth(change, ofGame, weekId);
+    else db.delete(picks).where(eq(picks.gameId, gameId)).run();
+    // The picks that are left follow by their foreign key.
+    db.update(games)
+      .set({ weekId, ...movedTo(before, { kickoffAt, isConfirmed }, now) })
+      .where(eq(games.id, gameId))
+      .run();
+    recomputeWeeks(change, [from, to]);
+    const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
+    for (const { userId, pickValue } of ofGame) {
+      notify(change, userId, tell(titleOf(before), weekTitle(to), pickValue), { weekId, gameId });
+    }
+    const after = requireGameRow(change, gameId);
+    notifyGameChanged(change, before, after);
+    audit(change, actor, {
+      kind: 'games',
+      weekId,
+      gameId,
+      before: { ...toGame(before), picks: toLog(ofGame) },
+      after: { ...toGame(after), picks: carryPicks ? toLog(ofGame) : [] },
+    });
+    publishMoved(change, [from.id, to.id]);
+    return toGame(after);
+  });
+}
+
+/** Removes a game with its picks and their results, after a snapshot; who picked it is told. */
+export async function removeGame(pool: Pool, actor: Actor, gameId: number): Promise<void> {
+  await pool.snapshot(`remove ${shortTitleOf(requireGameRow(pool, gameId))}`);
+  await pool.write((change) => {
+    const game = requireGameRow(change, gameId);
+    const week = requireWeekRow(change, game.weekId);
+    const ofGame = readPicksOf(change, gameId);
+    change.db.delete(games).where(eq(games.id, gameId)).run();
+    recomputeWeeks(change, [week]);
+    for (const { userId, pickValue } of ofGame) {
+      notify(change, userId, texts.gameRemoved(titleOf(game), pickValue), { weekId: week.id });
+    }
+    audit(change, actor, {
+      kind: 'games',
+      weekId: week.id,
+      gameId,
+      before: { ...toGame(game), picks: toLog(ofGame) },
+      after: 'removed',
+    });
+    publishMoved(change, [week.id]);
+  });
+}

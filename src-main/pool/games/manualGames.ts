@@ -1,0 +1,218 @@
+/** Games pasted by the commissioner: read, shown beside what the week already has, saved all or none. */
+import { count, eq, inArray } from 'drizzle-orm';
+import type { InputOf, ResultOf } from '#shared/api.ts';
+import { PoolError, type RowError } from '#shared/errors.ts';
+import type { ManualRow } from '#shared/model.ts';
+import { dateDoubts } from '#shared/rules/plausibleDates.ts';
+import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
+import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
+import { teamKey } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { games, picks } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import { dateCheckOf, otherKickoffs } from './dateChecks.ts';
+import { readGameRows } from './games.ts';
+import { notifyGameChanged } from '../core/notices.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { toGame, toInstantOrNull, toLineOrNull, type GameRow } from '../core/wire.ts';
+
+type Reading = NonNullable<ManualReading['reading']>;
+/** A row with the game of the week it would change. */
+type Matched = ManualReading & { stored: GameRow | undefined };
+
+/** Teams outside the league stay as typed, so one team may come in two spellings. */
+const isSameTeam = (a: string, b: string) => teamKey(a) === teamKey(b);
+
+const samePair = (game: GameRow, { awayTeam, homeTeam }: Reading) =>
+  (isSameTeam(game.awayTeam, awayTeam) && isSameTeam(game.homeTeam, homeTeam)) ||
+  (isSameTeam(game.awayTeam, homeTeam) && isSameTeam(game.homeTeam, awayTeam));
+
+const swapsHome = (game: GameRow, reading: Reading) => !isSameTeam(game.homeTeam, reading.homeTeam);
+
+/** The stored game with home and away changed over; all that was known of it stays true. */
+const turnedRound = (game: GameRow): GameRow => ({
+  ...game,
+  awayTeam: game.homeTeam,
+  homeTeam: game.awayTeam,
+  awayScore: game.homeScore,
+  homeScore: game.awayScore,
+  // `|| 0` keeps a line of 0 from becoming -0
+  spread: game.spread === null ? null : -game.spread || 0,
+});
+
+function readRows(change: Pick<Pool, 'db'>, weekId: number, input: InputOf<'addManualGames'>): Matched[] {
+  const { season } = requireWeekRow(change, weekId);
+  const swapped = new Set(input.swappedRows);
+  const stored = readGameRows(change, weekId);
+  return readGamesText(input.gamesText, { season }).map((row) => {
+    const reading = row.reading !== null && swapped.has(row.row) ? swapHomeAway(row.reading) : row.reading;
+    return { ...row, reading, stored: reading === null ? undefined : stored.find((game) => samePair(game, reading)) };
+  });
+}
+
+/** What is doubtful about each row's kickoff, beside the other rows and the games they don't change. */
+function readDoubts(rows: readonly Matched[], ofWeek: readonly GameRow[], season: number, now: number): string[][] {
+  const replaced = new Set(rows.flatMap(({ stored }) => stored?.id ?? []));
+  const untouched = otherKickoffs(
+    ofWeek.filter(({ id }) => !replaced.has(id)),
+    null,
+  );
+  return rows.map((row) => {
+    const kickoffAt = row.reading?.kickoffAt ?? null;
+    // A kickoff that stays as it is was questioned when it was set.
+    if (kickoffAt === null || kickoffAt === row.stored?.kickoffAt) return [];
+    const beside = rows.flatMap((other) => (other === row ? [] : (other.reading?.kickoffAt ?? [])));
+    const doubts = dateDoubts(kickoffAt, { season, others: [...untouched, ...beside], now });
+    return doubts.map((doubt) => texts.dateDoubts[doubt](season));
+  });
+}
+
+function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly Matched[], now: number): ManualRow[] {
+  const { season } = requireWeekRow({ db }, weekId);
+  const doubts = readDoubts(rows, readGameRows({ db }, weekId), season, now);
+  const ids = rows.flatMap(({ stored }) => stored?.id ?? []);
+  const counts = db
+    .select({ id: picks.gameId, n: count() })
+    .from(picks)
+    .where(inArray(picks.gameId, ids))
+    .groupBy(picks.gameId)
+    .all();
+  const picksOf = new Map(counts.map(({ id, n }) => [id, n]));
+  return rows.map(({ row, text, error, reading, stored }, index) => ({
+    row,
+    text,
+    error,
+    doubts: doubts[index] ?? [],
+    reading: reading && {
+      awayTeam: reading.awayTeam,
+      homeTeam: reading.homeTeam,
+      gameTime: toInstantOrNull(reading.kickoffAt),
+      spread: toLineOrNull(reading.spread),
+      total: toLineOrNull(reading.total),
+      neutralSite: reading.neutralSite,
+    },
+    change:
+      reading === null || stored === undefined
+        ? null
+        : {
+            gameId: stored.id,
+            oldGameTime: toInstantOrNull(stored.kickoffAt),
+            oldSpread: toLineOrNull(stored.spread),
+            oldTotal: toLineOrNull(stored.total),
+            swapsHome: swapsHome(stored, reading),
+            picks: picksOf.get(stored.id) ?? 0,
+          },
+  }));
+}
+
+function refuseBadRows(rows: readonly Matched[]): void {
+  const bad = rows.flatMap(({ row, error }): RowError[] => (error === null ? [] : [{ row, message: error }]));
+  if (rows.length === 0) throw new PoolError('broken_rule', texts.gamesTextRequired);
+  if (bad.length === 0) return;
+  const lines = bad.map(({ row, message }) => `Row ${row}: ${message}`);
+  throw new PoolError('broken_rule', lines.join('\n'), { details: { rows: bad } });
+}
+
+function insertGame({ db, now }: Change, weekId: number, reading: Reading, isConfirmed: boolean): void {
+  const { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite } = reading;
+  const lockAt = defaultLockAt(kickoffAt);
+  const dateCheck = dateCheckOf(kickoffAt, isConfirmed, now);
+  db.insert(games)
+    .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck })
+    .run();
+}
+
+/**
+ * Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line.
+ * @returns false when the game already is as pasted
+ */
+function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): boolean {
+  const { db, now } = change;
+  const { kickoffAt, spread, total, neutralSite } = reading;
+  const isSwapped = swapsHome(game, reading);
+  const columns = ['kickoffAt', 'spread', 'total', 'neutralSite'] as const;
+  if (!isSwapped && columns.every((column) => reading[column] === game[column])) return false;
+  const before = isSwapped ? turnedRound(game) : game;
+  if (isSwapped) {
+    // One statement per direction would turn the first half back again.
+    const ofGame = db.select().from(picks).where(eq(picks.gameId, game.id)).all();
+    for (const { id, side } of ofGame) {
+      if (side === 'away' || side === 'home') {
+        db.update(picks)
+          .set({ side: side === 'away' ? 'home' : 'away' })
+          .where(eq(picks.id, id))
+          .run();
+      }
+    }
+  }
+  const moved =
+    kickoffAt === game.kickoffAt
+      ? {}
+      : {
+          ...lockAfterMove(game, kickoffAt, now),
+          status: statusAfterMove(game.status, kickoffAt),
+          dateCheck: dateCheckOf(kickoffAt, isConfirmed, now),
+        };
+  const { awayTeam, homeTeam, awayScore, homeScore } = before;
+  const lines = { awayTeam, homeTeam, spread, total, neutralSite };
+  db.update(games)
+    .set({ ...lines, ...moved, awayScore, homeScore })
+    .where(eq(games.id, game.id))
+    .run();
+  notifyGameChanged(change, before, requireGameRow(change, game.id));
+  audit(change, actor, {
+    kind: 'line',
+    weekId: game.weekId,
+    gameId: game.id,
+    before: toGame(game),
+    after: { ...lines, gameTime: toInstantOrNull(kickoffAt), spread: toLineOrNull(spread), total: toLineOrNull(total) },
+  });
+  return true;
+}
+
+/**
+ * Adds the pasted games to the week, all or none; with `preview` only says how each row reads.
+ * @throws PoolError 'broken_rule' with `details.rows` for bad rows, 'conflict' with the changes when the week already
+ * has a pairing and `update` was not said
+ */
+export async function addManualGames(
+  pool: Pool,
+  actor: Actor,
+  weekId: number,
+  input: InputOf<'addManualGames'>,
+): Promise<ResultOf<'addManualGames'>> {
+  if (input.preview === true) {
+    const rows = readRows(pool, weekId, input);
+    return {
+      games: readGameRows(pool, weekId).map(toGame),
+      rows: toManualRows(pool, weekId, rows, pool.clock.now()),
+      added: 0,
+      changed: 0,
+    };
+  }
+  return pool.write((change) => {
+    const rows = readRows(change, weekId, input);
+    refuseBadRows(rows);
+    const known = rows.filter(({ stored }) => stored !== undefined);
+    const shown = toManualRows(change, weekId, rows, change.now);
+    if (known.length > 0 && input.update !== true) {
+      throw new PoolError('conflict', texts.pairingExists, { details: { rows: shown } });
+    }
+    const isConfirmed = input.datesConfirmed === true;
+    let updated = 0;
+    for (const { reading, stored } of rows) {
+      if (reading === null) continue;
+      if (stored === undefined) insertGame(change, weekId, reading, isConfirmed);
+      else if (updateGame(change, actor, stored, reading, isConfirmed)) updated += 1;
+    }
+    const added = rows.length - known.length;
+    if (added + updated > 0) {
+      audit(change, actor, { kind: 'games', weekId, after: { added, changed: updated } });
+      change.publish({ type: 'games_changed', weekId });
+      change.publish({ type: 'weeks_changed' });
+    }
+    if (updated > 0) change.publish({ type: 'picks_changed', weekId });
+    return { games: readGameRows(change, weekId).map(toGame), rows: shown, added, changed: known.length };
+  });
+}

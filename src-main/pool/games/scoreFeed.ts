@@ -1,0 +1,41 @@
+/** What the pool's calls know of the scoreboard feed, whichever it is and however it is asked. */
+import { PoolError } from '#shared/errors.ts';
+import type { FeedState, Imported, Week } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import type { Actor } from '../core/pool.ts';
+
+export type FeedStatus = {
+  state: FeedState;
+  lastPollAt: number | null;
+  lastOkAt: number | null;
+  /** By how much the feed's clock is ahead of ours; null when it did not say. */
+  clockAheadMs: number | null;
+  /** Why the last poll failed, in words. */
+  failure: string | null;
+  /** Events of the last day that were not applied because something about them is wrong, newest first. */
+  problems: FeedProblem[];
+};
+
+/** An event that was not applied, why, and when the feed last sent it. */
+export type FeedProblem = { name: string; reason: string; at: number };
+
+/** `import-open` refuses to add games when all of the week's games have kicked off. */
+export type ImportMode = 'import' | 'import-open';
+
+export type ScoreFeed = {
+  status: () => FeedStatus;
+  /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
+  refresh: () => Promise<void>;
+  /** Waits for a poll that is under way; starts none. */
+  idle: () => Promise<void>;
+  /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them; see `ImportMode` */
+  importWeek: (actor: Actor, week: Week, mode: ImportMode) => Promise<Omit<Imported, 'games'>>;
+};
+
+/** A pool that has no feed at all. */
+export const NO_FEED: ScoreFeed = {
+  status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null, problems: [] }),
+  refresh: () => Promise.resolve(),
+  idle: () => Promise.resolve(),
+  importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
+};

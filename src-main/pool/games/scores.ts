@@ -1,0 +1,55 @@
+/** Live scores: the current week's games, and any other game that is on. */
+import { eq, max, or } from 'drizzle-orm';
+import type { FeedState, Game, LiveScore, LiveScores } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { games } from '../../db/schema.ts';
+import { readCurrentWeek } from '../core/calendar.ts';
+import type { Pool } from '../core/pool.ts';
+import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
+
+const toLiveScore = (game: GameRow): LiveScore => ({
+  id: game.id,
+  weekId: game.weekId,
+  awayTeam: game.awayTeam,
+  awayTeamAbbr: abbreviation(game.awayTeam),
+  awayScore: game.awayScore,
+  homeTeam: game.homeTeam,
+  homeTeamAbbr: abbreviation(game.homeTeam),
+  homeScore: game.homeScore,
+  gameTime: toInstantOrNull(game.kickoffAt),
+  period: game.period,
+  clock: game.clock,
+  status: game.status,
+  isInProgress: game.status === 'live',
+  isCompleted: game.status === 'final',
+});
+
+/** How the feed does and when it last answered; null for a pool without one, or before its first answer. */
+export type FeedFreshness = { state: FeedState; lastOkAt: number | null };
+
+/** When a score last came in or the feed last said that nothing changed. */
+export function readLastUpdated(pool: Pool, { lastOkAt }: FeedFreshness): number | null {
+  const latest = pool.db
+    .select({ at: max(games.scoredAt) })
+    .from(games)
+    .get();
+  const instants = [latest?.at ?? null, lastOkAt].filter((at) => at !== null);
+  return instants.length === 0 ? null : Math.max(...instants);
+}
+
+/** Games whose typed score stands against the feed. */
+export const readPinnedGames = ({ db }: Pick<Pool, 'db'>): Game[] =>
+  db.select().from(games).where(eq(games.isPinned, true)).orderBy(games.kickoffAt, games.id).all().map(toGame);
+
+/** Stored scores; how fresh they are stands beside them. */
+export function readLiveScores(pool: Pool, feed: FeedFreshness): LiveScores {
+  const current = readCurrentWeek(pool);
+  const rows = pool.db
+    .select()
+    .from(games)
+    .where(or(eq(games.status, 'live'), current === null ? undefined : eq(games.weekId, current.id)))
+    .orderBy(games.kickoffAt, games.id)
+    .all();
+  const lastUpdated = toInstantOrNull(readLastUpdated(pool, feed));
+  return { scores: rows.map(toLiveScore), lastUpdated, feed: feed.state };
+}

@@ -1,0 +1,90 @@
+/** The commissioner's account: made at the first run, its password changed, and never the last one taken away. */
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import { nameKey } from '#shared/rules/names.ts';
+import { texts } from '#shared/texts.ts';
+import { users } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import { refuseTakenName, tidyName } from './names.ts';
+import { hashPassword } from './passwords.ts';
+import type { Change, Pool } from '../core/pool.ts';
+import { notePasswordChange } from './presence.ts';
+import { endSessions, type Session } from './sessions.ts';
+
+export type Admin = { id: number; username: string };
+
+/** The first admin there was; null before the first run. */
+export const readAdmin = ({ db }: Pick<Pool, 'db'>): Admin | null =>
+  db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(asc(users.id))
+    .get() ?? null;
+
+/** The commissioner's name, as login and help texts say it; null before the first run. */
+export const readCommissioner = (pool: Pick<Pool, 'db'>): string | null => readAdmin(pool)?.username ?? null;
+
+/** Adds an admin with a password that was hashed before: hashing takes longer than a transaction may. */
+export function addAdmin(change: Change, username: string, passwordHash: string): Admin {
+  const name = tidyName(username);
+  refuseTakenName(change.db, name);
+  const row = change.db
+    .insert(users)
+    .values({ username: name, nameKey: nameKey(name), isAdmin: true, passwordHash, createdAt: change.now })
+    .returning()
+    .get();
+  audit(change, null, { kind: 'user', userId: row.id, username: name, after: 'made commissioner' });
+  change.publish({ type: 'users_changed' });
+  return { id: row.id, username: name };
+}
+
+/** Makes an admin; at the first run without a window, with nobody to do it. */
+export async function createAdmin(pool: Pool, username: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
+  await pool.write((change) => addAdmin(change, username, passwordHash));
+}
+
+/** A new password for the commissioner, on the machine that holds the folder; ends all of the account's sessions. */
+export async function resetAdmin(pool: Pool, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
+  return pool.write((change) => {
+    const admin = readAdmin(change);
+    if (admin === null) throw new PoolError('not_found', 'This pool has no commissioner yet.');
+    change.db.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, admin.id)).run();
+    notePasswordChange(change, admin.id, true);
+    endSessions(change, { userId: admin.id });
+    audit(change, null, { kind: 'user', userId: admin.id, username: admin.username, after: 'password reset' });
+    return admin.username;
+  });
+}
+
+/**
+ * Changes the admin password. Every other session of an admin ends; the one that changed it goes on.
+ * @param isPresent was it changed with a proof of presence?
+ */
+export async function changePassword(
+  pool: Pool,
+  actor: Session,
+  newPassword: string,
+  isPresent: boolean,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword, pool.passwordCost);
+  await pool.write((change) => {
+    change.db.update(users).set({ passwordHash }).where(eq(users.id, actor.userId)).run();
+    notePasswordChange(change, actor.userId, isPresent);
+    endSessions(change, { admins: true, except: actor.tokenHash });
+    audit(change, actor, { kind: 'user', userId: actor.userId, username: actor.username, after: 'password changed' });
+  });
+}
+
+/** @throws PoolError when without this user nobody could run the pool any more */
+export function keepOneAdmin({ db }: Pick<Change, 'db'>, row: typeof users.$inferSelect): void {
+  if (!row.isAdmin || !row.isActive) return;
+  const others = db
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, row.id)))
+    .get();
+  if ((others?.n ?? 0) === 0) throw new PoolError('conflict', texts.lastAdmin);
+}

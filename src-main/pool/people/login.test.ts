@@ -1,0 +1,390 @@
+/** Logging in, guessing, lost keys and players' names. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '../../db/schema.ts';
+import { everyTable } from '../../testing/everyTable.ts';
+import { MINUTE, TUESDAY } from '../../testing/sampleWeek.ts';
+import { ADMIN, startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
+import { createLogin } from './login.ts';
+import { createAdmin } from './admins.ts';
+import { readUsers } from './users.ts';
+
+let server: TestServer;
+let admin: TestClient;
+beforeEach(async () => {
+  server = await startTestServer(TUESDAY);
+  admin = await server.admin();
+});
+afterEach(() => server.stop());
+
+const addPlayer = async (username: string, customCode = 'Kickoff-7') =>
+  (await admin.get('createAccessCode', { input: { username, customCode } })).user.id;
+
+/** A try from an address, as a proxy on this machine reports it. */
+const tryFrom = (address: string, username: string, password: string) =>
+  server.client().ask('login', { input: { username, password }, headers: { 'x-forwarded-for': address } });
+const statusOf = async (username: string, password: string) =>
+  (await server.client().ask('login', { input: { username, password } })).status;
+
+describe('who gets in', () => {
+  test.each([
+    ['Dave', 'Kickoff-7'],
+    ['dave', 'kickoff-7'],
+    ['DAVE', 'KICKOFF-7'],
+    ['  Dave ', '\tKickoff-7\n'],
+    ['\u200eDave\u00a0', 'Kickoff-7'],
+  ])('a player as “%s” with “%s”', async (name, code) => {
+    const id = await addPlayer('Dave');
+    const { status, body } = await server.client().ask('login', { input: { username: name, password: code } });
+    expect(status).toBe(200);
+    expect(body).toEqual({ user: { id, username: 'Dave', isAdmin: false } });
+  });
+
+  test('a name of two words, however many spaces lie between them', async () => {
+    await addPlayer('  Dave \u00a0 M ');
+    expect(
+      readUsers(server.pool, { userId: 0, username: '', isAdmin: true }).map(({ username }) => username),
+    ).toContain('Dave M');
+    expect(await statusOf('dave  m', 'Kickoff-7')).toBe(200);
+  });
+
+  test('the commissioner by the exact password, with spaces round it', async () => {
+    expect(await statusOf('rosalind', `  ${ADMIN.password} `)).toBe(200);
+    expect(await statusOf('Rosalind', ADMIN.password.toUpperCase())).toBe(401);
+    expect(await statusOf('Rosalind', ADMIN.password.slice(0, -1))).toBe(401);
+  });
+
+  test('nobody by the code of another, nor a player by the commissioner’s password', async () => {
+    await addPlayer('Dave', 'code of Dave');
+    await addPlayer('Anna', 'code of Anna');
+    expect(await statusOf('Dave', 'code of Anna')).toBe(401);
+    expect(await statusOf('Dave', ADMIN.password)).toBe(401);
+    expect(await statusOf(ADMIN.username, 'code of Dave')).toBe(401);
+  });
+
+  test('a wrong name and a wrong code get one same answer', async () => {
+    await addPlayer('Dave');
+    const answers = await Promise.all([
+      server.client().ask('login', { input: { username: 'Dave', password: 'wrong' } }),
+      server.client().ask('login', { input: { username: 'Nobody', password: 'wrong' } }),
+      server.client().ask('login', { input: { username: ADMIN.username, password: 'wrong' } }),
+    ]);
+    expect(answers.map(({ status, body, headers }) => ({ status, body, cookies: headers.getSetCookie() }))).toEqual(
+      answers.map(() => ({
+        status: 401,
+        body: { code: 'wrong_login', message: 'Invalid name or access code' },
+        cookies: [],
+      })),
+    );
+  });
+
+  test('a disabled player with the right code is told so; with a wrong one, nothing', async () => {
+    const id = await addPlayer('Dave');
+    await admin.get('deactivateUser', { params: { id } });
+    const right = await server.client().ask('login', { input: { username: 'Dave', password: 'kickoff-7' } });
+    expect(right.status).toBe(403);
+    expect(right.body).toMatchObject({
+      code: 'access_disabled',
+      message: expect.stringContaining('disabled') as string,
+    });
+    expect(right.headers.getSetCookie()).toEqual([]);
+    expect(await statusOf('Dave', 'wrong')).toBe(401);
+  });
+
+  test.each([
+    ['a code that is renewed', 'regenerateCode', 'wrong_login'],
+    ['a player who is disabled', 'deactivateUser', 'access_disabled'],
+    ['a player who is deleted', 'deleteUser', 'wrong_login'],
+  ] as const)('nobody gets in by %s while the log-in is being compared', async (_what, call, code) => {
+    const id = await addPlayer('Dave');
+    const delays: (() => void)[] = [];
+    // The comparing is over and the session not yet written: the moment in which something else is changed.
+    const login = createLogin({
+      ...server.pool,
+      write: async (action) => {
+        await new Promise<void>((go) => delays.push(go));
+        return server.pool.write(action);
+      },
+    });
+    const trying = login.signIn({ username: 'Dave', password: 'kickoff-7', address: '10.0.0.1', isLoopback: false });
+    const outcome = trying.then(
+      () => 'in',
+      (error: unknown) => error,
+    );
+    await admin.ask(call, { params: { id } });
+    while (delays.length === 0) await server.pool.write(() => {});
+    for (const go of delays) go();
+    expect(await outcome).toMatchObject({ code });
+    expect(everyTable(server.pool)['sessions']).toHaveLength(1);
+  });
+});
+
+describe('guessing', () => {
+  test('after ten failures for one name from one address the next try waits, and is told how long', async () => {
+    await addPlayer('Dave');
+    for (let n = 0; n < 10; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', `guess ${n}`)).status).toBe(401);
+    const { status, body, headers } = await tryFrom('10.0.0.1', 'DAVE ', 'kickoff-7');
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('900');
+    expect(body).toEqual({ code: 'too_many', message: 'Too many failed logins. Try again in 15 minutes.' });
+    expect((await tryFrom('10.0.0.2', 'Dave', 'kickoff-7')).status).toBe(200);
+  });
+
+  test('another name from the same address is not kept out', async () => {
+    await addPlayer('Dave');
+    for (let n = 0; n < 11; n += 1) await tryFrom('10.0.0.1', 'Anna', 'wrong');
+    expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
+  });
+
+  test('the wait is over when the failures are 15 minutes old, one by one', async () => {
+    await addPlayer('Dave');
+    for (let n = 0; n < 10; n += 1) {
+      await tryFrom('10.0.0.1', 'Dave', 'wrong');
+      server.clock.advance(MINUTE);
+    }
+    // The first of the ten was ten minutes ago.
+    expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).headers.get('retry-after')).toBe('300');
+    server.clock.advance(5 * MINUTE - 1);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(429);
+    server.clock.advance(1);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(401);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(429);
+    server.clock.advance(MINUTE);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
+  });
+
+  test('getting in forgets the failures before it', async () => {
+    await addPlayer('Dave');
+    for (let round = 0; round < 4; round += 1) {
+      for (let n = 0; n < 9; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(401);
+      expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
+    }
+  });
+
+  test('who gets in over and over is never kept out', async () => {
+    await addPlayer('Dave');
+    for (let n = 0; n < 60; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
+  });
+
+  test('a hundred guesses at once are a hundred guesses', async () => {
+    await addPlayer('Dave');
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => tryFrom('10.0.0.1', 'Dave', `guess ${n}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+  });
+
+  test('one address has fifty failures over all names, then even the right code waits', async () => {
+    await addPlayer('Dave');
+    for (let n = 0; n < 50; n += 1) expect((await tryFrom('10.0.0.1', `Name ${n}`, 'wrong')).status).toBe(401);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(429);
+    expect((await tryFrom('10.0.0.2', 'Dave', 'kickoff-7')).status).toBe(200);
+    server.clock.advance(15 * MINUTE);
+    expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
+  });
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'that does not hold for this machine itself (%s)',
+    async (address) => {
+      await addPlayer('Dave');
+      for (let n = 0; n < 60; n += 1) expect((await tryFrom(address, `Name ${n}`, 'wrong')).status).toBe(401);
+      expect((await tryFrom(address, 'Dave', 'kickoff-7')).status).toBe(200);
+    },
+  );
+
+  test('one name guessed from everywhere is answered ever more slowly, up to 2 s, and is never blocked', async () => {
+    await addPlayer('Dave');
+    const delays: number[] = [];
+    const { clock } = server;
+    const login = createLogin({
+      ...server.pool,
+      clock: {
+        now: clock.now,
+        at: (instant, callback) => {
+          delays.push(instant - clock.now());
+          return clock.at(instant, callback);
+        },
+      },
+    });
+    const attempt = (n: number, password: string) => {
+      const trying = login.signIn({ username: 'Dave', password, address: `10.0.0.${n}`, isLoopback: false });
+      clock.advance(delays.length === 0 ? 0 : 2_000);
+      return trying.then(
+        () => 'in',
+        (error: unknown) => error,
+      );
+    };
+    for (let n = 1; n <= 11; n += 1) expect(await attempt(n, 'wrong')).toMatchObject({ code: 'wrong_login' });
+    // The first ten failures cost nobody time.
+    expect(delays).toEqual([]);
+    for (let n = 12; n <= 40; n += 1) expect(await attempt(n, 'wrong')).toMatchObject({ code: 'wrong_login' });
+    expect(delays.slice(0, 3)).toEqual([250, 500, 750]);
+    expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+    expect(delays.at(-1)).toBe(2_000);
+    expect(await attempt(41, 'kickoff-7')).toBe('in');
+    delays.length = 0;
+    // Getting in made it quick again.
+    expect(await attempt(42, 'wrong')).toMatchObject({ code: 'wrong_login' });
+    expect(delays).toEqual([]);
+  });
+});
+
+describe('access codes', () => {
+  test('a copied database reveals none', async () => {
+    await addPlayer('Dave', 'very-secret-code');
+    const { accessCode } = await admin.get('createAccessCode', { input: { username: 'Anna' } });
+    const stored = JSON.stringify(everyTable(server.pool)).toLowerCase();
+    expect(stored).not.toContain('very-secret-code');
+    expect(stored).not.toContain(accessCode);
+    expect(stored).not.toContain(ADMIN.password);
+  });
+
+  test.each([
+    ['lost', (file: string) => rmSync(file)],
+    ['damaged', (file: string) => writeFileSync(file, 'half a ke')],
+    ['of another pool', (file: string) => writeFileSync(file, Buffer.alloc(32, 7).toString('base64'))],
+  ])('when their key is %s, the pool opens, codes read “lost”, and one button makes new ones', async (_what, spoil) => {
+    const dataDir = server.dataDir;
+    await addPlayer('Dave', 'kickoff-7');
+    await addPlayer('Anna', 'touchdown-3');
+    await server.close();
+    spoil(path.join(dataDir, 'codes.key'));
+    const again = await startTestServer(TUESDAY, { dataDir, withoutAdmin: true });
+    try {
+      const boss = await again.admin();
+      const codesOf = async () => (await boss.get('readUsers')).map(({ username, password }) => [username, password]);
+      expect(await codesOf()).toEqual([
+        ['Anna', null],
+        ['Dave', null],
+        ['Rosalind', null],
+      ]);
+      expect((await boss.get('readHealth')).details?.lostCodes).toBe(2);
+      expect(await again.client().login('Dave', 'kickoff-7')).toBe(401);
+      expect(await again.client().login('Dave', '')).toBe(422);
+      const { codes } = await boss.get('renewAllCodes');
+      expect(codes.map(({ user }) => user.username)).toEqual(['Anna', 'Dave']);
+      expect(await codesOf()).toEqual([
+        ...codes.map(({ user, accessCode }) => [user.username, accessCode]),
+        ['Rosalind', null],
+      ]);
+      for (const { user, accessCode } of codes) expect(await again.client().login(user.username, accessCode)).toBe(200);
+      expect((await boss.get('readHealth')).details?.lostCodes).toBe(0);
+    } finally {
+      await again.close();
+    }
+  });
+
+  test('a key that cannot be read is put aside, not thrown away', async () => {
+    const { dataDir } = server;
+    await server.close();
+    const file = path.join(dataDir, 'codes.key');
+    writeFileSync(file, 'half a ke');
+    await (await startTestServer(TUESDAY, { dataDir, withoutAdmin: true })).close();
+    expect(readFileSync(`${file}.unreadable`, 'utf8')).toBe('half a ke');
+    expect(readFileSync(file, 'utf8')).toHaveLength(44);
+  });
+
+  test('a chosen code keeps the form it was given in', async () => {
+    const id = await addPlayer('Dave');
+    const { accessCode } = await admin.get('setCustomCode', {
+      params: { id },
+      input: { accessCode: '  Touch Down 7 ' },
+    });
+    expect(accessCode).toBe('Touch Down 7');
+    expect(await statusOf('Dave', 'touch down 7')).toBe(200);
+  });
+
+  test('an admin has no access code to renew', async () => {
+    const { user } = await admin.get('readMe');
+    expect((await admin.ask('regenerateCode', { params: { id: user.id } })).status).toBe(409);
+    expect((await admin.ask('setCustomCode', { params: { id: user.id }, input: { accessCode: 'abc' } })).status).toBe(
+      409,
+    );
+  });
+});
+
+describe('names', () => {
+  test.each(['Dave', 'dave', ' DAVE ', '\uff24ave', '\u200bDave\u200e'])(
+    '“%s” is taken when there is a Dave',
+    async (name) => {
+      await addPlayer('Dave');
+      const before = everyTable(server.pool);
+      const { status, body } = await admin.ask('createAccessCode', { input: { username: name } });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'duplicate', details: { suggestion: 'Dave M' } });
+      expect(body.message).toContain('“Dave M”');
+      expect(everyTable(server.pool)).toEqual(before);
+    },
+  );
+
+  test('what is suggested is free', async () => {
+    await addPlayer('Dave');
+    const names = new Set<string>();
+    for (let n = 0; n < 25; n += 1) {
+      const { body } = await admin.ask('createAccessCode', { input: { username: 'Dave' } });
+      const { suggestion } = body.details as { suggestion: string };
+      names.add(suggestion);
+      await addPlayer(suggestion);
+    }
+    expect(names.size).toBe(25);
+  });
+
+  test('a long name that is taken gets a suggestion that still fits', async () => {
+    const long = 'Bartholomew Featherstonehaugh-Cholmondel';
+    await addPlayer(long);
+    const { body } = await admin.ask('createAccessCode', { input: { username: long } });
+    expect(await addPlayer((body.details as { suggestion: string }).suggestion)).toBeGreaterThan(0);
+  });
+
+  test.each(['', '   ', '\u200b', '\u202e\u202c', '\u0301', '\u0007'])(
+    'nothing to see is no name (%j)',
+    async (username) => {
+      const { status, body } = await admin.ask('createAccessCode', { input: { username } });
+      const sentence = username.trim() === '' ? 'Please enter a name.' : 'This name has no visible characters.';
+      expect([status, body.message]).toEqual([422, expect.stringContaining(sentence)]);
+    },
+  );
+
+  test('a name has at most 40 characters, counted as it is kept', async () => {
+    expect((await admin.ask('createAccessCode', { input: { username: 'x'.repeat(41) } })).status).toBe(422);
+    // Forty of these are eighty once they are written in the usual form.
+    expect((await admin.ask('createAccessCode', { input: { username: '\ufb2a'.repeat(40) } })).status).toBe(422);
+    expect((await admin.ask('createAccessCode', { input: { username: '🏈'.repeat(20) } })).status).toBe(200);
+  });
+});
+
+describe('the last active admin', () => {
+  test('can be neither disabled nor deleted, by herself or by anybody', async () => {
+    const { user } = await admin.get('readMe');
+    const before = everyTable(server.pool);
+    for (const call of ['deactivateUser', 'deleteUser'] as const) {
+      expect([call, (await admin.ask(call, { params: { id: user.id } })).status]).toEqual([call, 409]);
+    }
+    expect(everyTable(server.pool)).toEqual(before);
+    await createAdmin(server.pool, 'Second', 'second-password');
+    const second = server.client();
+    await second.login('Second', 'second-password');
+    await second.get('deactivateUser', { params: { id: user.id } });
+    const me = (await second.get('readMe')).user;
+    expect((await second.ask('deactivateUser', { params: { id: me.id } })).status).toBe(409);
+    expect((await second.ask('deleteUser', { params: { id: me.id } })).status).toBe(409);
+    await second.get('deleteUser', { params: { id: user.id } });
+    expect((await second.ask('deactivateUser', { params: { id: me.id } })).status).toBe(409);
+  });
+
+  test('two admins who disable each other in the same instant leave one', async () => {
+    await createAdmin(server.pool, 'Second', 'second-password');
+    const second = server.client();
+    await second.login('Second', 'second-password');
+    const [one, two] = [(await admin.get('readMe')).user.id, (await second.get('readMe')).user.id];
+    const statuses = await Promise.all([
+      admin.ask('deactivateUser', { params: { id: two } }).then(({ status }) => status),
+      second.ask('deactivateUser', { params: { id: one } }).then(({ status }) => status),
+    ]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const active = server.pool.db.select().from(users).where(eq(users.isActive, true)).all();
+    expect(active.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
+  });
+});

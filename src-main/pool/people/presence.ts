@@ -1,0 +1,71 @@
+/**
+ * Proof that the commissioner is at the keyboard. Browsers send cookies to every port of a computer, so another program
+ * there can read the session cookie. The calls that hand out or replace the whole pool therefore also need this proof:
+ * a random token that only travels in response bodies and request headers, which other ports never see.
+ */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { DAY_MS, PRESENCE_MS } from '#shared/limits.ts';
+import { settings } from '../../db/schema.ts';
+import type { Change, Pool } from '../core/pool.ts';
+import { hashToken, type Session } from './sessions.ts';
+
+export type PresenceToken = { token: string; expiresAt: number };
+
+export type Presence = {
+  /** Makes a token for one session; with null, for the desktop app's window and whichever session it has. */
+  issue: (session: Pick<Session, 'tokenHash'> | null) => PresenceToken;
+  isProven: (token: string | undefined, session: Pick<Session, 'tokenHash'>) => boolean;
+};
+
+type Proof = { sessionHash: string | null; expiresAt: number };
+
+/** Kept in memory, by hash: after a restart the password is asked for again. */
+export function createPresence(pool: Pool): Presence {
+  const proofs = new Map<string, Proof>();
+  pool.onSessionsEnded((ended) => {
+    const over = new Set(ended);
+    for (const [hash, { sessionHash }] of proofs) {
+      if (sessionHash !== null && over.has(sessionHash)) proofs.delete(hash);
+    }
+  });
+  return {
+    issue: (session) => {
+      const now = pool.clock.now();
+      for (const [hash, { expiresAt }] of proofs) if (expiresAt <= now) proofs.delete(hash);
+      const token = randomBytes(32).toString('base64url');
+      const proof = { sessionHash: session?.tokenHash ?? null, expiresAt: now + PRESENCE_MS };
+      proofs.set(hashToken(token), proof);
+      return { token, expiresAt: proof.expiresAt };
+    },
+    isProven: (token, { tokenHash }) => {
+      if (token === undefined || token === '') return false;
+      const proof = proofs.get(hashToken(token));
+      if (proof === undefined || proof.expiresAt <= pool.clock.now()) return false;
+      return proof.sessionHash === null || proof.sessionHash === tokenHash;
+    },
+  };
+}
+
+const NAME = 'unprovenPassword';
+const stored = z.object({ userId: z.int(), until: z.int() });
+
+/**
+ * The password can be changed with the session cookie alone. Whoever did that with a stolen cookie knows the new
+ * password, so it proves nothing for a day, in which the commissioner notices that her other sessions have ended.
+ */
+export function notePasswordChange({ db, now }: Change, userId: number, isProven: boolean): void {
+  db.delete(settings).where(eq(settings.name, NAME)).run();
+  if (isProven) return;
+  db.insert(settings)
+    .values({ name: NAME, value: { userId, until: now + DAY_MS } })
+    .run();
+}
+
+/** Does this user's password count as proof? */
+export function doesPasswordProve({ db, clock }: Pick<Pool, 'db' | 'clock'>, userId: number): boolean {
+  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
+  const unproven = stored.safeParse(row?.value);
+  return !unproven.success || unproven.data.userId !== userId || unproven.data.until <= clock.now();
+}

@@ -1,0 +1,230 @@
+/** Players: access codes, names, coming and going. The commissioner's own account is in admins.ts. */
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { PoolError, type RowError } from '#shared/errors.ts';
+import type { InputOf, ResultOf } from '#shared/api.ts';
+import type { Contents, User } from '#shared/model.ts';
+import { nameKey } from '#shared/rules/names.ts';
+import { texts } from '#shared/texts.ts';
+import { chatMessages, games, picks, users, weeks } from '../../db/schema.ts';
+import { keepOneAdmin } from './admins.ts';
+import { audit } from '../core/audit.ts';
+import { decryptCode, encryptCode, generateCode } from '../core/codes.ts';
+import { isInvitePending, readOwnPlayerId } from './firstSteps.ts';
+import { notify } from '../core/notices.ts';
+import { refuseTakenName, tidyName } from './names.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { endSessions } from './sessions.ts';
+import { recomputeWeeks } from '../standings/standings.ts';
+import { toInstant } from '../core/wire.ts';
+
+type UserRow = typeof users.$inferSelect;
+type CodeResult = ResultOf<'createAccessCode'>;
+
+const toPublicUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  firstName: row.username,
+  isAdmin: row.isAdmin,
+  isActive: row.isActive,
+});
+
+const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(pool)): User => ({
+  ...toPublicUser(row),
+  isInvitePending: isInvitePending(row, ownPlayerId),
+  password: row.codeCipher === null ? null : decryptCode(pool.codeKey, row.codeCipher),
+  createdAt: toInstant(row.createdAt),
+});
+
+/** Everybody; admins read the codes too. */
+export function readUsers(pool: Pool, actor: Actor): User[] {
+  const rows = pool.db.select().from(users).orderBy(asc(users.nameKey)).all();
+  const ownPlayerId = readOwnPlayerId(pool);
+  return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row, ownPlayerId) : toPublicUser(row)));
+}
+
+function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
+  const row = db.select().from(users).where(eq(users.id, id)).get();
+  if (row === undefined) throw new PoolError('not_found', 'There is no such player (any more).');
+  return row;
+}
+
+function requirePlayer(change: Change, id: number): UserRow {
+  const row = requireUser(change, id);
+  if (row.isAdmin) throw new PoolError('conflict', 'An admin logs in with a password, not with an access code.');
+  return row;
+}
+
+export function addPlayer(
+  pool: Pool,
+  change: Change,
+  actor: Actor | null,
+  name: string,
+  accessCode: string,
+): CodeResult {
+  const username = tidyName(name);
+  refuseTakenName(change.db, username);
+  const row = change.db
+    .insert(users)
+    .values({
+      username,
+      nameKey: nameKey(username),
+      isAdmin: false,
+      codeCipher: encryptCode(pool.codeKey, accessCode),
+      createdAt: change.now,
+    })
+    .returning()
+    .get();
+  audit(change, actor, { kind: 'user', userId: row.id, username, after: 'added' });
+  change.publish({ type: 'users_changed' });
+  return { user: { id: row.id, username }, accessCode };
+}
+
+/** Adds a player with a generated or a chosen code. */
+export const createAccessCode = (pool: Pool, actor: Actor | null, input: InputOf<'createAccessCode'>) =>
+  pool.write((change) => addPlayer(pool, change, actor, input.username, input.customCode ?? generateCode()));
+
+/** Adds many players, all or none; each bad name is told by its row. */
+export const addPlayers = (pool: Pool, actor: Actor, usernames: readonly string[]) =>
+  pool.write((change) => {
+    const bad: RowError[] = [];
+    const codes = usernames.flatMap((username, index) => {
+      try {
+        return [addPlayer(pool, change, actor, username, generateCode())];
+      } catch (error) {
+        if (!(error instanceof PoolError)) throw error;
+        bad.push({ row: index + 1, message: error.message });
+        return [];
+      }
+    });
+    if (bad.length === 0) return { codes };
+    const lines = bad.map(({ row, message }) => `Row ${row}: ${message}`);
+    throw new PoolError('duplicate', lines.join('\n'), { details: { rows: bad } });
+  });
+
+/** Gives a user another name; history and sessions stay. */
+export const renameUser = (pool: Pool, actor: Actor, userId: number, username: string) =>
+  pool.write((change): User => {
+    const row = requireUser(change, userId);
+    const name = tidyName(username);
+    if (name === row.username) return toWholeUser(pool, row);
+    refuseTakenName(change.db, name, userId);
+    change.db
+      .update(users)
+      .set({ username: name, nameKey: nameKey(name) })
+      .where(eq(users.id, userId))
+      .run();
+    audit(change, actor, { kind: 'user', userId, username: name, before: row.username, after: name });
+    change.publish({ type: 'users_changed' });
+    change.publish({ type: 'standings_changed' });
+    return toWholeUser(pool, { ...row, username: name });
+  });
+
+/** What goes when this user goes. */
+export function readUserContents(pool: Pool, userId: number): Contents {
+  requireUser(pool, userId);
+  const n = (row: { n: number } | undefined) => row?.n ?? 0;
+  return {
+    games: 0,
+    picks: n(pool.db.select({ n: count() }).from(picks).where(eq(picks.userId, userId)).get()),
+    players: 1,
+    messages: n(pool.db.select({ n: count() }).from(chatMessages).where(eq(chatMessages.userId, userId)).get()),
+  };
+}
+
+function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, accessCode: string): CodeResult {
+  change.db
+    .update(users)
+    .set({ codeCipher: encryptCode(pool.codeKey, accessCode), codeUsedAt: null })
+    .where(eq(users.id, player.id))
+    .run();
+  endSessions(change, { userId: player.id });
+  notify(change, player.id, texts.newCode);
+  audit(change, actor, { kind: 'user', userId: player.id, username: player.username, after: 'new access code' });
+  change.publish({ type: 'users_changed' });
+  return { user: { id: player.id, username: player.username }, accessCode };
+}
+
+/** A new code, generated or chosen; the player's sessions with the old one end. */
+export const setCode = (pool: Pool, actor: Actor, userId: number, accessCode: string = generateCode()) =>
+  pool.write((change) => giveCode(pool, change, actor, requirePlayer(change, userId), accessCode));
+
+/** New codes for all players, for when the key of the old ones is lost. */
+export const renewAllCodes = (pool: Pool, actor: Actor) =>
+  pool.write((change) => {
+    const players = change.db.select().from(users).where(eq(users.isAdmin, false)).orderBy(asc(users.nameKey)).all();
+    return { codes: players.map((player) => giveCode(pool, change, actor, player, generateCode())) };
+  });
+
+/** How many codes the present key does not open. */
+export const countLostCodes = (pool: Pool): number =>
+  pool.db
+    .select({ cipher: users.codeCipher })
+    .from(users)
+    .where(isNotNull(users.codeCipher))
+    .all()
+    .filter(({ cipher }) => cipher !== null && decryptCode(pool.codeKey, cipher) === null).length;
+
+/** How many of these users are players. */
+export const countPlayers = ({ db }: Pick<Pool, 'db'>, userIds: readonly number[]): number =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, false), inArray(users.id, [...userIds])))
+    .all().length;
+
+/** Disables or enables a user; doing it twice changes nothing. Disabling ends the sessions. */
+export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: boolean) =>
+  pool.write((change): User => {
+    const row = requireUser(change, userId);
+    if (!isActive) keepOneAdmin(change, row);
+    if (row.isActive !== isActive) {
+      change.db.update(users).set({ isActive }).where(eq(users.id, userId)).run();
+      if (isActive) notify(change, userId, texts.accessRestored);
+      else endSessions(change, { userId });
+      const [before, after] = isActive ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
+      audit(change, actor, { kind: 'user', userId, username: row.username, before, after });
+      change.publish({ type: 'users_changed' });
+    }
+    return toWholeUser(pool, { ...row, isActive });
+  });
+
+/**
+ * Removes a user with picks, sessions and standings, after a snapshot. Chat stays under "NAME (left)"; the standings
+ * the user had a part in are counted again.
+ */
+export async function deleteUser(pool: Pool, actor: Actor, userId: number): Promise<void> {
+  if (userId === actor.userId) throw new PoolError('conflict', 'You cannot delete yourself.');
+  await pool.snapshot(`delete ${requireUser(pool, userId).username}`);
+  await pool.write((change) => {
+    const { db } = change;
+    const row = requireUser(change, userId);
+    keepOneAdmin(change, row);
+    const lost = db
+      .select({ game: games.id, week: weeks, value: picks.pickValue })
+      .from(picks)
+      .innerJoin(games, eq(games.id, picks.gameId))
+      .innerJoin(weeks, eq(weeks.id, picks.weekId))
+      .where(eq(picks.userId, userId))
+      .all();
+    endSessions(change, { userId });
+    db.update(chatMessages)
+      .set({ userId: null, leftName: `${row.username} (left)` })
+      .where(eq(chatMessages.userId, userId))
+      .run();
+    db.delete(users).where(eq(users.id, userId)).run();
+    recomputeWeeks(
+      change,
+      lost.map(({ week }) => week),
+    );
+    audit(change, actor, {
+      kind: 'user',
+      userId,
+      username: row.username,
+      before: { picks: lost.map(({ week, value }) => ({ weekId: week.id, pickValue: value })) },
+      after: 'deleted',
+    });
+    change.publish({ type: 'users_changed' });
+    change.publish({ type: 'standings_changed' });
+    for (const weekId of new Set(lost.map(({ week }) => week.id))) change.publish({ type: 'picks_changed', weekId });
+  });
+}

@@ -1,0 +1,168 @@
+/** A pick the commissioner enters for a member: with a reason, also late, and told to the member. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { REASON_MAX } from '#shared/limits.ts';
+import type { Game } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
+import { chosen, type TestClient } from '../../testing/testServer.ts';
+
+const REASON = 'phoned in before kickoff';
+
+let sample: Sample;
+let games: SampleGames;
+let tess: TestClient & { id: number };
+
+beforeEach(async () => {
+  sample = await openSample();
+  ({ games } = sample);
+  tess = await sample.server.player('Tess');
+});
+afterEach(() => sample.server.stop());
+
+const choiceOf = (game: Game, option: number) => {
+  const { pickType, pickValue } = chosen(tess.id, game, option);
+  return { pickType, pickValue };
+};
+type More = { choice?: unknown; reason?: unknown; userId?: number; client?: TestClient };
+const enter = (game: Game, option: number, { choice, reason = REASON, userId = tess.id, client }: More = {}) =>
+  (client ?? sample.admin).ask('enterPick', {
+    params: { id: userId },
+    input: { gameId: game.id, choice: choice === undefined ? choiceOf(game, option) : choice, reason },
+  });
+const takeAway = (game: Game) => enter(game, 0, { choice: null });
+const card = () => tess.get('readCard', { params: { userId: tess.id, weekId: sample.weekId } });
+const values = async () => (await card()).map(({ pickValue }) => pickValue).toSorted();
+const standings = () => sample.admin.get('readWeeklyStandings', { params: { weekId: sample.weekId } });
+const newestAudit = async () => (await sample.admin.get('readAudit', { query: {} }))[0];
+const afterThursday = () => sample.server.clock.set(KICKOFF.tenAm);
+
+describe('entering a pick for a member', () => {
+  it('stands on the card with its reason, and the member is told', async () => {
+    const { events } = await sample.server.listen(tess);
+    const { status, body } = await enter(games.bills, 0);
+    expect(status).toBe(200);
+    expect(body.picks).toMatchObject([{ pickValue: 'Buffalo Bills -6', enteredReason: REASON, result: 'pending' }]);
+    expect(await card()).toEqual(body.picks);
+    expect(await tess.get('readNotices')).toMatchObject([
+      { text: texts.pickEntered('Buffalo Bills -6', REASON), gameId: games.bills.id },
+    ]);
+    await settle(sample.server);
+    await expect
+      .poll(() => events.map(({ type }) => type))
+      .toEqual(expect.arrayContaining(['picks_changed', 'notices_changed']));
+  });
+
+  it('replaces the pick on that game and leaves the others', async () => {
+    await tess.get('savePicks', {
+      input: { picks: [chosen(tess.id, games.bills, 0), chosen(tess.id, games.rams, 2)] },
+    });
+    await enter(games.bills, 3);
+    expect(await values()).toEqual(['Over 49.5', 'Under 46.5']);
+    expect(await newestAudit()).toMatchObject({
+      actorName: 'Rosalind',
+      kind: 'picks',
+      username: 'Tess',
+      before: 'Buffalo Bills -6',
+      after: 'Under 46.5',
+      reason: REASON,
+    });
+  });
+
+  it('makes the page of the member see that its card is stale', async () => {
+    const params = { userId: tess.id, weekId: sample.weekId };
+    const tag = (await tess.ask('readCard', { params })).headers.get('ETag') ?? '';
+    await enter(games.bills, 0);
+    const { status, body } = await tess.ask('autosavePicks', {
+      input: { picks: [], weekId: sample.weekId },
+      headers: { 'If-Match': tag },
+    });
+    expect([status, body.code]).toEqual([409, 'stale']);
+  });
+
+  it.each([undefined, '', '   ', null, 7, 'x'.repeat(REASON_MAX + 1)])('asks for a reason: %j', async (reason) => {
+    const { status } = await sample.admin.ask('enterPick', {
+      params: { id: tess.id },
+      input: { gameId: games.bills.id, choice: choiceOf(games.bills, 0), reason },
+    });
+    expect([400, 422]).toContain(status);
+    expect(await card()).toEqual([]);
+  });
+
+  it('keeps to five picks a week, and says whose', async () => {
+    const five = [games.patriots, games.falcons, games.bills, games.giants, games.rams];
+    for (const game of five) await enter(game, 0);
+    expect(await enter(games.eagles, 0)).toMatchObject({ status: 422, body: { message: texts.memberHasFive('Tess') } });
+    expect((await enter(games.rams, 2)).status).toBe(200);
+    expect(await card()).toHaveLength(5);
+    await takeAway(games.rams);
+    expect((await enter(games.eagles, 0)).status).toBe(200);
+  });
+
+  it('takes only an option that the game has', async () => {
+    const choice = { pickType: 'spread', pickValue: 'Buffalo Bills -3' };
+    expect((await enter(games.bills, 0, { choice })).status).toBe(422);
+    expect(await card()).toEqual([]);
+  });
+
+  it('is not for admins, nor for anybody who is not there', async () => {
+    const { user } = await sample.admin.get('readMe');
+    expect((await enter(games.bills, 0, { userId: user.id })).status).toBe(404);
+    expect((await enter(games.bills, 0, { userId: 999 })).status).toBe(404);
+    expect((await enter({ ...games.bills, id: 999 }, 0)).status).toBe(404);
+  });
+
+  it('is done by the commissioner alone', async () => {
+    expect((await enter(games.bills, 0, { client: tess })).status).toBe(403);
+    expect((await enter(games.bills, 0, { client: sample.server.client() })).status).toBe(401);
+  });
+});
+
+describe('after the lock', () => {
+  it('can be done, with a reason', async () => {
+    afterThursday();
+    expect((await enter(games.patriots, 0)).status).toBe(200);
+    expect(await values()).toEqual(['New England Patriots -12.5']);
+  });
+
+  it('is refused where the setting says never, while open games go on', async () => {
+    await sample.admin.get('changeSettings', { input: { picksAfterLock: 'never' } });
+    afterThursday();
+    expect(await enter(games.patriots, 0)).toMatchObject({ status: 409, body: { message: texts.noLatePicks } });
+    expect((await enter(games.eagles, 0)).status).toBe(200);
+    await sample.admin.get('lockWeek', { params: { id: sample.weekId } });
+    expect((await enter(games.raiders, 0)).status).toBe(409);
+    expect((await takeAway(games.eagles)).status).toBe(409);
+    expect(await values()).toHaveLength(1);
+  });
+
+  it('is graded at once on a final game, and counts in the standings', async () => {
+    await finish(sample.admin, games.patriots, 14, 27);
+    const { body } = await enter(games.patriots, 0);
+    expect(body.picks).toMatchObject([{ result: 'win', isWin: true }]);
+    expect(await standings()).toMatchObject([{ username: 'Tess', wins: 1, losses: 0 }]);
+    await enter(games.patriots, 1);
+    expect(await standings()).toMatchObject([{ username: 'Tess', wins: 0, losses: 1 }]);
+  });
+});
+
+describe('taking a pick away', () => {
+  it('takes its result out of the standings and tells the member', async () => {
+    await enter(games.patriots, 0);
+    await finish(sample.admin, games.patriots, 14, 27);
+    expect(await standings()).toHaveLength(1);
+    const { events } = await sample.server.listen(tess);
+    expect((await takeAway(games.patriots)).body.picks).toEqual([]);
+    expect(await standings()).toEqual([]);
+    const [told] = await tess.get('readNotices');
+    expect(told?.text).toBe(texts.pickTakenAway('New England Patriots -12.5', REASON));
+    expect(await newestAudit()).toMatchObject({ before: 'New England Patriots -12.5', after: null });
+    await expect.poll(() => events.map(({ type }) => type)).toContain('standings_changed');
+  });
+
+  it('where there is none changes nothing and tells nobody', async () => {
+    const before = await newestAudit();
+    expect((await takeAway(games.bills)).status).toBe(200);
+    expect(await newestAudit()).toEqual(before);
+    expect(await tess.get('readNotices')).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+/** Standings: derived rows, counted again in the transaction that changes a result. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
+import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
+import { rankStandings, winPercentage, type Standing } from '#shared/rules/standings.ts';
+import { picks, standings, users, weeks } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { perDatabase } from '../core/statements.ts';
+import { requireWeekRow } from '../core/rows.ts';
+import type { WeekRow } from '../core/wire.ts';
+
+/** What a standings table is about: one week, one period (1 to 3), or (number 0) the whole season. */
+export type Scope = { season: number; seasonType: SeasonType; scope: 'week' | 'period' | 'season'; number: number };
+
+type WeekName = Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>;
+
+/** The three tables a week's results count in. */
+export const scopesOfWeek = ({ season, seasonType, weekNumber }: WeekName): Scope[] => [
+  { season, seasonType, scope: 'week', number: weekNumber },
+  { season, seasonType, scope: 'period', number: periodOf(weekNumber) },
+  { season, seasonType, scope: 'season', number: 0 },
+];
+
+const ofScope = ({ season, seasonType, scope, number }: Scope) =>
+  and(
+    eq(standings.season, season),
+    eq(standings.seasonType, seasonType),
+    eq(standings.scope, scope),
+    eq(standings.scopeNumber, number),
+  );
+
+const scopeKey = ({ season, seasonType, scope, number }: Scope) => `${season} ${seasonType} ${scope} ${number}`;
+
+/** The week numbers that count for a scope. */
+function weekRange({ scope, number }: Scope): { first: number; last: number } {
+  if (scope === 'week') return { first: number, last: number };
+  return PERIODS.find(({ period }) => scope === 'period' && period === number) ?? { first: 1, last: 18 };
+}
+
+type StoredRow = { userId: number; wins: number; losses: number; ties: number; rank: number };
+
+const SCOPE_IS = 'season = @season and season_type = @seasonType and scope = @scope and scope_number = @number';
+
+const statements = perDatabase((db) => {
+  const counted = (result: string) => sql<number>`sum(${picks.result} = ${result})`.mapWith(Number);
+  return {
+    tally: db
+      .select({
+        userId: users.id,
+        username: users.username,
+        wins: counted('win'),
+        losses: counted('loss'),
+        ties: counted('tie'),
+      })
+      .from(weeks)
+      .innerJoin(picks, eq(picks.weekId, weeks.id))
+      .innerJoin(users, eq(users.id, picks.userId))
+      .where(
+        and(
+          eq(weeks.season, sql.placeholder('season')),
+          eq(weeks.seasonType, sql.placeholder('seasonType')),
+          sql`${weeks.weekNumber} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
+          sql`${picks.result} is not null`,
+          eq(users.isAdmin, false),
+        ),
+      )
+      .groupBy(users.id)
+      .prepare(),
+    /** A final touches a row for each member and scope, so past the query builder. */
+    stored: db.$client.prepare<[Scope], StoredRow>(
+      `select user_id as userId, wins, losses, ties, rank from standings where ${SCOPE_IS}`,
+    ),
+    store: db.$client.prepare<[Scope & StoredRow]>(
+      `insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank)
+       values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank)
+       on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank`,
+    ),
+    board: db.$client.prepare<[Scope], Omit<StoredRow, 'userId'> & { id: number; username: string }>(
+      `select users.id, username, wins, losses, ties, rank from standings join users on users.id = user_id
+       where ${SCOPE_IS} order by rank, name_key`,
+    ),
+    drop: db.$client.prepare<[Scope & { userId: number }]>(
+      `delete from standings where ${SCOPE_IS} and user_id = @userId`,
+    ),
+  };
+});
+
+/** The rows of a scope as the picks say, whatever is stored. */
+export function countScope({ db }: Pick<Change, 'db'>, scope: Scope): Standing[] {
+  const { season, seasonType } = scope;
+  return rankStandings(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
+}
+
+export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>
+  statements(db).stored.all(scope);
+
+const isSame = (a: StoredRow, b: StoredRow) =>
+  a.wins === b.wins && a.losses === b.losses && a.ties === b.ties && a.rank === b.rank;
+
+/** Counts scopes again and stores what differs. @returns how many rows that changed */
+export function recomputeScopes(change: Change, scopes: readonly Scope[]): number {
+  const { stored, store, drop } = statements(change.db);
+  let changed = 0;
+  const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
+  for (const scope of distinct.values()) {
+    const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
+    for (const { userId, wins, losses, ties, rank } of countScope(change, scope)) {
+      const row = { userId, wins, losses, ties, rank };
+      const known = before.get(userId);
+      before.delete(userId);
+      if (known === undefined || !isSame(known, row)) changed += store.run({ ...scope, ...row }).changes;
+    }
+    for (const userId of before.keys()) changed += drop.run({ ...scope, userId }).changes;
+  }
+  return changed;
+}
+
+/**
+ * Counts again what changed results of these weeks touch. Where a season's tables were cleared, all of them return:
+ * a season board beside empty week boards would contradict itself.
+ * @returns how many rows that changed
+ */
+export function recomputeWeeks(change: Change, touched: readonly WeekName[]): number {
+  const scopes = touched.flatMap((week) => {
+    const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
+    const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
+    const ofType = () => scopesOfSeason(change, week.season).filter(({ seasonType }) => seasonType === week.seasonType);
+    return [...scopesOfWeek(week), ...(isStored ? [] : ofType())];
+  });
+  return recomputeScopes(change, scopes);
+}
+
+/** Every scope a season has weeks or, by mistake, only stored rows for. */
+export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scope[] {
+  const rows = db.select().from(weeks).where(eq(weeks.season, season)).orderBy(asc(weeks.weekNumber)).all();
+  const { seasonType, scope, scopeNumber: number } = standings;
+  const stored = db
+    .selectDistinct({ seasonType, scope, number })
+    .from(standings)
+    .where(eq(standings.season, season))
+    .all();
+  const scopes = [...rows.flatMap(scopesOfWeek), ...stored.map((one): Scope => ({ season, ...one }))];
+  return [...new Map(scopes.map((one) => [scopeKey(one), one])).values()];
+}
+
+function readScope(pool: Pool, scope: Scope) {
+  return statements(pool.db)
+    .board.all(scope)
+    .map((row) => ({
+      ...row,
+      totalPicks: row.wins + row.losses + row.ties,
+      winPercentage: winPercentage(row),
+    }));
+}
+
+export const readSeasonStandings = (pool: Pool, season: number, seasonType: SeasonType): SeasonRow[] =>
+  readScope(pool, { season, seasonType, scope: 'season', number: 0 }).map(
+    ({ wins, losses, ties, rank, ...row }): SeasonRow => ({
+      ...row,
+      totalWins: wins,
+      totalLosses: losses,
+      totalTies: ties,
+      seasonRank: rank,
+    }),
+  );
+
+export const readPeriodStandings = (pool: Pool, season: number, period: number, seasonType: SeasonType): PeriodRow[] =>
+  readScope(pool, { season, seasonType, scope: 'period', number: period }).map(({ rank, ...row }): PeriodRow => ({
+    ...row,
+    periodRank: rank,
+  }));
+
+export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
+  const { season, seasonType, weekNumber } = requireWeekRow(pool, weekId);
+  return readScope(pool, { season, seasonType, scope: 'week', number: weekNumber }).map(
+    ({ rank, ...row }): WeeklyRow => ({ ...row, weekRank: rank }),
+  );
+}
+
+/** Drops stored rows, after a snapshot; they return with the next result or 'Update Stats'. */
+export async function clearLeaderboards(
+  pool: Pool,
+  actor: Actor,
+  which: { season: number; seasonType: SeasonType } | 'all',
+): Promise<void> {
+  await pool.snapshot('clear leaderboards');
+  await pool.write((change) => {
+    const condition =
+      which === 'all' ? undefined : and(eq(standings.season, which.season), eq(standings.seasonType, which.seasonType));
+    const { changes } = change.db.delete(standings).where(condition).run();
+    if (changes === 0) return;
+    audit(change, actor, { kind: 'standings', before: { rows: changes, which }, after: 'cleared' });
+    change.publish({ type: 'standings_changed' });
+  });
+}

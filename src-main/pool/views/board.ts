@@ -1,0 +1,104 @@
+/** All that the party's screen shows, in one answer. It is read without a member's eyes: nothing hidden is in it. */
+import { and, eq, ne } from 'drizzle-orm';
+import { MAX_PICKS } from '#shared/limits.ts';
+import type { Board, Pip, Week } from '#shared/model.ts';
+import { picksForComplete } from '#shared/rules/completeness.ts';
+import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { isRevealed } from '#shared/rules/reveal.ts';
+import { games, picks, users } from '../../db/schema.ts';
+import { readCurrentWeek } from '../core/calendar.ts';
+import { readMessages } from '../chat/chat.ts';
+import { readGameRows } from '../games/games.ts';
+import type { Pool } from '../core/pool.ts';
+import { groupBy, requireWeekRow } from '../core/rows.ts';
+import { readLastUpdated, type FeedFreshness } from '../games/scores.ts';
+import { readSettings } from '../core/settings.ts';
+import { readWeeklyStandings } from '../standings/standings.ts';
+import { toGame, toInstant, toInstantOrNull, type GameRow, type PickRow } from '../core/wire.ts';
+
+const MESSAGES_SHOWN = 8;
+
+/** Five marks: revealed picks by kickoff, then hidden ones in no order that tells the game, then what is missing. */
+function toPips(own: readonly PickRow[], revealed: ReadonlyMap<number, number>): Pip[] {
+  const shown = own
+    .flatMap((pick) => {
+      const place = revealed.get(pick.gameId);
+      return place === undefined ? [] : [{ place, result: pick.result ?? ('pending' as const) }];
+    })
+    .toSorted((a, b) => a.place - b.place);
+  const hidden = Array.from({ length: own.length - shown.length }, () => 'hidden' as const);
+  const missing = Array.from({ length: Math.max(0, MAX_PICKS - own.length) }, () => 'none' as const);
+  return [...shown.map(({ result }) => result), ...hidden, ...missing];
+}
+
+function readNextLock(pool: Pool, week: Week, rows: readonly GameRow[], now: number): Board['nextLock'] {
+  const lock = requireWeekRow(pool, week.id);
+  if (isWeekLocked(lock, now)) return null;
+  const open = rows.filter((game) => !isGameLocked(game, now));
+  const gamesAt = nextLockAt(open, now);
+  if (lock.lockAt !== null && (gamesAt === null || lock.lockAt <= gamesAt)) {
+    return open.length === 0 ? null : { at: toInstant(lock.lockAt), gameIds: open.map(({ id }) => id) };
+  }
+  if (gamesAt === null) return null;
+  const locking = open.filter(({ lockAt, kickoffAt }) => lockAt === gamesAt || kickoffAt === gamesAt);
+  return { at: toInstant(gamesAt), gameIds: locking.map(({ id }) => id) };
+}
+
+function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], now: number) {
+  const revealed = new Map(
+    rows.flatMap((game, place) => (isRevealed(game, week.phase, now) ? [[game.id, place] as const] : [])),
+  );
+  const cards = groupBy(pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all(), ({ userId }) => userId);
+  const active = pool.db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(and(eq(users.isAdmin, false), eq(users.isActive, true)))
+    .orderBy(users.nameKey)
+    .all();
+  const ranked = readWeeklyStandings(pool, week.id);
+  const isRanked = new Set(ranked.map(({ id }) => id));
+  const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed);
+  const needed = picksForComplete(rows);
+  return {
+    rows: [
+      ...ranked.map(({ id, username, weekRank, wins, losses, ties }) => ({
+        id,
+        username,
+        rank: weekRank,
+        wins,
+        losses,
+        ties,
+        pips: pipsOf(id),
+      })),
+      ...active
+        .filter(({ id }) => !isRanked.has(id))
+        .map(({ id, username }) => ({ id, username, rank: null, wins: 0, losses: 0, ties: 0, pips: pipsOf(id) })),
+    ],
+    players: active.length,
+    playersIn: needed === 0 ? 0 : active.filter(({ id }) => (cards.get(id)?.length ?? 0) >= needed).length,
+  };
+}
+
+export function readBoard(pool: Pool, feed: FeedFreshness, joinAddress: string | null): Board {
+  const now = pool.clock.now();
+  const week = readCurrentWeek(pool);
+  const inWeek = week === null ? [] : readGameRows(pool, week.id);
+  const elsewhere = pool.db
+    .select()
+    .from(games)
+    .where(and(eq(games.status, 'live'), week === null ? undefined : ne(games.weekId, week.id)))
+    .orderBy(games.kickoffAt, games.id)
+    .all();
+  return {
+    poolName: readSettings(pool).poolName,
+    serverTime: toInstant(now),
+    joinAddress,
+    week,
+    ...(week === null ? { rows: [], players: 0, playersIn: 0 } : readPlayersAndPips(pool, week, inWeek, now)),
+    games: [...inWeek, ...elsewhere].map(toGame),
+    nextLock: week === null ? null : readNextLock(pool, week, inWeek, now),
+    messages: readMessages(pool, undefined).slice(-MESSAGES_SHOWN),
+    lastUpdated: toInstantOrNull(readLastUpdated(pool, feed)),
+    feed: feed.state,
+  };
+}

@@ -1,0 +1,52 @@
+/** The party screen's link: one token at a time, read-only, of which only the hash is kept. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { settings } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { hashToken } from '../people/sessions.ts';
+
+const NAME = 'boardLink';
+const stored = z.object({ tokenHash: z.string(), madeAt: z.int() });
+
+function readStored({ db }: Pick<Pool, 'db'>): z.infer<typeof stored> | null {
+  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
+  const link = stored.safeParse(row?.value);
+  return link.success ? link.data : null;
+}
+
+/** When the link that now works was made; null when there is none. */
+export const readBoardLinkMadeAt = (pool: Pick<Pool, 'db'>): number | null => readStored(pool)?.madeAt ?? null;
+
+/** The hash of a token that opens the board; null for any other. */
+export function readBoardToken(pool: Pick<Pool, 'db'>, token: string | undefined): string | null {
+  if (token === undefined || token === '') return null;
+  const tokenHash = hashToken(token);
+  return readStored(pool)?.tokenHash === tokenHash ? tokenHash : null;
+}
+
+/** Ends the present link and the sockets it opened. */
+function endLink(change: Change): boolean {
+  const link = readStored(change);
+  if (link === null) return false;
+  change.db.delete(settings).where(eq(settings.name, NAME)).run();
+  change.endSessions([link.tokenHash]);
+  return true;
+}
+
+/** Makes a new link; the one before it stops working. The token is told here and nowhere else. */
+export const createBoardLink = (pool: Pool, actor: Actor): Promise<{ token: string }> =>
+  pool.write((change) => {
+    const token = randomBytes(24).toString('base64url');
+    endLink(change);
+    const value = { tokenHash: hashToken(token), madeAt: change.now };
+    change.db.insert(settings).values({ name: NAME, value }).run();
+    audit(change, actor, { kind: 'setting', after: 'board link made' });
+    return { token };
+  });
+
+export const revokeBoardLink = (pool: Pool, actor: Actor): Promise<void> =>
+  pool.write((change) => {
+    if (endLink(change)) audit(change, actor, { kind: 'setting', after: 'board link revoked' });
+  });

@@ -1,0 +1,188 @@
+/** Files for a spreadsheet, made week by week so that nobody waits for them. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import Papa from 'papaparse';
+import type { Csv } from '#shared/api.ts';
+import { winPercentage } from '#shared/rules/standings.ts';
+import { dateAndTime } from '#shared/times.ts';
+import { auditLog, games, picks, standings, users } from '../../db/schema.ts';
+import { readWeeks } from '../core/calendar.ts';
+import type { Pool } from '../core/pool.ts';
+import { weekTitle } from '../core/wire.ts';
+
+type Cell = string | number | null;
+
+/**
+ * Spreadsheets take a text that begins like this for a formula; the library puts a quote before it. Its own pattern
+ * overlooks a text of several lines and the wide signs of East Asian keyboards.
+ */
+const LIKE_A_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/**
+ * A spreadsheet of another country parts cells by semicolons, and takes a quotation mark within a row for nothing: what
+ * looks like a formula after one, or on a new line, would stand in a cell of its own.
+ */
+const FORMULA_WITHIN = /(?:;|(?<=[^])[\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+const harmless = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replaceAll(FORMULA_WITHIN, "$&'") : cell);
+
+function toCsv(rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return '';
+  const cells = rows.map((row) => row.map(harmless));
+  return `${Papa.unparse(cells, { escapeFormulae: LIKE_A_FORMULA, newline: '\r\n' })}\r\n`;
+}
+
+/** Tells Excel that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Made in one turn; between two of them the pool answers others. */
+const ROWS_PER_PIECE = 100;
+
+async function* pieces(header: string[], rows: Iterable<Cell[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toCsv([header]);
+  let piece: Cell[][] = [];
+  for (const row of rows) {
+    piece.push(row);
+    if (piece.length < ROWS_PER_PIECE) continue;
+    yield toCsv(piece);
+    piece = [];
+    await nextTurn();
+  }
+  yield toCsv(piece);
+}
+
+/** Access codes are not in the file: it is made to be passed on. */
+function* playerRows({ db }: Pool): Generator<Cell[]> {
+  for (const user of db.select().from(users).orderBy(asc(users.nameKey)).all()) {
+    const role = user.isAdmin ? 'commissioner' : 'player';
+    yield [user.username, role, user.isActive ? 'active' : 'disabled', dateAndTime(user.createdAt)];
+  }
+}
+
+/** Read game by game: a whole week of a large pool would keep everybody waiting. */
+function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
+  const { db } = pool;
+  const ofGame = db
+    .select({ pick: picks, username: users.username })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(eq(picks.gameId, sql.placeholder('gameId')))
+    .orderBy(asc(users.nameKey))
+    .prepare();
+  const inOrder = [asc(games.kickoffAt), asc(games.id)];
+  for (const week of readWeeks(pool).filter((one) => season === undefined || one.season === season)) {
+    const ofWeek = db
+      .select()
+      .from(games)
+      .where(eq(games.weekId, week.id))
+      .orderBy(...inOrder)
+      .all();
+    for (const game of ofWeek) {
+      for (const { pick, username } of ofGame.all({ gameId: game.id })) {
+        yield [
+          weekTitle(week),
+          username,
+          `${game.awayTeam} @ ${game.homeTeam}`,
+          pick.pickType,
+          pick.pickValue,
+          pick.result ?? 'pending',
+          game.awayScore,
+          game.homeScore,
+          dateAndTime(pick.submittedAt),
+          pick.enteredReason,
+        ];
+      }
+    }
+  }
+}
+
+/** Read table by table, for the same reason. */
+function* standingsRows({ db }: Pool, season: number | undefined): Generator<Cell[]> {
+  const { seasonType, scope, scopeNumber } = standings;
+  const tables = db
+    .selectDistinct({ season: standings.season, seasonType, scope, scopeNumber })
+    .from(standings)
+    .where(season === undefined ? undefined : eq(standings.season, season))
+    .orderBy(asc(standings.season), asc(seasonType), asc(scope), asc(scopeNumber))
+    .all();
+  for (const table of tables) {
+    const rows = db
+      .select({ row: standings, username: users.username })
+      .from(standings)
+      .innerJoin(users, eq(users.id, standings.userId))
+      .where(
+        and(
+          eq(standings.season, table.season),
+          eq(seasonType, table.seasonType),
+          eq(scope, table.scope),
+          eq(scopeNumber, table.scopeNumber),
+        ),
+      )
+      .orderBy(asc(standings.rank), asc(users.nameKey))
+      .all();
+    const title = table.scope === 'season' ? 'season' : `${table.scope} ${table.scopeNumber}`;
+    for (const { row, username } of rows) {
+      const { wins, losses, ties, rank } = row;
+      const total = wins + losses + ties;
+      yield [table.season, table.seasonType, title, rank, username, wins, losses, ties, total, winPercentage(row)];
+    }
+  }
+}
+
+function* auditRows({ db }: Pool): Generator<Cell[]> {
+  let before: number | undefined;
+  for (;;) {
+    const condition = before === undefined ? undefined : lt(auditLog.id, before);
+    const rows = db.select().from(auditLog).where(condition).orderBy(desc(auditLog.id)).limit(ROWS_PER_PIECE).all();
+    for (const entry of rows) {
+      const text = (value: unknown) =>
+        value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+      yield [
+        dateAndTime(entry.at),
+        entry.actorName,
+        entry.kind,
+        entry.username,
+        text(entry.before),
+        text(entry.after),
+        entry.reason,
+      ];
+    }
+    if (rows.length < ROWS_PER_PIECE) return;
+    before = rows.at(-1)?.id;
+  }
+}
+
+/** @param season only this one; every season without it */
+export function exportCsv(
+  pool: Pool,
+  what: 'players' | 'picks' | 'standings' | 'audit',
+  season: number | undefined,
+): Csv {
+  const files = {
+    players: () => pieces(['Player', 'Role', 'Status', 'Added (PT)'], playerRows(pool)),
+    picks: () =>
+      pieces(
+        [
+          'Week',
+          'Player',
+          'Game',
+          'Type',
+          'Pick',
+          'Result',
+          'Away score',
+          'Home score',
+          'Submitted (PT)',
+          'Entered by the commissioner',
+        ],
+        pickRows(pool, season),
+      ),
+    standings: () =>
+      pieces(
+        ['Season', 'Season type', 'Table', 'Rank', 'Player', 'Wins', 'Losses', 'Ties', 'Total', 'Win %'],
+        standingsRows(pool, season),
+      ),
+    audit: () => pieces(['When (PT)', 'Who', 'What', 'About', 'Before', 'After', 'Reason'], auditRows(pool)),
+  };
+  // Players and the audit log belong to no season.
+  const isOfSeason = season !== undefined && (what === 'picks' || what === 'standings');
+  return { fileName: `sunday-five-${what}${isOfSeason ? `-${season}` : ''}.csv`, pieces: files[what]() };
+}

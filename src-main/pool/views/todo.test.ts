@@ -1,0 +1,145 @@
+/** What waits for the commissioner. */
+import { rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Game, Todo } from '#shared/model.ts';
+import { finish, HOUR, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
+import { chosen, startTestServer, type TestClient } from '../../testing/testServer.ts';
+
+let sample: Sample;
+beforeEach(async () => {
+  sample = await openSample();
+});
+afterEach(() => sample.server.stop());
+
+const todo = (): Promise<Todo> => sample.admin.get('readTodo');
+const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR).toISOString();
+const goTo = async (instant: string) => {
+  sample.server.clock.set(instant);
+  await settle(sample.server);
+};
+const all = (games: Sample['games']): Game[] => Object.values(games);
+const pick = (member: TestClient & { id: number }, games: readonly Game[]) =>
+  member.get('savePicks', { input: { picks: games.map((game) => chosen(member.id, game, 0)) } });
+
+it('in a new pool, nothing but its first steps', async () => {
+  const server = await startTestServer('2026-11-10T20:00:00Z');
+  const admin = await server.admin();
+  expect(await admin.get('readTodo')).toEqual({
+    unfinished: [],
+    withoutLine: [],
+    withoutKickoff: [],
+    doubtfulDates: [],
+    needsNextWeek: false,
+    missing: [],
+    lastBackupAt: null,
+    isBackupOld: false,
+    troubles: { saving: null, backup: null },
+    lostCodes: 0,
+    firstSteps: { missing: ['week', 'games', 'players', 'invite'], isGuided: true },
+  });
+  await server.stop();
+});
+
+describe('games that are not final', () => {
+  it('wait from four hours after their kickoff, whatever week they are of, the oldest first', async () => {
+    await goTo(after(KICKOFF.thursday, 4));
+    expect((await todo()).unfinished).toEqual([]);
+    await goTo(after(KICKOFF.tenAm, 4.1));
+    expect((await todo()).unfinished.map(({ homeTeam }) => homeTeam)).toEqual([
+      'New England Patriots',
+      'Atlanta Falcons',
+      'Buffalo Bills',
+      'New York Giants',
+    ]);
+    await sample.admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+    await goTo(after(KICKOFF.monday, 48));
+    expect((await todo()).unfinished).toHaveLength(8);
+  });
+
+  it('do not wait once final; a reopened one waits again', async () => {
+    await goTo(after(KICKOFF.thursday, 5));
+    const { patriots } = sample.games;
+    await finish(sample.admin, patriots, 14, 27);
+    expect((await todo()).unfinished).toEqual([]);
+    await sample.admin.get('scoreGame', {
+      params: { id: patriots.id },
+      input: { awayScore: 14, homeScore: 27, isComplete: false },
+    });
+    expect((await todo()).unfinished.map(({ id }) => id)).toEqual([patriots.id]);
+  });
+});
+
+describe('games without a line', () => {
+  it('wait while they can still be picked', async () => {
+    const { bills } = sample.games;
+    await sample.admin.get('changeGame', { params: { id: bills.id }, input: { spread: null, total: null } });
+    expect((await todo()).withoutLine.map(({ id }) => id)).toEqual([bills.id]);
+    await sample.admin.get('changeGame', { params: { id: bills.id }, input: { total: '46.5' } });
+    expect((await todo()).withoutLine).toEqual([]);
+    await sample.admin.get('changeGame', { params: { id: bills.id }, input: { total: null } });
+    await goTo(minutesBefore(KICKOFF.tenAm, 5));
+    expect((await todo()).withoutLine).toEqual([]);
+  });
+});
+
+describe('players who could still add picks', () => {
+  it('are named with what they have and what they could add, and go as they pick', async () => {
+    const [tess, dave] = [await sample.server.player('Tess'), await sample.server.player('Dave')];
+    await pick(tess, all(sample.games).slice(2, 5));
+    expect((await todo()).missing).toEqual([
+      { userId: dave.id, username: 'Dave', picks: 0, couldAdd: 5 },
+      { userId: tess.id, username: 'Tess', picks: 3, couldAdd: 2 },
+    ]);
+    await pick(tess, all(sample.games).slice(1, 6));
+    expect((await todo()).missing.map(({ username }) => username)).toEqual(['Dave']);
+  });
+
+  it('are not named for what has locked: only open games count', async () => {
+    const tess = await sample.server.player('Tess');
+    await pick(tess, [sample.games.patriots]);
+    await goTo(minutesBefore(KICKOFF.sundayNight, 30));
+    // Two games are left to pick.
+    expect((await todo()).missing).toEqual([{ userId: tess.id, username: 'Tess', picks: 1, couldAdd: 2 }]);
+    await goTo(KICKOFF.monday);
+    expect((await todo()).missing).toEqual([]);
+  });
+
+  it('are nobody while the week is locked; disabled players and commissioners never', async () => {
+    const tess = await sample.server.player('Tess');
+    expect((await todo()).missing).toHaveLength(1);
+    await sample.admin.get('lockWeek', { params: { id: sample.weekId } });
+    expect((await todo()).missing).toEqual([]);
+    await sample.admin.get('unlockWeek', { params: { id: sample.weekId } });
+    await sample.admin.get('deactivateUser', { params: { id: tess.id } });
+    expect((await todo()).missing).toEqual([]);
+  });
+});
+
+describe('the last backup', () => {
+  it('is known by its time', async () => {
+    expect(await todo()).toMatchObject({ lastBackupAt: null, isBackupOld: false });
+    const { at } = await sample.admin.get('makeBackup');
+    expect(await todo()).toMatchObject({ lastBackupAt: at, isBackupOld: false });
+  });
+
+  it('is too old when for two days none could be made', async () => {
+    // Nothing can be written where the folder should be.
+    rmSync(sample.server.pool.backupsDir, { recursive: true, force: true });
+    writeFileSync(sample.server.pool.backupsDir, '');
+    await goTo(KICKOFF.monday);
+    expect(await todo()).toMatchObject({ lastBackupAt: null, isBackupOld: true });
+  });
+});
+
+it('a code that can no longer be read is counted', async () => {
+  await sample.server.player('Tess');
+  expect((await todo()).lostCodes).toBe(0);
+  // As after a restore without the key: what is stored was made under another one.
+  sample.server.pool.sqlite.exec("UPDATE users SET code_cipher = 'AAAA' WHERE is_admin = 0");
+  expect((await todo()).lostCodes).toBe(1);
+});
+
+it('only the commissioner reads it', async () => {
+  const tess = await sample.server.player('Tess');
+  expect((await tess.ask('readTodo')).status).toBe(403);
+});

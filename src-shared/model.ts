@@ -482,7 +482,7 @@ export const tunnel = z.object({
 });
 export type Tunnel = z.infer<typeof tunnel>;
 
-/** One line of the audit log. `before` and `after` are plain values, never an access code or a password. */
+/** An entry of the audit log. Titles name the week and the game as they were, also after they are deleted. `before` and `after` are plain values, never an access code or a password. */
 export const auditEntry = z.object({
   id,
   at: instant,
@@ -492,6 +492,8 @@ export const auditEntry = z.object({
   username: z.nullable(z.string()),
   weekId: z.nullable(id),
   gameId: z.nullable(id),
+  weekTitle: z.nullable(z.string()),
+  gameTitle: z.nullable(z.string()),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),

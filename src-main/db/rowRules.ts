@@ -100,6 +100,8 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'audit_log.actor_name': name,
   'audit_log.username': name,
   'audit_log.kind': text(40),
+  'audit_log.week_title': text(200),
+  'audit_log.game_title': text(2 * 100 + 3),
   'audit_log.reason': reason,
   'settings.name': text(60, /^\w[\w.:-]*$/, 'must be the name of a setting'),
 };

@@ -222,7 +222,7 @@ export const notices = sqliteTable(
   (t) => [index('notices_user').on(t.userId, t.readAt)],
 );
 
-/** Who changed what; names and ids are kept as they were, so that the log outlives what it speaks of. */
+/** Who changed what. Names are stored as they were, so that an entry can be read after its week or game is deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -234,6 +234,10 @@ export const auditLog = sqliteTable(
     username: text('username'),
     weekId: integer('week_id'),
     gameId: integer('game_id'),
+    /** "Week 11 of the regular season 2026" */
+    weekTitle: text('week_title'),
+    /** "Carolina Panthers @ Atlanta Falcons" */
+    gameTitle: text('game_title'),
     before: text('before', { mode: 'json' }),
     after: text('after', { mode: 'json' }),
     reason: text('reason'),

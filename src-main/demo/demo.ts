@@ -8,7 +8,7 @@ import { defaultSeason } from '#shared/rules/calendar.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
 import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
-import { audit } from '../pool/core/audit.ts';
+import { audit, picksForAudit } from '../pool/core/audit.ts';
 import { generateCode } from '../pool/core/codes.ts';
 import { CARDS, CHAT, DISABLED, habitOf, IDLE, LIVE, NAMES, type CardPick, type Habit } from './demoCast.ts';
 import { readDemoSeason, type SeasonGame } from './demoSeason.ts';
@@ -152,9 +152,8 @@ function insertPicks(change: Change, members: readonly Member[], season: Readonl
 /** This week's saves in the audit log, so that there is something to read in it. */
 function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
   const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
-  const toLog = (rows: readonly Insertion[]) => rows.map(({ gameId, pickValue }) => ({ gameId, pickValue }));
   for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
-    const [before, after] = [toLog(inOrder.slice(0, index)), toLog(inOrder.slice(0, index + 1))];
+    const [before, after] = [index, index + 1].map((end) => picksForAudit(change, inOrder.slice(0, end)));
     audit(
       { ...change, now: submittedAt },
       { username: name },

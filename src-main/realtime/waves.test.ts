@@ -124,7 +124,9 @@ test('the number of a notice does not tell how many others got one', async () =>
 
 const cardEntries = async () =>
   (await sample.admin.get('readAudit', { query: { kind: 'picks' } })).map(({ before, after }) => ({ before, after }));
-const onRams = (pickValue: string) => [{ gameId: sample.games.rams.id, pickValue }];
+const onRams = (pickValue: string) => [
+  { gameId: sample.games.rams.id, game: 'Seattle Seahawks @ Los Angeles Rams', pickValue },
+];
 
 test('a minute of saves is one entry in the audit log: the card before the first and after the last', async () => {
   for (let n = 0; n < SAVES; n += 1) await save(n);

@@ -154,7 +154,7 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
   const page = await openSection(open, 'safety', 'Backups & log', PHONE);
   const entries = page.locator('.audit > li');
   await expect(entries.first()).toContainText('Rosalind changed locked from no to yes');
-  await expect(entries.first()).toContainText('Week 11, Regular Season 2026');
+  await expect(entries.first()).toContainText('Week 11 of the regular season 2026');
   await expect(entries).toHaveCount(200);
   await expect(page.locator('.audit')).not.toContainText(/[{}[\]]|null|undefined/);
   await press(page, 'Show Older');
@@ -163,12 +163,12 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
 
   await page.getByLabel('About whom').selectOption('Tess');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('Tess chose New England Patriots -12.5 (1 of 5)');
+  await expect(entries.first()).toContainText('Tess chose New England Patriots -12.5 (NYJ @ NE) (1 of 5)');
   await page.getByLabel('About whom').selectOption('Everybody');
   await page.getByLabel('What kind of change').selectOption('Scores');
   await expect(entries).toHaveCount(1);
   await expect(entries.first()).toContainText('Rosalind changed the score from no score (scheduled) to 14–27 (final)');
-  await expect(entries.first()).toContainText('NYJ @ NE');
+  await expect(entries.first()).toContainText('New York Jets @ New England Patriots');
   await page.getByLabel('About which week').selectOption('Week 11, Regular Season 2026');
   await expect(entries).toHaveCount(1);
   await page.getByLabel('What kind of change').selectOption('Chat');

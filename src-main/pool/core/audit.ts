@@ -6,7 +6,7 @@ import type { AuditEntry } from '#shared/model.ts';
 import { auditLog } from '../../db/schema.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { perDatabase } from './statements.ts';
-import { toInstant } from './wire.ts';
+import { gameTitle, toInstant, weekTitle, type GameRow, type WeekRow } from './wire.ts';
 
 export type AuditKind =
   'login' | 'picks' | 'score' | 'line' | 'lock' | 'week' | 'games' | 'user' | 'standings' | 'chat' | 'setting';
@@ -27,8 +27,16 @@ type CardEntry = {
 /** Written with every save of a card, so past the query builder. */
 const statements = perDatabase((db) => ({
   insert: db.$client.prepare<[Record<string, string | number | null>]>(
-    `insert into audit_log (at, actor_name, kind, user_id, username, week_id, game_id, before, after, reason)
-     values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @before, @after, @reason)`,
+    `insert into audit_log
+       (at, actor_name, kind, user_id, username, week_id, game_id, week_title, game_title, before, after, reason)
+     values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @week_title, @game_title, @before, @after,
+       @reason)`,
+  ),
+  week: db.$client.prepare<[number], Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>>(
+    'select season, season_type as seasonType, week_number as weekNumber from weeks where id = ?',
+  ),
+  game: db.$client.prepare<[number], Pick<GameRow, 'awayTeam' | 'homeTeam'>>(
+    'select away_team as awayTeam, home_team as homeTeam from games where id = ?',
   ),
   newestAboutCard: db.$client.prepare<[number, number], CardEntry>(
     `select id, at, kind, actor_name as actorName, game_id as gameId, after from audit_log
@@ -50,8 +58,11 @@ export type AuditNote = {
   reason?: string;
 };
 
-/** A line by the log's columns. `actor` null: the pool itself did it. */
-export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, note: AuditNote) => ({
+type Titles = { week: string | null; game: string | null };
+const NO_TITLES: Titles = { week: null, game: null };
+
+/** An entry by the log's columns. `actor` null: the pool itself did it. */
+export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, note: AuditNote, titles = NO_TITLES) => ({
   at: now,
   actor_name: actor?.username ?? 'the pool',
   kind: note.kind,
@@ -59,15 +70,34 @@ export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, not
   username: note.username ?? null,
   week_id: note.weekId ?? null,
   game_id: note.gameId ?? null,
+  week_title: titles.week,
+  game_title: titles.game,
   before: toJson(note.before),
   after: toJson(note.after),
   reason: note.reason ?? null,
 });
 
-/** Writes a line in the same transaction as the change it speaks of. */
-export function audit({ db, now }: Change, actor: Pick<Actor, 'username'> | null, note: AuditNote): void {
-  statements(db).insert.run(auditRow(now, actor, note));
+function titleOfGame({ db }: Pick<Change, 'db'>, gameId: number): string | null {
+  const game = statements(db).game.get(gameId);
+  return game === undefined ? null : gameTitle(game);
 }
+
+/**
+ * Writes an entry in the same transaction as the change it records. Its week and game are named as they are now, so
+ * record a deletion before the rows are deleted.
+ */
+export function audit(change: Change, actor: Pick<Actor, 'username'> | null, note: AuditNote): void {
+  const week = note.weekId === undefined ? undefined : statements(change.db).week.get(note.weekId);
+  const titles = {
+    week: week === undefined ? null : weekTitle(week),
+    game: note.gameId === undefined ? null : titleOfGame(change, note.gameId),
+  };
+  statements(change.db).insert.run(auditRow(change.now, actor, note, titles));
+}
+
+/** Picks as entries keep them, each with the name of its game: "Over 44" alone doesn't say which. */
+export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly { gameId: number; pickValue: string }[]) =>
+  rows.map(({ gameId, pickValue }) => ({ gameId, game: titleOfGame(change, gameId), pickValue }));
 
 /**
  * Records a member's save of their own card. Every tap saves, so saves within CARD_ENTRY_MS of the first share its

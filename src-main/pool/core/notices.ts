@@ -8,7 +8,7 @@ import { notices, picks } from '../../db/schema.ts';
 import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { requireWeekRow } from './rows.ts';
-import { toInstant, type GameRow } from './wire.ts';
+import { gameTitle, toInstant, type GameRow } from './wire.ts';
 
 const NOTICES_SHOWN = 50;
 /** More than there will ever be users. */
@@ -69,8 +69,6 @@ export function notify(
     .run();
   publish({ type: 'notices_changed' }, userId);
 }
-
-const gameTitle = ({ awayTeam, homeTeam }: GameRow) => `${awayTeam} @ ${homeTeam}`;
 
 /** Puts away the member's earlier unread notices about a game that a new one replaces. */
 function replaceNotices({ db, now }: Change, userId: number, gameId: number, isReplaced: (text: string) => boolean) {

@@ -63,6 +63,10 @@ export const toPick = (row: Omit<PickRow, 'id' | 'userId' | 'weekId'>): Pick => 
   };
 };
 
-/** "Week 11, regular 2025" in sentences to the commissioner. */
+/** "Carolina Panthers @ Atlanta Falcons" */
+export const gameTitle = ({ awayTeam, homeTeam }: { awayTeam: string; homeTeam: string }): string =>
+  `${awayTeam} @ ${homeTeam}`;
+
+/** "Week 11 of the regular season 2025" in sentences to the commissioner. */
 export const weekTitle = (week: { weekNumber: number; seasonType: string; season: number }): string =>
   `Week ${week.weekNumber} of the ${week.seasonType === 'regular' ? 'regular season' : week.seasonType} ${week.season}`;

@@ -18,9 +18,7 @@ import { notify, notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
-import { toGame, weekTitle, type GameRow } from '../core/wire.ts';
-
-const titleOf = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) => `${awayTeam} @ ${homeTeam}`;
+import { gameTitle, toGame, weekTitle, type GameRow } from '../core/wire.ts';
 
 /** As short as a backup's name wants it. */
 const shortTitleOf = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) =>
@@ -100,7 +98,7 @@ export async function moveGame(
     if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
     requireWeekRow(change, weekId);
     if (readGameRows(change, weekId).some((other) => isPair(other, before))) {
-      throw new PoolError('duplicate', texts.pairingInWeek(titleOf(before), weekTitle(to)));
+      throw new PoolError('duplicate', texts.pairingInWeek(gameTitle(before), weekTitle(to)));
     }
     const ofGame = readPicksOf(change, gameId);
     if (carryPicks) refuseSixth(change, ofGame, weekId);
@@ -113,7 +111,7 @@ export async function moveGame(
     recomputeWeeks(change, [from, to]);
     const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
-      notify(change, userId, tell(titleOf(before), weekTitle(to), pickValue), { weekId, gameId });
+      notify(change, userId, tell(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });
     }
     const after = requireGameRow(change, gameId);
     notifyGameChanged(change, before, after);
@@ -136,18 +134,13 @@ export async function removeGame(pool: Pool, actor: Actor, gameId: number): Prom
     const game = requireGameRow(change, gameId);
     const week = requireWeekRow(change, game.weekId);
     const ofGame = readPicksOf(change, gameId);
+    const before = { ...toGame(game), picks: toLog(ofGame) };
+    audit(change, actor, { kind: 'games', weekId: week.id, gameId, before, after: 'removed' });
     change.db.delete(games).where(eq(games.id, gameId)).run();
     recomputeWeeks(change, [week]);
     for (const { userId, pickValue } of ofGame) {
-      notify(change, userId, texts.gameRemoved(titleOf(game), pickValue), { weekId: week.id });
+      notify(change, userId, texts.gameRemoved(gameTitle(game), pickValue), { weekId: week.id });
     }
-    audit(change, actor, {
-      kind: 'games',
-      weekId: week.id,
-      gameId,
-      before: { ...toGame(game), picks: toLog(ofGame) },
-      after: 'removed',
-    });
     publishMoved(change, [week.id]);
   });
 }

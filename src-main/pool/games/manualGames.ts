@@ -114,13 +114,17 @@ function refuseBadRows(rows: readonly Matched[]): void {
   throw new PoolError('broken_rule', lines.join('\n'), { details: { rows: bad } });
 }
 
-function insertGame({ db, now }: Change, weekId: number, reading: Reading, isConfirmed: boolean): void {
+function insertGame(change: Change, actor: Actor, weekId: number, reading: Reading, isConfirmed: boolean): void {
+  const { db, now } = change;
   const { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite } = reading;
   const lockAt = defaultLockAt(kickoffAt);
   const dateCheck = dateCheckOf(kickoffAt, isConfirmed, now);
-  db.insert(games)
+  const row = db
+    .insert(games)
     .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck })
-    .run();
+    .returning()
+    .get();
+  audit(change, actor, { kind: 'games', weekId, gameId: row.id, after: toGame(row) });
 }
 
 /**
@@ -203,16 +207,15 @@ export async function addManualGames(
     let updated = 0;
     for (const { reading, stored } of rows) {
       if (reading === null) continue;
-      if (stored === undefined) insertGame(change, weekId, reading, isConfirmed);
+      if (stored === undefined) insertGame(change, actor, weekId, reading, isConfirmed);
       else if (updateGame(change, actor, stored, reading, isConfirmed)) updated += 1;
     }
     const added = rows.length - known.length;
     if (added + updated > 0) {
-      audit(change, actor, { kind: 'games', weekId, after: { added, changed: updated } });
       change.publish({ type: 'games_changed', weekId });
       change.publish({ type: 'weeks_changed' });
     }
     if (updated > 0) change.publish({ type: 'picks_changed', weekId });
-    return { games: readGameRows(change, weekId).map(toGame), rows: shown, added, changed: known.length };
+    return { games: readGameRows(change, weekId).map(toGame), rows: shown, added, changed: updated };
   });
 }

@@ -97,9 +97,9 @@ export async function deleteWeek(pool: Pool, actor: Actor, weekId: number): Prom
   await pool.write((change) => {
     const week = requireWeekRow(change, weekId);
     const before = { week: weekTitle(week), ...contents(change, weekId) };
+    audit(change, actor, { kind: 'week', weekId, before, after: 'deleted' });
     change.db.delete(weeks).where(eq(weeks.id, weekId)).run();
     recomputeWeeks(change, [week]);
-    audit(change, actor, { kind: 'week', weekId, before, after: 'deleted' });
     change.publish({ type: 'weeks_changed' });
     publishGone(change, weekId);
   });

@@ -15,7 +15,7 @@ import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { endSessions } from './sessions.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
-import { toInstant } from '../core/wire.ts';
+import { gameTitle, toInstant, weekTitle } from '../core/wire.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CodeResult = ResultOf<'createAccessCode'>;
@@ -200,7 +200,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
     const row = requireUser(change, userId);
     keepOneAdmin(change, row);
     const lost = db
-      .select({ game: games.id, week: weeks, value: picks.pickValue })
+      .select({ game: games, week: weeks, value: picks.pickValue })
       .from(picks)
       .innerJoin(games, eq(games.id, picks.gameId))
       .innerJoin(weeks, eq(weeks.id, picks.weekId))
@@ -220,7 +220,14 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       kind: 'user',
       userId,
       username: row.username,
-      before: { picks: lost.map(({ week, value }) => ({ weekId: week.id, pickValue: value })) },
+      before: {
+        picks: lost.map(({ game, week, value }) => ({
+          weekId: week.id,
+          week: weekTitle(week),
+          game: gameTitle(game),
+          pickValue: value,
+        })),
+      },
       after: 'deleted',
     });
     change.publish({ type: 'users_changed' });

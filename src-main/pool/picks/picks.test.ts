@@ -272,15 +272,15 @@ describe('a save', () => {
     await save(tess, [chosen(tess.id, games.bills, UNDERDOG)]);
     await save(tess, [chosen(tess.id, games.bills, UNDERDOG)]);
     const entries = await sample.admin.get('readAudit', { query: { kind: 'picks' } });
-    const gameId = games.bills.id;
+    const ofBills = { gameId: games.bills.id, game: 'Tampa Bay Buccaneers @ Buffalo Bills' };
     expect(entries.map(({ actorName, username, before, after }) => ({ actorName, username, before, after }))).toEqual([
       {
         actorName: 'Tess',
         username: 'Tess',
-        before: [{ gameId, pickValue: 'Buffalo Bills -6' }],
-        after: [{ gameId, pickValue: 'Tampa Bay Buccaneers +6' }],
+        before: [{ ...ofBills, pickValue: 'Buffalo Bills -6' }],
+        after: [{ ...ofBills, pickValue: 'Tampa Bay Buccaneers +6' }],
       },
-      { actorName: 'Tess', username: 'Tess', before: [], after: [{ gameId, pickValue: 'Buffalo Bills -6' }] },
+      { actorName: 'Tess', username: 'Tess', before: [], after: [{ ...ofBills, pickValue: 'Buffalo Bills -6' }] },
     ]);
   });
 });

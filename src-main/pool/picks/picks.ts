@@ -9,13 +9,13 @@ import { gameOptions, readPickValue, type Option } from '#shared/rules/options.t
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from '#shared/times.ts';
-import { auditCard } from '../core/audit.ts';
+import { auditCard, picksForAudit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
-import { toPick, type GameRow, type PickRow } from '../core/wire.ts';
+import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 
 /** A card as it stands, and the tag that names this state of it. */
 export type Card = { picks: CardPick[]; etag: string };
@@ -81,8 +81,6 @@ export function readCard(pool: Pool, userId: number, weekId: number): Card {
   requireWeekRow(pool, weekId);
   return toCard(readCardRows(pool, userId, weekId));
 }
-
-const gameTitle = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) => `${awayTeam} @ ${homeTeam}`;
 
 /** What a save asks of a game. */
 type PickedGame = ReturnType<typeof toPickedGame>;
@@ -196,8 +194,7 @@ export async function savePicks(
     });
     const changed = new Set([...removed, ...written].map(({ gameId }) => gameId));
     const after = [...stored.filter(({ gameId }) => !changed.has(gameId)), ...written].toSorted(inOrder);
-    const toLog = (rows: readonly PickRow[]) => rows.map(({ gameId, pickValue }) => ({ gameId, pickValue }));
-    auditCard(change, actor, { weekId, before: toLog(stored), after: toLog(after) });
+    auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
     change.publish({ type: 'picks_changed', weekId });
     return toCard(after);
   });

@@ -8,7 +8,7 @@ import { dateAndTime } from '#shared/times.ts';
 import { auditLog, games, picks, standings, users } from '../../db/schema.ts';
 import { readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
-import { weekTitle } from '../core/wire.ts';
+import { gameTitle, weekTitle } from '../core/wire.ts';
 
 type Cell = string | number | null;
 
@@ -81,7 +81,7 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
         yield [
           weekTitle(week),
           username,
-          `${game.awayTeam} @ ${game.homeTeam}`,
+          gameTitle(game),
           pick.pickType,
           pick.pickValue,
           pick.result ?? 'pending',
@@ -128,21 +128,31 @@ function* standingsRows({ db }: Pool, season: number | undefined): Generator<Cel
   }
 }
 
+const isPick = (value: unknown): value is { game: string; pickValue: string } =>
+  typeof value === 'object' && value !== null && 'game' in value && 'pickValue' in value;
+
+/** A card reads "Over 44 (Carolina Panthers @ Atlanta Falcons); ..."; other values that are no text are JSON. */
+function auditCell(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (!Array.isArray(value) || !value.every(isPick)) return JSON.stringify(value);
+  return value.map(({ game, pickValue }) => `${pickValue} (${game})`).join('; ');
+}
+
 function* auditRows({ db }: Pool): Generator<Cell[]> {
   let before: number | undefined;
   for (;;) {
     const condition = before === undefined ? undefined : lt(auditLog.id, before);
     const rows = db.select().from(auditLog).where(condition).orderBy(desc(auditLog.id)).limit(ROWS_PER_PIECE).all();
     for (const entry of rows) {
-      const text = (value: unknown) =>
-        value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
       yield [
         dateAndTime(entry.at),
         entry.actorName,
         entry.kind,
         entry.username,
-        text(entry.before),
-        text(entry.after),
+        entry.weekTitle,
+        entry.gameTitle,
+        auditCell(entry.before),
+        auditCell(entry.after),
         entry.reason,
       ];
     }
@@ -180,7 +190,8 @@ export function exportCsv(
         ['Season', 'Season type', 'Table', 'Rank', 'Player', 'Wins', 'Losses', 'Ties', 'Total', 'Win %'],
         standingsRows(pool, season),
       ),
-    audit: () => pieces(['When (PT)', 'Who', 'What', 'About', 'Before', 'After', 'Reason'], auditRows(pool)),
+    audit: () =>
+      pieces(['When (PT)', 'Who', 'What', 'About', 'Week', 'Game', 'Before', 'After', 'Reason'], auditRows(pool)),
   };
   // Players and the audit log belong to no season.
   const isOfSeason = season !== undefined && (what === 'picks' || what === 'standings');

@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
-import { abbreviation } from '#shared/teams.ts';
-import { games } from '../../../data/games.ts';
 import { safety, type AuditFilter } from '../../../data/safety.ts';
 import { users } from '../../../data/users.ts';
 import { weeks } from '../../../data/weeks.ts';
@@ -25,20 +23,7 @@ export function AuditLog() {
   const { data: everybody } = useQuery(users.all());
   const { data: allWeeks } = useQuery(weeks.all());
   const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
-
-  // The games that entries speak of; those that are gone have no name any more.
-  const weekIds = [...new Set(entries.flatMap(({ weekId, gameId }) => (gameId === null ? [] : (weekId ?? []))))];
-  const there = weekIds.filter((id) => allWeeks?.some((week) => week.id === id));
-  const ofWeeks = useQueries({ queries: there.map((id) => games.ofWeek(id)) });
-  const titles = new Map(
-    ofWeeks.flatMap(({ data }) =>
-      (data ?? []).map((game) => [game.id, `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`] as const),
-    ),
-  );
-  const known = {
-    week: (id: number) => allWeeks?.find((week) => week.id === id),
-    game: (id: number) => titles.get(id),
-  };
+  const seasonOf = new Map(allWeeks?.map(({ id, season }) => [id, season]));
   const weekChoices = (allWeeks ?? [])
     .toSorted((a, b) => bySeasonOrder(b, a))
     .map((week) => ({
@@ -90,7 +75,8 @@ export function AuditLog() {
       )}
       <ol className="audit">
         {entries.map((entry) => {
-          const { done, about } = auditSentence(entry, known);
+          const season = entry.weekId === null ? undefined : seasonOf.get(entry.weekId);
+          const { done, about } = auditSentence(entry, season);
           return (
             <li key={entry.id}>
               <time dateTime={entry.at}>{kickoffTime(Date.parse(entry.at), now)}</time>

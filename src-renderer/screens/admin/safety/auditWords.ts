@@ -1,7 +1,9 @@
 /** The audit log in sentences. What an entry holds was written when it happened, so everything in it is looked at first. */
-import type { AuditEntry, Week } from '#shared/model.ts';
+import type { AuditEntry } from '#shared/model.ts';
+import { parseLine } from '#shared/rules/lines.ts';
+import { abbreviation } from '#shared/teams.ts';
 import { kickoffTime } from '#shared/times.ts';
-import { SEASON_TYPES } from '../../../ui/format.ts';
+import { spreadText } from '../../../ui/format.ts';
 
 export const AUDIT_KINDS: readonly { value: string; label: string }[] = [
   { value: 'picks', label: 'Picks' },
@@ -17,9 +19,6 @@ export const AUDIT_KINDS: readonly { value: string; label: string }[] = [
 ];
 
 type Things = Readonly<Record<string, unknown>>;
-/** The names of what an entry is about. */
-export type Known = { week: (id: number) => Week | undefined; game: (id: number) => string | undefined };
-
 const isThings = (value: unknown): value is Things =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const things = (value: unknown): Things => (isThings(value) ? value : {});
@@ -30,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   awayScore: 'away',
   homeScore: 'home',
   status: 'state',
-  spread: 'spread',
+  spread: 'home spread',
   total: 'total',
   gameTime: 'kickoff',
   lockTime: 'lock time',
@@ -43,12 +42,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
   firstSteps: 'first steps',
-  games: 'games',
-  picks: 'picks',
-  players: 'players',
-  messages: 'messages',
-  added: 'added',
-  changed: 'changed',
 };
 
 /** Words for the names of choices. */
@@ -75,26 +68,55 @@ function word(value: unknown, timeWords?: TimeWords): string {
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
+function fieldWord(field: string, value: unknown, timeWords: TimeWords): string {
+  const halfPoints = field === 'spread' && typeof value === 'string' ? parseLine(value) : null;
+  return halfPoints === null ? word(value, timeWords) : spreadText(halfPoints);
+}
+
 /** "changed lock time from none to Sun 9:55 AM, locked from no to yes": the fields that differ. */
 function changes(before: unknown, after: unknown, timeWords: TimeWords): string | null {
   const [was, is] = [things(before), things(after)];
   const told = Object.keys(FIELDS)
-    .filter((field) => field in is && word(was[field], timeWords) !== word(is[field], timeWords))
-    .map((field) => `${FIELDS[field]} from ${word(was[field], timeWords)} to ${word(is[field], timeWords)}`);
+    .filter(
+      (field) => field in is && fieldWord(field, was[field], timeWords) !== fieldWord(field, is[field], timeWords),
+    )
+    .map(
+      (field) =>
+        `${FIELDS[field]} from ${fieldWord(field, was[field], timeWords)} to ${fieldWord(field, is[field], timeWords)}`,
+    );
   return told.length === 0 ? null : `changed ${told.join(', ')}`;
 }
+
+/** "1 game", "11 games" */
+const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+const COUNTED: Readonly<Record<string, string>> = {
+  games: 'game',
+  picks: 'pick',
+  players: 'player',
+  messages: 'message',
+};
 
 /** "11 games, 52 picks" */
 const counts = (value: unknown): string =>
   Object.entries(things(value))
-    .filter(([field, n]) => field in FIELDS && typeof n === 'number' && n > 0)
-    .map(([field, n]) => `${String(n)} ${FIELDS[field]}`)
+    .flatMap(([field, n]) => {
+      if (typeof n !== 'number' || n <= 0) return [];
+      const one = COUNTED[field];
+      if (one !== undefined) return [counted(n, one)];
+      return field === 'added' || field === 'changed' ? [`${n} ${field}`] : [];
+    })
     .join(', ');
 
+/** "CAR @ ATL": within a sentence that names several games. */
+const shortTitle = (title: string): string => title.split(' @ ').map(abbreviation).join(' @ ');
+
+/** "Over 44 (CAR @ ATL)"; entries of an earlier version don't name the game. */
 const pickValues = (card: unknown): string[] =>
   list(card).flatMap((pick) => {
-    const { pickValue } = things(pick);
-    return typeof pickValue === 'string' ? [pickValue] : [];
+    const { pickValue, game } = things(pick);
+    if (typeof pickValue !== 'string') return [];
+    return [typeof game === 'string' ? `${pickValue} (${shortTitle(game)})` : pickValue];
   });
 
 function picksChange({ before, after, username }: AuditEntry): string {
@@ -128,7 +150,7 @@ function scoreChange({ before, after }: AuditEntry): string {
 function userChange({ before, after, username }: AuditEntry): string {
   const who = username ?? 'a user';
   if (after === 'added') return `added ${who}`;
-  if (after === 'deleted') return `deleted ${who} with ${list(things(before)['picks']).length} picks`;
+  if (after === 'deleted') return `deleted ${who} with ${counted(list(things(before)['picks']).length, 'pick')}`;
   if (after === 'disabled' || after === 'enabled') return `${after} ${who}`;
   if (after === 'new access code') return `gave ${who} a new access code`;
   if (after === 'made commissioner') return `made ${who} the commissioner`;
@@ -148,7 +170,7 @@ function standingsChange({ before, after }: AuditEntry): string {
   const { which, rows } = things(before);
   const { season, seasonType } = things(which);
   const what = which === 'all' ? 'all leaderboards' : `the leaderboards of ${word(seasonType)} ${word(season)}`;
-  return `cleared ${what} (${word(rows)} rows)`;
+  return `cleared ${what} (${typeof rows === 'number' ? counted(rows, 'row') : word(rows)})`;
 }
 
 function settingChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
@@ -171,22 +193,35 @@ function weekChange({ before, after }: AuditEntry, timeWords: TimeWords): string
 function gameWithPicks(game: Things): string {
   const picks = list(game['picks']).length;
   const title = `${word(game['awayTeam'])} @ ${word(game['homeTeam'])}`;
-  return picks === 0 ? title : `${title} with ${picks} ${picks === 1 ? 'pick' : 'picks'}`;
+  return picks === 0 ? title : `${title} with ${counted(picks, 'pick')}`;
 }
 
-function gamesChange({ before, after }: AuditEntry): string {
+/** "kickoff Sun 10:00 AM, home spread −4.5, total 42.5": what a game was added with. */
+const gameFacts = (game: Things, timeWords: TimeWords): string =>
+  ['gameTime', 'spread', 'total']
+    .filter((field) => field in game)
+    .map((field) => `${FIELDS[field]} ${fieldWord(field, game[field], timeWords)}`)
+    .join(', ');
+
+function gamesChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
   if (after === 'cleared') return `cleared the games${counts(before) === '' ? '' : `: ${counts(before)}`}`;
   if (after === 'removed') return `removed ${gameWithPicks(things(before))}`;
   const [was, is] = [things(before), things(after)];
   if ('awayTeam' in was && 'awayTeam' in is) return `moved ${gameWithPicks(is)} to this week`;
-  if ('awayTeam' in is) return `added ${gameWithPicks(is)}`;
+  if ('awayTeam' in is) {
+    const facts = gameFacts(is, timeWords);
+    return `added ${gameWithPicks(is)}${facts === '' ? '' : `: ${facts}`}`;
+  }
   return `changed the games: ${counts(after) || 'none'}`;
 }
 
 const SENTENCES: Readonly<Record<string, (entry: AuditEntry, timeWords: TimeWords) => string>> = {
   picks: picksChange,
   score: scoreChange,
-  line: ({ before, after }, timeWords) => changes(before, after, timeWords) ?? 'saved the same lines',
+  line: ({ before, after }, timeWords) => {
+    if ('confirmed' in things(after)) return 'confirmed the kickoff and the lock time';
+    return changes(before, after, timeWords) ?? 'saved the same lines';
+  },
   lock: ({ before, after }, timeWords) => changes(before, after, timeWords) ?? 'saved the same lock',
   week: weekChange,
   games: gamesChange,
@@ -199,19 +234,17 @@ const SENTENCES: Readonly<Record<string, (entry: AuditEntry, timeWords: TimeWord
   setting: settingChange,
 };
 
-const weekTitle = ({ weekNumber, season, seasonType }: Week) =>
-  `Week ${weekNumber}, ${SEASON_TYPES[seasonType]} ${season}`;
-
-/** What an entry says: what was done, and what it was about. */
-export function auditSentence(entry: AuditEntry, known: Known): { done: string; about: string } {
-  const week = entry.weekId === null ? undefined : known.week(entry.weekId);
-  const timeWords = (at: number) => kickoffTime(at, Date.parse(entry.at), week?.season);
+/**
+ * What an entry says: what was done, and what it was about.
+ * @param season the season of the entry's week, which says which year is expected; undefined when the week is gone
+ */
+export function auditSentence(entry: AuditEntry, season: number | undefined): { done: string; about: string } {
+  const timeWords = (at: number) => kickoffTime(at, Date.parse(entry.at), season);
   const say = SENTENCES[entry.kind];
   const done =
     say === undefined
       ? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}`
       : say(entry, timeWords);
-  const game = entry.gameId === null ? undefined : known.game(entry.gameId);
-  const about = [game, week === undefined ? undefined : weekTitle(week)].filter((part) => part !== undefined);
+  const about = [entry.gameTitle, entry.weekTitle].filter((part) => part !== null);
   return { done, about: about.join(' · ') };
 }

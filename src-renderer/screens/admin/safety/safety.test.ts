@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry, Week } from '#shared/model.ts';
+import type { AuditEntry } from '#shared/model.ts';
 import { auditSentence } from './auditWords.ts';
 import { backupTitle, fileSize, savedSince } from './backupWords.ts';
 
-const week: Week = {
-  id: 7,
-  weekNumber: 11,
-  season: 2026,
-  seasonType: 'regular',
-  isLocked: false,
-  lockTime: null,
-  phase: 'current',
-};
-const known = {
-  week: (id: number) => (id === week.id ? week : undefined),
-  game: (id: number) => (id === 3 ? 'TB @ BUF' : undefined),
-};
 const entry = (kind: string, before: unknown, after: unknown, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
   at: '2026-11-17T18:00:00.000Z',
@@ -25,26 +12,34 @@ const entry = (kind: string, before: unknown, after: unknown, more: Partial<Audi
   username: null,
   weekId: null,
   gameId: null,
+  weekTitle: null,
+  gameTitle: null,
   before,
   after,
   reason: null,
   ...more,
 });
 const done = (kind: string, before: unknown, after: unknown, more?: Partial<AuditEntry>) =>
-  auditSentence(entry(kind, before, after, more), known).done;
+  auditSentence(entry(kind, before, after, more), 2026).done;
 
 describe('the audit log', () => {
   it('says what a member chose and took off', () => {
     const before = [
-      { gameId: 3, pickValue: 'Buffalo Bills -6' },
-      { gameId: 4, pickValue: 'Over 44' },
+      { gameId: 3, game: 'Tampa Bay Buccaneers @ Buffalo Bills', pickValue: 'Buffalo Bills -6' },
+      { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
     ];
     const after = [
-      { gameId: 3, pickValue: 'Under 46.5' },
-      { gameId: 4, pickValue: 'Over 44' },
+      { gameId: 3, game: 'Tampa Bay Buccaneers @ Buffalo Bills', pickValue: 'Under 46.5' },
+      { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
     ];
-    expect(done('picks', before, after)).toBe('chose Under 46.5; took off Buffalo Bills -6 (2 of 5)');
+    expect(done('picks', before, after)).toBe(
+      'chose Under 46.5 (TB @ BUF); took off Buffalo Bills -6 (TB @ BUF) (2 of 5)',
+    );
     expect(done('picks', [], [])).toBe('saved the same picks (0 of 5)');
+  });
+
+  it('reads cards of an earlier version, which do not name their games', () => {
+    expect(done('picks', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 of 5)');
   });
 
   it('says what the commissioner entered for a member', () => {
@@ -64,7 +59,7 @@ describe('the audit log', () => {
       'changed the score from no score (scheduled) to 14–27 (final)',
     );
     expect(done('line', { spread: '3', total: null, id: 3 }, { spread: '3.5', total: '44', id: 3 })).toBe(
-      'changed spread from 3 to 3.5, total from none to 44',
+      'changed home spread from +3 to +3.5, total from none to 44',
     );
     const lock = (isLocked: boolean, lockTime: string | null) => ({ isLocked, lockTime });
     expect(done('lock', lock(false, null), lock(true, '2026-11-22T17:55:00.000Z'))).toBe(
@@ -78,6 +73,13 @@ describe('the audit log', () => {
     ['user', 'enabled', 'disabled', 'disabled Tess'],
     ['user', null, 'new access code', 'gave Tess a new access code'],
     ['user', { picks: [{}, {}] }, 'deleted', 'deleted Tess with 2 picks'],
+    ['user', { picks: [{}] }, 'deleted', 'deleted Tess with 1 pick'],
+    [
+      'week',
+      { games: 1, picks: 1, players: 1, messages: 0 },
+      'deleted',
+      'deleted the week with 1 game, 1 pick, 1 player',
+    ],
     ['week', null, { created: { weekNumber: 11 } }, 'created the week'],
     [
       'week',
@@ -87,6 +89,14 @@ describe('the audit log', () => {
     ],
     ['games', null, { added: 11, changed: 0 }, 'changed the games: 11 added'],
     ['games', null, { awayTeam: 'A', homeTeam: 'B', awayScore: 7 }, 'added A @ B'],
+    [
+      'games',
+      null,
+      { awayTeam: 'A', homeTeam: 'B', gameTime: '2026-11-22T18:00:00.000Z', spread: '-4.5', total: null },
+      'added A @ B: kickoff Sun 10:00 AM, home spread −4.5, total none',
+    ],
+    ['line', null, { confirmed: { gameTime: null } }, 'confirmed the kickoff and the lock time'],
+    ['standings', { rows: 1, which: 'all' }, 'cleared', 'cleared all leaderboards (1 row)'],
     ['games', { awayTeam: 'A', homeTeam: 'B', picks: [{}] }, 'removed', 'removed A @ B with 1 pick'],
     [
       'games',
@@ -121,11 +131,16 @@ describe('the audit log', () => {
     expect(done(kind, before, after, { username: 'Tess' })).toBe(sentence);
   });
 
-  it('names the game and the week, as far as they are still there', () => {
-    const about = (weekId: number, gameId: number) =>
-      auditSentence(entry('score', {}, {}, { weekId, gameId }), known).about;
-    expect(about(7, 3)).toBe('TB @ BUF · Week 11, Regular Season 2026');
-    expect(about(8, 4)).toBe('');
+  it('names the game and the week, also after they are deleted', () => {
+    const titles = {
+      weekTitle: 'Week 11 of the regular season 2026',
+      gameTitle: 'Tampa Bay Buccaneers @ Buffalo Bills',
+    };
+    const about = (more: Partial<AuditEntry>) => auditSentence(entry('score', {}, {}, more), undefined).about;
+    expect(about({ weekId: 7, gameId: 3, ...titles })).toBe(
+      'Tampa Bay Buccaneers @ Buffalo Bills · Week 11 of the regular season 2026',
+    );
+    expect(about({ weekId: 8, gameId: 4 })).toBe('');
   });
 
   it.each([null, undefined, 7, 'text', [], {}, [null], { picks: 'x' }])(

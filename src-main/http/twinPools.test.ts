@@ -2,13 +2,15 @@
  * Pools that differ only in one hidden pick. After every action in the contract, all that another member, the board
  * link and a visitor read is compared byte for byte, and so is all that the member's socket hears.
  */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
 import { exampleOf, makeWorld, send, type Someone, type World, MADE_LAST } from '../testing/exampleRequests.ts';
 import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
+import { startStandInFeed, toTold, type StandInFeed } from '../testing/standInFeed.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -22,7 +24,7 @@ const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].acc
 
 const IN_ORDER = [...ACTIONS.filter((name) => !MADE_LAST.includes(name)), ...MADE_LAST];
 
-/** What these do to a game shows whether a member had picked it; docs/security.md says how. */
+/** What these do to a game shows whether a member had picked it; docs/security.md says how. So does an import, below. */
 const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'moveGame', 'removeGame'];
 
 /** Two games that no example is about. */
@@ -50,9 +52,10 @@ afterEach(async () => {
   for (const { server } of twins.splice(0)) await server.stop();
 });
 
-async function openTwin(hidden: HiddenPick): Promise<Twin> {
+async function openTwin(hidden: HiddenPick, feedUrl?: string): Promise<Twin> {
   const collectBy = createTestClock(0);
-  const server = await startTestServer(TUESDAY, { collectBy, publicUrl: 'https://pool.example.org' });
+  const feed = feedUrl === undefined ? {} : { feed: { url: feedUrl, agent: 'test' } };
+  const server = await startTestServer(TUESDAY, { collectBy, publicUrl: 'https://pool.example.org', ...feed });
   const world = await makeWorld(server, 2026);
   const { admin, other, week } = world;
   const params = { weekId: week.id };
@@ -200,6 +203,42 @@ test('no action on a game shows others whether a member picked it, but for those
 test.each(SHOWS_PICKS)('%s on a picked game is seen to differ, as docs/security.md says', async (name) => {
   const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
   expect((await differences(pools, name, asExample(name))).length).toBeGreaterThan(0);
+});
+
+describe('an import whose scoreboard has another line for the picked game', () => {
+  let scoreboard: StandInFeed;
+  beforeEach(async () => {
+    scoreboard = await startStandInFeed();
+  });
+  afterEach(() => scoreboard.close());
+
+  /** The first game of the pools at another line, and the others at the line they have. */
+  const importInto = async (hidden: readonly HiddenPick[]) => {
+    const pools: Twin[] = [];
+    for (const one of hidden) pools.push(await openTwin(one, scoreboard.url));
+    for (const [n, game] of (pools[0]?.games ?? []).entries()) {
+      const odds = [{ details: `${abbreviation(game.homeTeam)} -9.5`, overUnder: 55, spread: -9.5 }];
+      scoreboard.told.set(String(n), toTold(game, n === 1 ? { odds } : {}));
+    }
+    const found = await differences(pools, 'importGames', ({ week }) => ({ params: { weekId: week.id } }));
+    const lines = pools.map(({ admin, week }) => admin.get('readGames', { params: { weekId: week.id } }));
+    const picked = (await Promise.all(lines)).map((games) => games.find(({ id }) => id === pools[0]?.games[1]?.id));
+    return { found, totals: picked.map((game) => game?.total) };
+  };
+
+  test('does not show which side or which type it is', async () => {
+    const options = [0, 1, 2, 3].map((option) => ({ game: 1, option }));
+    expect(await importInto(options)).toEqual({ found: [], totals: ['46.5', '46.5', '46.5', '46.5'] });
+  });
+
+  test('is seen to keep the line of a picked game, as docs/security.md says', async () => {
+    const { found, totals } = await importInto([
+      { game: 1, option: 0 },
+      { game: 2, option: 0 },
+    ]);
+    expect(totals).toEqual(['46.5', '55']);
+    expect(found).toContain('importGames, pool 2: member readGames');
+  });
 });
 
 test('the comparison sees every picked game once it has kicked off', async () => {

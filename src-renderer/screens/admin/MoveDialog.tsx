@@ -3,6 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
 import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
@@ -56,6 +58,8 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
     others.find(({ id }) => id === weekId) ?? others.find((one) => bySeasonOrder(week, one) < 0) ?? others[0];
   const { data: ofWeek } = useQuery(games.ofWeek(week.id));
   const moved = ofWeek?.find(({ id }) => id === game.id);
+  const now = useNow(60_000);
+  const isHidden = moved !== undefined && !moved.isRevealed && !hasKickedOff(gameFacts(moved), now);
   const kickoffAt = moved?.gameTime ?? null;
   const shownKickoff = kickoff ?? (kickoffAt === null ? '' : pacificInputValue(Date.parse(kickoffAt)));
   const reading = readPacificField(shownKickoff);
@@ -138,6 +142,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
               : `${count} on it ${picks === 1 ? 'is' : 'are'} thrown away. ${adminTexts.snapshotFirst}`}{' '}
             Everybody concerned is told.
           </p>
+          {isHidden && <p>{adminTexts.showsWhoPicked}</p>}
         </>
       )}
     </ConfirmDialog>

@@ -82,8 +82,12 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
 
 const isUntouched = ({ status, awayScore }: Game) => status === 'scheduled' && awayScore === null;
 
-/** What shows a game's picks to everyone. */
-const SETTLES: readonly Trouble[] = ['void', 'cancelled'];
+/** What each action shows the players of picks that are still hidden. */
+const SHOWS: Partial<Record<Trouble, string>> = {
+  void: adminTexts.revealsEarly,
+  cancelled: adminTexts.revealsEarly,
+  remove: adminTexts.showsWhoPicked,
+};
 
 type Props = { game: Game; week: Week; picks: number | null; isWaiting: boolean };
 
@@ -153,7 +157,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
             <b>{title}</b>
           </p>
           <p>{action.says(picks)} The standings are counted again.</p>
-          {isHidden && SETTLES.includes(asking) && <p>{adminTexts.revealsEarly}</p>}
+          {isHidden && SHOWS[asking] !== undefined && <p>{SHOWS[asking]}</p>}
         </ConfirmDialog>
       )}
       {asking === 'move' && <MoveDialog game={game} week={week} picks={picks} onClose={() => setAsking(null)} />}

@@ -72,5 +72,11 @@ export const adminTexts = {
   },
   datesConfirmed: 'Dates Confirmed',
   revealsEarly: 'It has not kicked off yet: everyone will see its picks, and it locks.',
+  showsWhoPicked:
+    'It has not kicked off yet. Everyone sees how many picks each player has, so they can tell who had picked this game, but not which side.',
+  importShowsPicks:
+    'Importing again updates a line only while no one has picked the game. Everyone sees the lines, so a line that changes shows that the game has no picks yet.',
+  restoreShowsPicks:
+    'Everyone sees how many picks each player has, so they can tell whose cards change, but not which picks on games that have not kicked off.',
   nothingWaits: 'Nothing waits for you',
 } as const;

@@ -6,6 +6,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { games } from '../../../data/games.ts';
 import { poolInfo } from '../../../data/poolInfo.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { adminTexts } from '../adminTexts.ts';
@@ -22,6 +23,8 @@ const isAllKickedOff = (error: unknown): error is PoolError =>
 export function ImportGames({ week }: { week: Week }) {
   const [asking, setAsking] = useState<string | null>(null);
   const { data: pool } = useQuery(poolInfo.read());
+  const { data: stored } = useQuery(games.ofWeek(week.id));
+  const hasHidden = pool?.feed !== 'off' && (stored ?? []).some(({ isRevealed }) => !isRevealed);
   const importing = useMutation({
     mutationFn: async (ask: boolean) => {
       try {
@@ -43,6 +46,7 @@ export function ImportGames({ week }: { week: Week }) {
           ? texts.feedOff
           : 'Kickoffs, teams and lines of this week from the public scoreboard. Importing again never doubles a game.'}
       </p>
+      {hasHidden && <p className="muted">{adminTexts.importShowsPicks}</p>}
       <div className="admin-actions">
         <Button
           icon={<CloudDownloadIcon />}

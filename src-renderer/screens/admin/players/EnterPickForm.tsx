@@ -4,7 +4,7 @@ import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
 import type { Game, Pick, User, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
-import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
@@ -60,6 +60,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
   const option = options.find((one) => keyOf(one) === choice);
   const isRemoval = choice === NONE;
   const isLate = game !== undefined && isLocked(game.id);
+  const isHidden = game !== undefined && !game.isRevealed && !hasKickedOff(gameFacts(game), at);
   const isFull = present === undefined && card.length >= MAX_PICKS;
   const stop =
     isLate && !isLateAllowed
@@ -134,7 +135,10 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
         {game !== undefined && stop === null && (
           <>
             {isLate && (
-              <Callout icon={null}>This game is locked. The pick counts all the same, and shows your reason.</Callout>
+              <Callout icon={null}>This game is locked. The pick counts anyway, and everyone sees your reason.</Callout>
+            )}
+            {isHidden && (
+              <p className="muted">{playerTexts.showsCount(player.username, present !== undefined, isRemoval)}</p>
             )}
             <FormGroup
               intent={said === undefined ? 'none' : 'danger'}

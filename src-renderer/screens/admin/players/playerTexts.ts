@@ -31,6 +31,10 @@ export const playerTexts = {
   pickSaved: 'Pick Entered',
   pickRemoved: 'Pick Taken Away',
   pickFailed: 'Failed to enter the pick',
+  showsCount: (name: string, hasPick: boolean, isRemoval: boolean) =>
+    hasPick && !isRemoval
+      ? `This game has not kicked off yet. Everyone can see when a pick of ${name}’s changes, but not which one.`
+      : `This game has not kicked off yet. Everyone sees that ${name} has one pick ${isRemoval ? 'fewer' : 'more'}, but not which one.`,
   optionNeeded: 'Choose an option, or “No pick”.',
   nothingToTakeAway: 'There is no pick on this game to take away.',
 

@@ -5,6 +5,7 @@ import { safety } from '../../../data/safety.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
 import { savedSince } from './backupWords.ts';
 
 function sentence(preview: RestorePreview): string {
@@ -37,7 +38,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       onConfirm={() => restore.mutate()}
       onClose={onClose}
     >
-      <p>Everybody else is signed out and logs in again. The audit log goes on.</p>
+      <p>Everyone else is signed out and has to log in again. The audit log keeps all its entries.</p>
+      <p>{adminTexts.restoreShowsPicks}</p>
       <p className="muted">A snapshot of the present is taken first, so that this can be undone.</p>
     </CountedDialog>
   );

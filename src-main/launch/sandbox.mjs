@@ -16,7 +16,7 @@ export function sandboxArgs(platform = process.platform, isRoot = process.getuid
     args: NO_SANDBOX,
     why:
       "This system does not let Sunday Five use user namespaces, so its window runs without Chromium's sandbox.\n" +
-      'The README says how to allow it ("When something is wrong", Starting).',
+      'docs/troubleshooting.md says how to allow it, under "Starting".',
   };
 }
 

@@ -161,6 +161,7 @@ export type FeedState = z.infer<typeof feedState>;
 export const liveScore = z.object({
   id,
   weekId: id,
+  season: z.int(),
   awayTeam: z.string(),
   awayTeamAbbr: z.string(),
   awayScore: score,

@@ -1,13 +1,18 @@
 import { texts } from '#shared/texts.ts';
 import { kickoffTime, localTime } from './format.ts';
 
-/** "Sun 1:05 PM"; to those whose clocks differ from Pacific ones, "Sun 1:05 PM PT · 4:05 PM here". */
-export function KickoffTime({ at, now }: { at: number | null; now: number }) {
+type Props = { at: number | null; now: number; season: number };
+
+/**
+ * "Sun 1:05 PM"; with the year where the season doesn't expect it. To those whose clocks differ from Pacific ones,
+ * "Sun 1:05 PM PT · 4:05 PM here".
+ */
+export function KickoffTime({ at, now, season }: Props) {
   if (at === null) return <>{texts.timeToCome}</>;
   const local = localTime(at);
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {kickoffTime(at, now)}
+      {kickoffTime(at, now, season)}
       {local !== null && (
         <>
           {' '}

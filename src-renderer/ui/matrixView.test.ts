@@ -102,7 +102,7 @@ describe('a cell', () => {
 });
 
 describe('a game’s heading', () => {
-  const note = (changes: Partial<Game>, at = KICKOFF) => headOf(game(changes), at, KICKOFF).note;
+  const note = (changes: Partial<Game>, at = KICKOFF) => headOf(game(changes), { at, now: KICKOFF, season: 2026 }).note;
   test('says the score, the quarter or the kickoff', () => {
     expect(note(final)).toBe('17–20 Final');
     expect(note({ status: 'live', awayScore: 7, homeScore: 3, period: 2 })).toBe('7–3 Q2 live');
@@ -113,9 +113,12 @@ describe('a game’s heading', () => {
     expect(note({ status: 'postponed' })).toBe('Postponed');
   });
   test('a kicked-off game without a score counts as under way', () => {
-    expect(headOf(game(), KICKOFF, KICKOFF)).toMatchObject({ short: 'CAR @ ATL', isLive: true });
-    expect(headOf(game(), -Infinity, KICKOFF).isLive).toBe(false);
-    expect(headOf(game(final), KICKOFF, KICKOFF).isLive).toBe(false);
+    expect(headOf(game(), { at: KICKOFF, now: KICKOFF, season: 2026 })).toMatchObject({
+      short: 'CAR @ ATL',
+      isLive: true,
+    });
+    expect(headOf(game(), { at: -Infinity, now: KICKOFF, season: 2026 }).isLive).toBe(false);
+    expect(headOf(game(final), { at: KICKOFF, now: KICKOFF, season: 2026 }).isLive).toBe(false);
   });
 });
 

@@ -62,7 +62,15 @@ export const hasAnyStarted = (games: readonly Game[], at: number): boolean =>
 
 const STATUS_NOTES = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
-function noteOf(game: Game, facts: GameFacts, at: number, now: number): string {
+type HeadContext = {
+  /** Now, or the last instant of these games that has passed: nothing here can tell the difference. */
+  at: number;
+  now: number;
+  /** Of the week, which says which year is expected. */
+  season: number;
+};
+
+function noteOf(game: Game, facts: GameFacts, { at, now, season }: HeadContext): string {
   const score = game.awayScore === null || game.homeScore === null ? '' : `${game.awayScore}\u2013${game.homeScore} `;
   if (game.status === 'final') return `${score}Final`;
   if (game.status === 'live') {
@@ -71,18 +79,17 @@ function noteOf(game: Game, facts: GameFacts, at: number, now: number): string {
   }
   if (game.status !== 'scheduled') return STATUS_NOTES[game.status];
   if (facts.kickoffAt === null) return texts.timeToCome;
-  return isUnderWay(facts, at) ? 'Kicked off' : kickoffTime(facts.kickoffAt, now);
+  return isUnderWay(facts, at) ? 'Kicked off' : kickoffTime(facts.kickoffAt, now, season);
 }
 
-/** @param at now, or the last instant of these games that has passed: nothing here can tell the difference. */
-export function headOf(game: Game, at: number, now: number): MatrixHead {
+export function headOf(game: Game, context: HeadContext): MatrixHead {
   const facts = gameFacts(game);
   return {
     gameId: game.id,
     short: `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`,
     full: `${game.awayTeam} @ ${game.homeTeam}`,
-    note: noteOf(game, facts, at, now),
-    isLive: isUnderWay(facts, at),
+    note: noteOf(game, facts, context),
+    isLive: isUnderWay(facts, context.at),
   };
 }
 

@@ -2,14 +2,15 @@
 import { eq, max, or } from 'drizzle-orm';
 import type { FeedState, Game, LiveScore, LiveScores } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
-import { games } from '../../db/schema.ts';
+import { games, weeks } from '../../db/schema.ts';
 import { readCurrentWeek } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
 import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
 
-const toLiveScore = (game: GameRow): LiveScore => ({
+const toLiveScore = (game: GameRow, season: number): LiveScore => ({
   id: game.id,
   weekId: game.weekId,
+  season,
   awayTeam: game.awayTeam,
   awayTeamAbbr: abbreviation(game.awayTeam),
   awayScore: game.awayScore,
@@ -45,11 +46,12 @@ export const readPinnedGames = ({ db }: Pick<Pool, 'db'>): Game[] =>
 export function readLiveScores(pool: Pool, feed: FeedFreshness): LiveScores {
   const current = readCurrentWeek(pool);
   const rows = pool.db
-    .select()
+    .select({ game: games, season: weeks.season })
     .from(games)
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
     .where(or(eq(games.status, 'live'), current === null ? undefined : eq(games.weekId, current.id)))
     .orderBy(games.kickoffAt, games.id)
     .all();
   const lastUpdated = toInstantOrNull(readLastUpdated(pool, feed));
-  return { scores: rows.map(toLiveScore), lastUpdated, feed: feed.state };
+  return { scores: rows.map(({ game, season }) => toLiveScore(game, season)), lastUpdated, feed: feed.state };
 }

@@ -19,6 +19,6 @@ export function openWeek(week: Week, ofWeek: readonly Game[], now: number): Open
     return { title: `${weekName(week)} is ready: ${counted}.`, text: adminTexts.allGamesLocked };
   }
   const locks = [nextLockAt(ofWeek.map(gameFacts), now), facts.lockAt].flatMap((at) => at ?? []);
-  const lock = locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now)} PT`;
+  const lock = locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now, week.season)} PT`;
   return { title: `${weekName(week)} is open: ${counted}${lock}.`, text: adminTexts.friendsCanPick };
 }

@@ -16,7 +16,7 @@ export function useReminder(week: Week, missing: Todo['missing'], now: number): 
   return reminder({
     week: weekName(week),
     missing,
-    nextLock: lockAt === null ? null : kickoffTime(lockAt, now),
+    nextLock: lockAt === null ? null : kickoffTime(lockAt, now, week.season),
     address: shareableAddress(found?.address ?? null, window.location.origin),
   });
 }

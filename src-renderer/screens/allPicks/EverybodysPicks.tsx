@@ -25,7 +25,10 @@ export function EverybodysPicks({ week, isLocked, games, players, picks, readAt 
     return new Set(games.filter((game) => isShown(game, reveal)).map(({ id }) => id));
   }, [games, picks, readAt, at, user]);
   const [shownAtFirst] = useState(shown);
-  const heads = useMemo(() => ordered.map((game) => headOf(game, at, now)), [ordered, at, now]);
+  const heads = useMemo(
+    () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
+    [ordered, at, now, week.season],
+  );
   const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
     const isRevealed = shown.has(id);
     return { gameId: id, awayTeam, homeTeam, isRevealed, isNew: isRevealed && !shownAtFirst.has(id) };

@@ -6,7 +6,7 @@ import { Result, resultClass } from '../../ui/Result.tsx';
 import { recordText, type WeekOfPicks } from './seasonRecord.ts';
 
 /** Where the game stands: its score, or when it is. */
-function stateOf(game: Game, now: number): string {
+function stateOf(game: Game, now: number, season: number): string {
   const score = `${abbreviation(game.awayTeam)} ${game.awayScore ?? 0} – ${abbreviation(game.homeTeam)} ${game.homeScore ?? 0}`;
   switch (game.status) {
     case 'final':
@@ -14,7 +14,7 @@ function stateOf(game: Game, now: number): string {
     case 'live':
       return `${score}, live ${gameClock(game.period, game.clock)}`.trimEnd();
     case 'scheduled':
-      return game.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(game.gameTime), now);
+      return game.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(game.gameTime), now, season);
     case 'postponed':
       return 'Postponed';
     case 'cancelled':
@@ -38,14 +38,14 @@ export function WeekOfMine({ week, record, picks, now }: WeekOfPicks & { now: nu
       </h2>
       <ul className="card my-picks">
         {picks.map((one) => (
-          <MyPick key={one.pick.gameId} {...one} now={now} />
+          <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
         ))}
       </ul>
     </section>
   );
 }
 
-function MyPick({ game, pick, now }: SeasonPick & { now: number }) {
+function MyPick({ game, pick, now, season }: SeasonPick & { now: number; season: number }) {
   return (
     <li className={`my-pick ${resultClass(pick.result)}`}>
       <div className="my-pick-words">
@@ -53,7 +53,7 @@ function MyPick({ game, pick, now }: SeasonPick & { now: number }) {
         <span>
           {game.awayTeam} @ {game.homeTeam}
         </span>
-        <span>{stateOf(game, now)}</span>
+        <span>{stateOf(game, now, season)}</span>
         {pick.enteredReason !== null && <span>{texts.enteredByCommissioner(pick.enteredReason)}</span>}
       </div>
       <Result result={pick.result} />

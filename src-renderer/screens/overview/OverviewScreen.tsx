@@ -32,7 +32,10 @@ function Overview({ week, games, players, picks }: WeekShown) {
   const at = useLastPassed(kickoffs);
   const now = useNow(HOUR_MS);
   const ordered = useMemo(() => inMatrixOrder(games), [games]);
-  const heads = useMemo(() => ordered.map((game) => headOf(game, at, now)), [ordered, at, now]);
+  const heads = useMemo(
+    () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
+    [ordered, at, now, week.season],
+  );
   const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
     return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false };
   });
@@ -47,14 +50,14 @@ function Overview({ week, games, players, picks }: WeekShown) {
           count,
           state,
           tag: state === 'in progress' ? texts.inProgress : null,
-          submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now),
+          submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now, week.season),
           isMe: false,
           seesAll: true,
           picks: picks[userId] ?? [],
         };
       })
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  }, [games, players, picks, now]);
+  }, [games, players, picks, now, week.season]);
 
   if (rows.length === 0) {
     return (

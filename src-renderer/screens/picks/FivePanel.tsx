@@ -25,11 +25,13 @@ export type CardProps = {
   verb: string;
   actions: CardActions;
   now: number;
+  /** Of the week, which says which year is expected. */
+  season: number;
   maySubmit: boolean;
 };
 
 /** The other side and how it stands: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
-function against({ game, facts, mine }: GameView, now: number): string {
+function against({ game, facts, mine }: GameView, now: number, season: number): string {
   const [away, home] = [abbreviation(game.awayTeam), abbreviation(game.homeTeam)];
   const isHome = mine?.side === 'home';
   const other = mine?.team == null ? `${away} @ ${home}` : isHome ? `vs ${away}` : `@ ${home}`;
@@ -38,20 +40,12 @@ function against({ game, facts, mine }: GameView, now: number): string {
     const clock = game.status === 'live' ? gameClock(game.period, game.clock) : '';
     return `${mine?.team == null ? `${other} ${score}` : `${score} ${other}`}${clock === '' ? '' : ` · ${clock}`}`;
   }
-  return `${other} · ${facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now)}`;
+  return `${other} · ${facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now, season)}`;
 }
 
-function FiveRow({
-  view,
-  n,
-  now,
-  onDrop,
-}: {
-  view: GameView;
-  n: number;
-  now: number;
-  onDrop: (view: GameView) => void;
-}) {
+type RowProps = { view: GameView; n: number; now: number; season: number; onDrop: (view: GameView) => void };
+
+function FiveRow({ view, n, now, season, onDrop }: RowProps) {
   const { mine, isLocked } = view;
   if (mine === null) return null;
   const text = pickText(mine);
@@ -64,7 +58,7 @@ function FiveRow({
           {mine.team !== null && <TeamBar name={mine.team} />}
           {text}
         </div>
-        <div className="of">{against(view, now)}</div>
+        <div className="of">{against(view, now, season)}</div>
         {!mine.isSaved && <div className="of is-warning">{texts.notSavedYet}</div>}
         {standing !== null && (
           <div className="of">
@@ -93,7 +87,7 @@ function FiveRow({
 }
 
 /** The card of five beside the games, where there is room for it. */
-export function FivePanel({ views, refused, tag, mark, verb, actions, now, maySubmit }: CardProps) {
+export function FivePanel({ views, refused, tag, mark, verb, actions, now, season, maySubmit }: CardProps) {
   const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
   return (
     <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
@@ -104,7 +98,7 @@ export function FivePanel({ views, refused, tag, mark, verb, actions, now, maySu
       </div>
       <ol>
         {views.map((view, index) => (
-          <FiveRow key={view.game.id} view={view} n={index + 1} now={now} onDrop={actions.drop} />
+          <FiveRow key={view.game.id} view={view} n={index + 1} now={now} season={season} onDrop={actions.drop} />
         ))}
         {empty.map((n) => (
           <li className="five-row is-empty" key={`empty-${n}`}>

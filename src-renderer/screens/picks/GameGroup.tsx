@@ -11,13 +11,14 @@ type Props = {
   folds: boolean;
   views: readonly GameView[];
   now: number;
+  season: number;
   onChoose: (view: GameView, option: Option) => void;
 };
 
 const isWide = () => window.matchMedia('(min-width: 768px)').matches;
 
 /** A part of the list: Open, Locked, Live or Final. */
-export function GameGroup({ title, folds, views, now, onChoose }: Props) {
+export function GameGroup({ title, folds, views, now, season, onChoose }: Props) {
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const [startsWide] = useState(isWide);
   const listId = useId();
@@ -44,9 +45,9 @@ export function GameGroup({ title, folds, views, now, onChoose }: Props) {
         {isShown &&
           views.map((view) =>
             view.isLocked ? (
-              <LockedGame key={view.game.id} view={view} now={now} />
+              <LockedGame key={view.game.id} view={view} now={now} season={season} />
             ) : (
-              <OpenGame key={view.game.id} view={view} now={now} onChoose={onChoose} />
+              <OpenGame key={view.game.id} view={view} now={now} season={season} onChoose={onChoose} />
             ),
           )}
       </div>

@@ -13,7 +13,9 @@ import { gameClock, markedPacific, nearTime } from '../../ui/format.ts';
 import { pickParts, pickText } from '../../ui/pickWords.ts';
 import { ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
-function StatusLine({ view, now }: { view: GameView; now: number }) {
+type Props = { view: GameView; now: number; season: number };
+
+function StatusLine({ view, now, season }: Props) {
   const { game, facts, group } = view;
   if (game.status === 'final') {
     return <span className="tag">Final{game.period !== null && game.period > 4 ? ' · OT' : ''}</span>;
@@ -33,7 +35,7 @@ function StatusLine({ view, now }: { view: GameView; now: number }) {
       {game.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
       {group === 'live' && <span className="tag tag-outline">Kicked off</span>}
       <span className="clock">
-        <KickoffTime at={facts.kickoffAt} now={now} />
+        <KickoffTime at={facts.kickoffAt} now={now} season={season} />
       </span>
     </>
   );
@@ -52,11 +54,13 @@ function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
 }
 
 /** A game that can no longer be picked: its score, its four options in one strip, and one's own pick with its result. */
-export function LockedGame({ view, now }: { view: GameView; now: number }) {
+export function LockedGame({ view, now, season }: Props) {
   const { game, options, mine, group } = view;
   const lockAt = lockedAt(view);
   const locked =
-    lockAt === null || lockAt > now + 60_000 ? 'Locked' : `Locked at ${markedPacific(nearTime(lockAt, now), lockAt)}`;
+    lockAt === null || lockAt > now + 60_000
+      ? 'Locked'
+      : `Locked at ${markedPacific(nearTime(lockAt, now, season), lockAt)}`;
   const name = `${game.awayTeam} @ ${game.homeTeam}`;
   const standing = mine === null ? null : ifItEndedNow(mine, game);
   const isMine = (option: GameView['options'][number]) =>
@@ -65,7 +69,7 @@ export function LockedGame({ view, now }: { view: GameView; now: number }) {
     <article className={`game game-${group}`} id={`game-${game.id}`} tabIndex={-1}>
       <h3 className="sr">{name}</h3>
       <div className="game-top">
-        <StatusLine view={view} now={now} />
+        <StatusLine view={view} now={now} season={season} />
         <span className="end">
           <LockIcon /> {locked}
         </span>

@@ -1,6 +1,5 @@
 import { Checkbox } from '@blueprintjs/core';
 import { TickIcon } from '@blueprintjs/icons';
-import { HOUR_MS } from '#shared/limits.ts';
 import type { PickType } from '#shared/model.ts';
 import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
 import type { Option } from '#shared/rules/options.ts';
@@ -11,17 +10,14 @@ import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
 import { markedPacific, nearTime, spreadText } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { KINDS, ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
-
-/** A lock nearer than this is counted down; a later one is named by its time. */
-const COUNTED_DOWN_MS = 12 * HOUR_MS;
+import { COUNTED_DOWN_MS, KINDS, ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
 
 const lineText = ({ team }: Option, line: HalfPoints) => (team === null ? formatLine(line) : spreadText(line));
 
-type Props = { view: GameView; now: number; onChoose: (view: GameView, option: Option) => void };
+type Props = { view: GameView; now: number; season: number; onChoose: (view: GameView, option: Option) => void };
 
 /** A game that can be picked: its four options as big checkboxes. */
-export function OpenGame({ view, now, onChoose }: Props) {
+export function OpenGame({ view, now, season, onChoose }: Props) {
   const { game, facts, options, mine } = view;
   const lockAt = lockedAt(view);
   const ofType = (pickType: PickType) => options.filter((option) => option.pickType === pickType);
@@ -33,7 +29,7 @@ export function OpenGame({ view, now, onChoose }: Props) {
       <p className="game-meta">
         {facts.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
         <strong>
-          <KickoffTime at={facts.kickoffAt} now={now} />
+          <KickoffTime at={facts.kickoffAt} now={now} season={season} />
         </strong>
         {lockAt !== null && (
           <span>
@@ -43,7 +39,7 @@ export function OpenGame({ view, now, onChoose }: Props) {
                 in <Countdown to={lockAt} />
               </>
             ) : (
-              markedPacific(nearTime(lockAt, now), lockAt)
+              markedPacific(nearTime(lockAt, now, season), lockAt)
             )}
           </span>
         )}

@@ -59,7 +59,7 @@ export function WeekCard({ user, week, games }: Props) {
   const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
   const mark = <CardMark card={card} now={now} />;
   const refused = viewRefused(allRefused, games, week.id);
-  const shared = { views: mine, refused, tag, mark, verb, actions, now };
+  const shared = { views: mine, refused, tag, mark, verb, actions, now, season: week.season };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 
   return (
@@ -89,7 +89,7 @@ export function WeekCard({ user, week, games }: Props) {
           {texts.adminsAreNotRanked} <Link to="/admin/players">Add a player</Link>
         </Callout>
       )}
-      {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} />}
+      {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} season={week.season} />}
       <div className="picks-layout">
         <fieldset className="picks-games" disabled={card.save.kind === 'unread'}>
           <legend className="sr">Games of {title}</legend>
@@ -100,6 +100,7 @@ export function WeekCard({ user, week, games }: Props) {
               folds={folds}
               views={views.filter((view) => view.group === group)}
               now={now}
+              season={week.season}
               onChoose={actions.choose}
             />
           ))}

@@ -1,4 +1,5 @@
 /** What the picks screen shows of the week's games and one's picks on them, worked out from facts alone. */
+import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, GameStatus, PickResult, PickType } from '#shared/model.ts';
 import { gameFacts, type GameFacts, type WeekFacts } from '#shared/rules/facts.ts';
 import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
@@ -31,6 +32,9 @@ export type GameView = {
   group: Group;
   mine: MyPick | null;
 };
+
+/** A lock nearer than this is counted down; a later one is named by its time. */
+export const COUNTED_DOWN_MS = 12 * HOUR_MS;
 
 /** SPREAD or TOTAL and the role, as the cards write them. */
 export const KINDS: Record<PickType, string> = { spread: 'SPREAD', total: 'TOTAL' };

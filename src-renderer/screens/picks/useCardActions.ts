@@ -49,7 +49,8 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
         views.map((view) => view.facts),
         at,
       );
-      const text = lockAt === null ? texts.picksSubmittedWellLine : texts.firstLockLine(nearTime(lockAt, at));
+      const text =
+        lockAt === null ? texts.picksSubmittedWellLine : texts.firstLockLine(nearTime(lockAt, at, week.season));
       toast({ title: texts.picksSubmittedWell, text, tone: 'success' });
     },
   });

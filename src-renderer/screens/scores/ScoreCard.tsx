@@ -18,7 +18,7 @@ const CALLED_OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void
 function Status({ score, now }: { score: LiveScore; now: number }) {
   const { status, period, clock } = score;
   const at = score.gameTime === null ? null : Date.parse(score.gameTime);
-  const kickoff = <KickoffTime at={at} now={now} />;
+  const kickoff = <KickoffTime at={at} now={now} season={score.season} />;
   switch (status) {
     case 'live':
       return (

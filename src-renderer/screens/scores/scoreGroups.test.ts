@@ -7,6 +7,7 @@ const game = (change: Partial<LiveScore> = {}): LiveScore => {
   return {
     id: 1,
     weekId: 1,
+    season: 2025,
     awayTeam: 'San Francisco 49ers',
     awayTeamAbbr: 'SF',
     awayScore: null,

@@ -34,7 +34,7 @@ export function StatusScreen() {
   );
 }
 
-function StatusList({ games, players, picks }: WeekShown) {
+function StatusList({ week, games, players, picks }: WeekShown) {
   const user = useUser();
   const now = useNow(60_000);
   const list = useMemo(() => {
@@ -63,14 +63,16 @@ function StatusList({ games, players, picks }: WeekShown) {
       </dl>
       <ul className="card status-list" style={rowsOf(list.length)}>
         {list.map((one) => (
-          <StatusRow key={one.userId} progress={one} isMe={one.userId === user?.id} now={now} />
+          <StatusRow key={one.userId} progress={one} isMe={one.userId === user?.id} now={now} season={week.season} />
         ))}
       </ul>
     </>
   );
 }
 
-function StatusRow({ progress, isMe, now }: { progress: Progress; isMe: boolean; now: number }) {
+type RowProps = { progress: Progress; isMe: boolean; now: number; season: number };
+
+function StatusRow({ progress, isMe, now, season }: RowProps) {
   const { name, count, state, lastAt } = progress;
   const isHalf = state === 'in progress';
   return (
@@ -83,7 +85,7 @@ function StatusRow({ progress, isMe, now }: { progress: Progress; isMe: boolean;
           {isHalf && <span className="tag tag-yellow">{texts.inProgress}</span>}
         </span>
         <span className="muted">
-          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now))}
+          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now, season))}
         </span>
       </span>
       <Tally count={count} height={20} onPaper />

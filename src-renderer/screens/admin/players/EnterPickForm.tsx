@@ -121,7 +121,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
             {games.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.awayTeam} @ {one.homeTeam},{' '}
-                {one.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(one.gameTime), now)}
+                {one.gameTime === null ? texts.timeToCome : kickoffTime(Date.parse(one.gameTime), now, week.season)}
                 {isLocked(one.id) ? ' (Locked)' : ''}
               </option>
             ))}

@@ -69,7 +69,8 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
       />
       {isStale && (
         <Callout intent="danger" icon={null}>
-          {texts.changedMeanwhile} <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now())}.</b>
+          {texts.changedMeanwhile}{' '}
+          <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now(), week.season)}.</b>
         </Callout>
       )}
       <DateDoubts

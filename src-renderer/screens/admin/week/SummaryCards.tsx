@@ -26,7 +26,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
   const total = Object.values(picks).reduce((sum, list) => sum + list.length, 0);
   const lockText =
     facts.lockAt !== null
-      ? `${facts.lockAt <= at ? 'Locked' : 'Locks'} ${kickoffTime(facts.lockAt, now)}`
+      ? `${facts.lockAt <= at ? 'Locked' : 'Locks'} ${kickoffTime(facts.lockAt, now, week.season)}`
       : week.isLocked
         ? 'Locked by hand'
         : texts.eachGameLocks;

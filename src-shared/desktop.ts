@@ -1,11 +1,11 @@
-/** What the desktop app's window may ask of Electron: only what a web page cannot do. */
+/** The calls that the desktop window's page can make to Electron: only what a web page can't do itself. */
 
 export type DesktopBridge = {
-  /** Lets the commissioner choose another pool by the system's dialog; the window loads anew once one was opened. */
+  /** Lets the commissioner choose another pool in a system dialog. The window reloads when one was opened. */
   openPool: () => Promise<void>;
-  /** Shows the data folder in the system's file browser. */
+  /** Opens the data folder in the system's file manager. */
   openDataFolder: () => Promise<void>;
-  /** A fresh proof of presence: at this window no password is needed. */
+  /** @returns a new proof of presence; this window needs no password */
   provePresence: () => Promise<string>;
 };
 

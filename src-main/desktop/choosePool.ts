@@ -1,4 +1,4 @@
-/** "Open a Pool…": which folder, or which file and where to. */
+/** "Open a Pool…": the commissioner chooses a folder, or a file and the folder to open it in. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,18 +7,18 @@ import { openPoolCopy } from '../db/openCopy.ts';
 import { ask, pickPath } from './messageBox.ts';
 
 /**
- * Asks the commissioner, and puts the pool of a chosen file into a folder.
- * @param usualDataDir the usual data folder; a pool opened from a file gets a folder beside it
- * @returns the data folder to open; null when she canceled
- * @throws OpenError that says what is wrong with what she chose
+ * Asks the commissioner. If she chooses a file, its pool is written to a new folder.
+ * @param usualDataDir the usual data folder; a pool opened from a file gets a folder next to it
+ * @returns the data folder to open; null if she canceled
+ * @throws OpenError that explains what is wrong with the chosen folder or file
  */
 export async function choosePool(usualDataDir: string): Promise<string | null> {
   const kind = await ask({
     type: 'question',
     message: 'Which pool do you want to open?',
     detail:
-      'A folder that holds a pool, or an empty one for a new pool. ' +
-      'Or a file: a copy of a pool (its name ends in .sundayfive) or a backup (.db).',
+      'Choose the folder of a pool, or an empty folder for a new one. ' +
+      'Or choose a file: a pool copy (.sundayfive) or a backup (.db).',
     buttons: ['Choose a Folder…', 'Choose a File…', 'Cancel'],
   });
   if (kind === 0) return chooseFolder();
@@ -28,30 +28,30 @@ export async function choosePool(usualDataDir: string): Promise<string | null> {
 
 async function chooseFolder(): Promise<string | null> {
   const folder = await pickPath({
-    title: 'Open the pool in a folder',
+    title: 'Open a pool folder',
     buttonLabel: 'Open',
     properties: ['openDirectory', 'createDirectory'],
   });
-  if (folder === null || existsSync(databaseFile(folder)) || (await mayHoldPool(folder))) return folder;
+  if (folder === null || existsSync(databaseFile(folder)) || (await isEmptyEnough(folder))) return folder;
   throw new OpenError(
-    `There is no pool in ${folder}, and it is not empty. Choose the folder that holds pool.db, or an empty one for a new pool.`,
+    `There is no pool in ${folder}, and it is not empty. Choose the folder that contains pool.db, or an empty folder for a new pool.`,
     'not-a-pool',
   );
 }
 
-/** What does not stand in the way of a pool: traces of the system, and what a lost pool left behind. */
-const HARMLESS = /^(\..*|desktop\.ini|Thumbs\.db|in-use\.lock|logs|backups|uploads|codes\.key)$/i;
+/** Files that don't prevent a new pool: hidden system files, and what remains of a lost pool. */
+const IGNORED_NAMES = /^(\..*|desktop\.ini|Thumbs\.db|in-use\.lock|logs|backups|uploads|codes\.key)$/i;
 
-async function mayHoldPool(folder: string): Promise<boolean> {
+async function isEmptyEnough(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => {
-    throw new OpenError(`The folder ${folder} cannot be read.`, 'not-writable');
+    throw new OpenError(`The folder ${folder} can’t be read.`, 'not-writable');
   });
-  return names.every((name) => HARMLESS.test(name));
+  return names.every((name) => IGNORED_NAMES.test(name));
 }
 
 async function chooseFile(usualDataDir: string): Promise<string | null> {
   const file = await pickPath({
-    title: 'Open a copy or a backup of a pool',
+    title: 'Open a pool copy or a backup',
     buttonLabel: 'Open',
     properties: ['openFile'],
     filters: [
@@ -60,20 +60,20 @@ async function chooseFile(usualDataDir: string): Promise<string | null> {
     ],
   });
   if (file === null) return null;
-  // The file of a pool itself belongs with its key and pictures: open it where it lies.
-  const folderOfFile = path.dirname(file);
-  if (path.resolve(databaseFile(folderOfFile)) === path.resolve(file)) return folderOfFile;
+  // A pool.db is opened in place, because its key and pictures are next to it.
+  const parent = path.dirname(file);
+  if (path.resolve(databaseFile(parent)) === path.resolve(file)) return parent;
   const folder = await chooseNewFolder(file, usualDataDir);
   if (folder !== null) await openPoolCopy(file, folder);
   return folder;
 }
 
 async function chooseNewFolder(file: string, usual: string): Promise<string | null> {
-  const proposed = freeFolder(usual, path.basename(file, path.extname(file)));
+  const proposed = findUnusedFolder(usual, path.basename(file, path.extname(file)));
   const answer = await ask({
     type: 'question',
-    message: `Where should the pool of ${path.basename(file)} be kept?`,
-    detail: `The file itself stays as it is. The pool goes into a folder of its own:\n\n${proposed}`,
+    message: `Where should the pool from ${path.basename(file)} be stored?`,
+    detail: `The file itself is not changed. The pool gets its own folder:\n\n${proposed}`,
     buttons: ['Use This Folder', 'Choose Another…', 'Cancel'],
   });
   if (answer === 0) return proposed;
@@ -85,8 +85,8 @@ async function chooseNewFolder(file: string, usual: string): Promise<string | nu
   });
 }
 
-/** A folder that is not there yet, beside the usual one and named after the file. */
-function freeFolder(usual: string, fileName: string): string {
+/** The path of a folder that doesn't exist yet, next to the usual one and named after the file. */
+function findUnusedFolder(usual: string, fileName: string): string {
   const name = `${path.basename(usual)}-${fileName.replace(/^sunday-five-?/, '').replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-') || 'copy'}`;
   for (let n = 1; ; n += 1) {
     const folder = path.join(path.dirname(usual), n === 1 ? name : `${name}-${n}`);

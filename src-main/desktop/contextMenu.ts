@@ -1,4 +1,4 @@
-/** The right mouse button: what can be done with the text under it. */
+/** The right-click menu for text: cut, copy, paste. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
 export function offerContextMenu(): void {

@@ -1,31 +1,31 @@
-/** What the page lets her save: the system asks where, and a download that fails is told. */
+/** Downloads from the pool's pages: the system asks where to save, and a failed download shows a message. */
 import path from 'node:path';
 import { app, type Session } from 'electron';
 import { ask } from './messageBox.ts';
-import type { IsOwnPage } from './ownPages.ts';
+import type { IsPoolPage } from './poolOrigin.ts';
 
-export const tellNotSaved = (name: string) =>
+export const showNotSaved = (name: string) =>
   ask({
     type: 'warning',
     message: `${name} was not saved`,
-    detail: 'The pool itself is not affected. Try it again, perhaps in another folder.',
+    detail: 'The pool is not affected. Try again, or choose another folder.',
   });
 
-export function letDownload(session: Session, isOwn: IsOwnPage): void {
+export function allowDownloads(session: Session, isPoolPage: IsPoolPage): void {
   session.on('will-download', (event, item) => {
-    if (!isOwn(item.getURL())) return event.preventDefault();
+    if (!isPoolPage(item.getURL())) return event.preventDefault();
     const name = item.getFilename();
     item.setSaveDialogOptions({ defaultPath: path.join(app.getPath('downloads'), name) });
     let isLost = false;
     item.on('updated', (_event, state) => {
       if (state !== 'interrupted') return;
-      // It could be resumed, but nobody would know that it waits.
+      // It could be resumed, but no one would know that it is waiting.
       isLost = true;
       item.cancel();
     });
     item.once('done', (_event, state) => {
       if (!isLost && state !== 'interrupted') return;
-      void tellNotSaved(name);
+      void showNotSaved(name);
     });
     return undefined;
   });

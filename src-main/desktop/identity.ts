@@ -1,4 +1,4 @@
-/** What the system knows the app by: its name, its icon, and the folder of Electron's own files. */
+/** The app's name, icon and About panel, and the folder for Electron's own files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,53 +6,53 @@ import { app } from 'electron';
 import { resourcesDir } from '../db/migrations.ts';
 import { readProject } from '../project.ts';
 
-/** The same as in electron-builder.yml, so that Windows sees the app and its shortcut as one. */
+/** The same as in electron-builder.yml, so that Windows treats the app and its shortcut as one. */
 const APP_ID = 'io.github.sunday-five';
 
 export const iconFile = (name: string): string => path.join(resourcesDir, 'icons', name);
-/** For windows on Linux; elsewhere the program itself carries it. */
+/** For windows on Linux. On other systems the executable contains the icon. */
 export const WINDOW_ICON = iconFile('256x256.png');
 
 /**
- * Call it before anything else asks for the folder, which lies beside the pool's data folder and never in it. A demo has
- * one of its own, thrown away with it.
+ * Sets the app's name and the folder for Electron's files, which is next to the pool's data folder, never inside it.
+ * Call this before anything else reads that folder. A demo uses a temporary folder.
  */
-export function introduceApp(isDemo: boolean): void {
+export function setAppIdentity(isDemo: boolean): void {
   app.setName('Sunday Five');
   app.setAppUserModelId(APP_ID);
   if (app.commandLine.hasSwitch('user-data-dir')) return;
   const name = process.platform === 'linux' ? 'sunday-five' : 'Sunday Five Desktop';
-  app.setPath('userData', isDemo ? makeThrowAwayFolder() : path.join(app.getPath('appData'), name));
+  app.setPath('userData', isDemo ? createTempFolder() : path.join(app.getPath('appData'), name));
 }
 
-/** The system's own panel about the app, with a sentence about newer versions where somebody looks for them. */
+/** Shows the system's About panel. @param updates one sentence about updates; null shows none */
 export function showAbout(updates: string | null): void {
   const { version, homepage } = readProject();
   app.setAboutPanelOptions({
     applicationName: 'Sunday Five',
     applicationVersion: version,
     version: '',
-    // The one text that every system shows.
-    copyright: ['A weekly football pick’em pool. MIT licence.', ...(updates === null ? [] : [updates])].join('\n'),
+    // The only text that every system shows.
+    copyright: ['A weekly football pick’em pool. MIT license.', ...(updates === null ? [] : [updates])].join('\n'),
     iconPath: WINDOW_ICON,
     ...(homepage === null ? {} : { website: homepage }),
   });
   app.showAboutPanel();
 }
 
-function makeThrowAwayFolder(): string {
+function createTempFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-window-'));
   process.once('exit', () => {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // What another process of Electron still holds stays for the system to clear away.
+      // Another Electron process still has a file open. The system cleans up temporary files.
     }
   });
   return folder;
 }
 
-/** Starts the app again once it has ended. An AppImage's program is gone by then; the file itself is started. */
+/** Starts the app again after it has quit. An AppImage is unmounted by then, so its file is started instead. */
 export function relaunchApp(): void {
   const image = process.env['APPIMAGE'];
   app.relaunch(image === undefined ? {} : { execPath: image, args: process.argv.slice(1) });

@@ -1,7 +1,7 @@
-/** The native menu, with the roles each system expects, and what only this app can do. */
+/** The native menu: the standard roles of each system and the app's own items. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
-export type MenuDeeds = Record<
+export type MenuActions = Record<
   | 'openPool'
   | 'openDataFolder'
   | 'saveCopy'
@@ -14,22 +14,22 @@ export type MenuDeeds = Record<
 >;
 
 export type MenuOptions = {
-  deeds: MenuDeeds;
-  /** A demo is thrown away: it has no folder to choose or to keep. */
+  actions: MenuActions;
+  /** A demo can't open another pool. */
   isDemo: boolean;
 };
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
-export function setMenu({ deeds, isDemo }: MenuOptions): void {
+export function setMenu({ actions, isDemo }: MenuOptions): void {
   const isMac = process.platform === 'darwin';
-  const about: MenuItemConstructorOptions = { label: 'About Sunday Five', click: () => void deeds.showAbout() };
+  const about: MenuItemConstructorOptions = { label: 'About Sunday Five', click: () => void actions.showAbout() };
   const file: MenuItemConstructorOptions[] = [
-    { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void deeds.openPool() },
-    { label: 'Open Data Folder', click: () => void deeds.openDataFolder() },
-    { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void deeds.saveCopy() },
+    { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
+    { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
+    { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
     SEPARATOR,
-    { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void deeds.print() },
+    { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void actions.print() },
     SEPARATOR,
     { role: 'close' },
     ...(isMac ? [] : [SEPARATOR, { role: 'quit', label: 'Quit' } as const]),
@@ -45,13 +45,13 @@ export function setMenu({ deeds, isDemo }: MenuOptions): void {
     { role: 'togglefullscreen' },
   ];
   const help: MenuItemConstructorOptions[] = [
-    { label: 'How It Works', click: () => void deeds.showHowItWorks() },
-    { label: 'Copy Diagnostics', click: () => void deeds.copyDiagnostics() },
+    { label: 'How It Works', click: () => void actions.showHowItWorks() },
+    { label: 'Copy Diagnostics', click: () => void actions.copyDiagnostics() },
     SEPARATOR,
-    { label: 'Check for Updates…', click: () => void deeds.checkForUpdates() },
+    { label: 'Check for Updates…', click: () => void actions.checkForUpdates() },
     ...(isMac ? [] : [about]),
   ];
-  const ofApp: MenuItemConstructorOptions[] = [
+  const appMenu: MenuItemConstructorOptions[] = [
     about,
     SEPARATOR,
     { role: 'services' },
@@ -64,7 +64,7 @@ export function setMenu({ deeds, isDemo }: MenuOptions): void {
   ];
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...(isMac ? [{ role: 'appMenu', submenu: ofApp } as const] : []),
+      ...(isMac ? [{ role: 'appMenu', submenu: appMenu } as const] : []),
       { label: 'File', submenu: file },
       { role: 'editMenu' },
       { label: 'View', submenu: view },

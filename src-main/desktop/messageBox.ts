@@ -1,4 +1,4 @@
-/** Every dialog of the app: titled, over the visible window, and never behind one that is still to come. */
+/** The app's dialogs: each has a title and belongs to the visible window, if there is one. */
 import {
   BrowserWindow,
   dialog,
@@ -12,17 +12,17 @@ export type Question = {
   message: string;
   detail?: string;
   buttons?: string[];
-  /** The button that Enter presses, the first unless given. */
+  /** Index of the button that Enter presses; default: the first. */
   defaultId?: number;
-  /** The button that Escape presses, the last unless given. */
+  /** Index of the button that Escape presses; default: the last. */
   cancelId?: number;
 };
 
-/** The window a box belongs to. A hidden one would hide its box too, and both would then wait forever. */
+/** A dialog of a hidden window would be hidden too, and wait forever. */
 const visibleWindow = () =>
   BrowserWindow.getAllWindows().find((window) => window.isVisible() && !window.isMinimized()) ?? null;
 
-/** @returns the number of the button that was pressed */
+/** @returns the index of the button that was pressed */
 export async function ask(question: Question): Promise<number> {
   const buttons = question.buttons ?? ['OK'];
   const box: MessageBoxOptions = {

@@ -1,4 +1,4 @@
-/** Updates as the desktop app has them: electron-updater, loaded only when they are on, and the system's own dialogs. */
+/** Connects the update checks to electron-updater (loaded only when updates are on) and to native dialogs. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from 'electron';
@@ -9,13 +9,13 @@ import { findUpdateSource, startUpdates, type Question, type Updater, type Updat
 
 type Options = {
   log: Log;
-  /** Are games on? */
+  /** Are games in progress? */
   isBusy: () => boolean;
-  /** Asks what quitting asks; after a yes the next quit asks no more. */
-  prepareToQuit: () => Promise<boolean>;
+  /** Asks for confirmation as quitting does. After a yes, the next quit doesn't ask again. */
+  confirmQuit: () => Promise<boolean>;
 };
 
-export function startNativeUpdates({ log, isBusy, prepareToQuit }: Options): Updates {
+export function startNativeUpdates({ log, isBusy, confirmQuit }: Options): Updates {
   const source = findUpdateSource(
     process.env,
     { isPackaged: app.isPackaged, resourcesPath: process.resourcesPath },
@@ -27,8 +27,8 @@ export function startNativeUpdates({ log, isBusy, prepareToQuit }: Options): Upd
     loadUpdater: () => loadUpdater(source.kind === 'address' ? source.url : null),
     isBusy,
     ask: async (question) => (await show(question)) === 0,
-    tell: (message) => void show({ message }),
-    prepareToQuit,
+    showMessage: (message) => void show({ message }),
+    confirmQuit,
     quit: () => app.quit(),
     canRestart: process.platform !== 'linux',
     log,
@@ -39,7 +39,7 @@ export function startNativeUpdates({ log, isBusy, prepareToQuit }: Options): Upd
 async function loadUpdater(url: string | null): Promise<Updater> {
   const { autoUpdater } = await import('electron-updater');
   if (url !== null) {
-    // It takes the folder for its downloads from a file only, so an address alone would not do. JSON is YAML.
+    // electron-updater reads its download folder only from a file, so setting the URL is not enough. JSON is valid YAML.
     const file = path.join(app.getPath('userData'), 'update-address.yml');
     writeFileSync(file, JSON.stringify({ provider: 'generic', url, updaterCacheDirName: 'sunday-five-updater' }));
     autoUpdater.updateConfigPath = file;

@@ -1,4 +1,4 @@
-/** The pool that this computer serves now: opened, changed for another one, closed. */
+/** Opens and closes the pool that the desktop app serves. */
 import { existsSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
 import { hasReadyPool } from '../db/leftovers.ts';
@@ -15,32 +15,32 @@ export type OpenedPool = {
   server: RunningServer;
   dataDir: string;
   log: Log;
-  /** Had it no commissioner until now? Then no link to it was ever sent. */
+  /** It had no commissioner before this start, so no one has a link to it yet. */
   isNew: boolean;
-  /** What the terminal is told of it, if anything. */
+  /** Lines to print in the terminal. */
   lines: readonly string[];
   close: () => Promise<void>;
 };
 
-export type WhereToOpen = {
+export type PoolLocation = {
   dataDir: string;
-  /** Tried first, and then those above it. */
+  /** The first port to try; the next higher ones follow. */
   port: number;
-  /** Was it opened before? Then a folder without a pool is one that was lost, and not a new one. */
+  /** Was it opened before? Then a folder without a pool means a lost pool, not a new one. */
   isKnown: boolean;
 };
 
-/** What the desktop knows and the pool tells. */
-export type Surroundings = Pick<ServerOptions, 'describeUpdates'>;
+/** Server options that only the desktop app sets. */
+export type DesktopOptions = Pick<ServerOptions, 'describeUpdates'>;
 
 /**
- * Serves the pool of a folder, or a new one.
- * @throws OpenError when the folder cannot be opened, ConfigError for a setting that cannot be used
+ * Starts the server on a folder's pool, or on a new pool.
+ * @throws OpenError if the folder can't be opened, ConfigError for an invalid setting
  */
-export async function openPoolIn(config: Config, where: WhereToOpen, more: Surroundings): Promise<OpenedPool> {
-  const { dataDir } = where;
-  if (where.isKnown && !existsSync(databaseFile(dataDir)) && !hasReadyPool(dataDir)) {
-    throw new OpenError(`The pool in ${dataDir} is not there. Was the folder moved, or its disk unplugged?`, 'missing');
+export async function openPoolIn(config: Config, location: PoolLocation, more: DesktopOptions): Promise<OpenedPool> {
+  const { dataDir } = location;
+  if (location.isKnown && !existsSync(databaseFile(dataDir)) && !hasReadyPool(dataDir)) {
+    throw new OpenError(`The pool in ${dataDir} is missing. Was the folder moved, or its disk unplugged?`, 'missing');
   }
   const { log, close: closeLog } = createFileLog(config.logLevel, dataDir);
   const options = {
@@ -56,7 +56,7 @@ export async function openPoolIn(config: Config, where: WhereToOpen, more: Surro
   try {
     server = await startOnFreePort(
       (port) => startServer({ ...options, port, localName: config.announcesName }),
-      where.port,
+      location.port,
     );
     const isNew = readCommissioner(server.pool) === null;
     if (config.adminPassword !== undefined) await makeFirstAdmin(server.pool, config, config.adminPassword);
@@ -73,22 +73,22 @@ export async function openPoolIn(config: Config, where: WhereToOpen, more: Surro
   }
 }
 
-/** Whatever is no wrong setting and no port is the folder's fault, and is told with a way out. */
+/** Every error except an invalid setting or a taken port becomes an OpenError, which the rescue page can show. */
 function toOpenError(error: unknown, dataDir: string): unknown {
   const isListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
   if (error instanceof OpenError || error instanceof ConfigError) return error;
-  if (isListening) return new ConfigError('No port is free for the pool. Choose one with POOL_PORT.');
+  if (isListening) return new ConfigError('No free port was found for the pool. Choose one with POOL_PORT.');
   const why = error instanceof Error ? error.message : String(error);
   return new OpenError(`The pool in ${dataDir} could not be opened (${why}).`);
 }
 
-/** Opens and closes a folder's pool, to see whether it can be opened. @throws OpenError */
-export async function tryPoolIn(dataDir: string): Promise<void> {
+/** Checks that a folder's pool can be opened, by opening and closing it. @throws OpenError */
+export async function checkPoolIn(dataDir: string): Promise<void> {
   const { close } = await openPool({ dataDir, log: createLog('silent'), version: readVersion() });
   close();
 }
 
-export async function openDemo(config: Config, more: Surroundings): Promise<OpenedPool> {
+export async function openDemo(config: Config, more: DesktopOptions): Promise<OpenedPool> {
   const log = createLog(config.logLevel);
   const { server, lines, remove } = await startDemo(config, log, more);
   const close = async () => {

@@ -1,33 +1,33 @@
-/** The commissioner's window: the same page as everybody's, signed in by a one-use token. */
+/** The commissioner's window. It shows the same page as a browser and signs in with a one-use token. */
 import path from 'node:path';
 import { BrowserWindow, nativeTheme, screen, session } from 'electron';
 import { WINDOW_COOKIE } from '../http/session.ts';
-import { failedPage } from './failedPage.ts';
+import { loadErrorPage } from './loadErrorPage.ts';
 import { WINDOW_ICON } from './identity.ts';
 import type { RunningServer } from '../server.ts';
 import type { OpenedPool } from './openedPool.ts';
-import type { IsOwnPage } from './ownPages.ts';
-import type { Memory } from './remembered.ts';
-import { placeOn, SMALLEST_SIZE } from './windowPlace.ts';
+import type { SettingsStore } from './desktopSettings.ts';
+import type { IsPoolPage } from './poolOrigin.ts';
+import { MIN_SIZE, restoreBounds } from './windowBounds.ts';
 
-/** Kept on disk, so that the window stays signed in and keeps its colour mode. */
+/** "persist:" stores the session on disk, so that the window stays signed in and keeps its color mode. */
 const PARTITION = 'persist:pool';
-/** The page's own colours, seen until it draws itself. */
-const PAPER = { light: '#f4efe3', dark: '#0b1422' } as const;
-const REMEMBER_PLACE_AFTER_MS = 500;
-/** Loading was called off because something else is loaded instead. */
+/** The page's background colors, shown until the page has loaded. */
+const BACKGROUND = { light: '#f4efe3', dark: '#0b1422' } as const;
+const SAVE_BOUNDS_DELAY_MS = 500;
+/** Chromium's ERR_ABORTED: another page is being loaded instead. */
 const ABORTED = -3;
 
 export type PoolWindow = {
   /** Null until it is first shown. */
   window: () => BrowserWindow | null;
-  /** Brings it to the front, making it where it is not there yet. */
+  /** Brings the window to the front, and creates it the first time. */
   show: () => Promise<void>;
-  /** Resolves once the window is on screen for the first time. */
+  /** Resolves when the window is on screen for the first time. */
   shown: () => Promise<void>;
-  /** Loads the page of the pool that is open now, signed in anew. */
+  /** Loads the page of the pool that is open now and signs in again. */
   load: () => Promise<void>;
-  /** Is the commissioner signed in there? */
+  /** Is the window signed in as the commissioner? */
   isSignedIn: () => Promise<boolean>;
   /** Shows another screen of the page. */
   goTo: (path: string) => Promise<void>;
@@ -35,15 +35,16 @@ export type PoolWindow = {
 
 export type PoolWindowOptions = {
   readPool: () => OpenedPool | null;
-  isOwn: IsOwnPage;
-  memory: Memory;
-  onClose: (window: BrowserWindow) => 'let it close' | 'keep it';
-  onMade: (window: BrowserWindow) => void;
+  isPoolPage: IsPoolPage;
+  settings: SettingsStore;
+  onClose: (window: BrowserWindow) => 'close' | 'keep open';
+  onCreated: (window: BrowserWindow) => void;
 };
 
 export const windowSession = () => session.fromPartition(PARTITION);
 
-export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: PoolWindowOptions): PoolWindow {
+export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
+  const { readPool, isPoolPage, settings, onClose, onCreated } = options;
   let window: BrowserWindow | null = null;
   let hasFreshToken = false;
   let onFirstShow = () => {};
@@ -51,62 +52,62 @@ export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: P
     onFirstShow = resolve;
   });
 
-  /** The page signs itself in by it whenever it finds that nobody is signed in. */
-  const giveToken = async ({ url, issueWindowToken }: RunningServer) => {
+  /** The page signs in with this cookie whenever it finds that no one is signed in. */
+  const setToken = async ({ url, issueWindowToken }: RunningServer) => {
     const token = { name: WINDOW_COOKIE, value: issueWindowToken(), path: '/' };
     await windowSession().cookies.set({ url, ...token, httpOnly: true, sameSite: 'strict' });
   };
 
   const open = (): BrowserWindow => {
     const opened = new BrowserWindow({
-      ...placeOn(memory.read().bounds, screensNow()),
-      minWidth: SMALLEST_SIZE.width,
-      minHeight: SMALLEST_SIZE.height,
+      ...restoreBounds(settings.read().bounds, readScreens()),
+      minWidth: MIN_SIZE.width,
+      minHeight: MIN_SIZE.height,
       show: false,
       title: 'Sunday Five',
       ...(process.platform === 'linux' ? { icon: WINDOW_ICON } : {}),
-      backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
       webPreferences: {
         partition: PARTITION,
         preload: path.join(import.meta.dirname, 'preload.cjs'),
         contextIsolation: true,
         sandbox: true,
         nodeIntegration: false,
-        // Elsewhere than on macOS it would fetch its dictionaries from the internet unasked.
+        // On Windows and Linux the spell checker would download dictionaries.
         spellcheck: process.platform === 'darwin',
       },
     });
-    if (memory.read().isMaximized === true) opened.maximize();
+    if (settings.read().isMaximized === true) opened.maximize();
     opened.once('ready-to-show', () => opened.show());
     opened.once('show', onFirstShow);
     opened.webContents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
-      if (!isMainFrame || code === ABORTED || !isOwn(url)) return;
-      opened.loadURL(failedPage(url, `${why} (${code})`)).catch(() => {});
+      if (!isMainFrame || code === ABORTED || !isPoolPage(url)) return;
+      opened.loadURL(loadErrorPage(url, `${why} (${code})`)).catch(() => {});
     });
-    // A reload too: the token before may be used up, and the session ended meanwhile.
+    // Reloads need a new token too: the old one may be used, and the session may have ended.
     opened.webContents.on('did-start-navigation', (_event, url, isSameDocument, isMainFrame) => {
       const pool = readPool();
-      if (!isMainFrame || isSameDocument || pool === null || !isOwn(url)) return;
-      if (!hasFreshToken) void giveToken(pool.server);
+      if (!isMainFrame || isSameDocument || pool === null || !isPoolPage(url)) return;
+      if (!hasFreshToken) void setToken(pool.server);
       hasFreshToken = false;
     });
-    rememberPlace(opened, memory);
+    saveBoundsOnChange(opened, settings);
     opened.on('close', (event) => {
-      if (onClose(opened) === 'keep it') event.preventDefault();
+      if (onClose(opened) === 'keep open') event.preventDefault();
     });
     opened.once('closed', () => {
       window = null;
     });
-    onMade(opened);
+    onCreated(opened);
     return opened;
   };
 
   const load = async () => {
     const pool = readPool();
     if (window === null || pool === null) return;
-    await giveToken(pool.server);
+    await setToken(pool.server);
     hasFreshToken = true;
-    // What fails is shown by did-fail-load.
+    // did-fail-load shows the error page.
     await window.loadURL(pool.server.url).catch(() => {});
   };
 
@@ -130,7 +131,7 @@ export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: P
       const url = readPool()?.server.url ?? '';
       const cookies = await windowSession().cookies.get({ url });
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      // Whoever may read the settings is the commissioner.
+      // Only the commissioner can read the settings.
       return (await fetch(`${url}/api/admin/settings`, { headers: { cookie } })).ok;
     },
     goTo: async (screenPath) => {
@@ -141,24 +142,24 @@ export function createPoolWindow({ readPool, isOwn, memory, onClose, onMade }: P
   };
 }
 
-const screensNow = () => {
+const readScreens = () => {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary, ...others].map(({ workArea }) => workArea);
 };
 
-function rememberPlace(window: BrowserWindow, memory: Memory): void {
+function saveBoundsOnChange(window: BrowserWindow, settings: SettingsStore): void {
   let timer: NodeJS.Timeout | undefined;
-  const remember = () => {
+  const save = () => {
     clearTimeout(timer);
     if (window.isDestroyed() || window.isMinimized()) return;
-    memory.change({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
+    settings.change({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
   };
-  const soon = () => {
+  const saveSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(remember, REMEMBER_PLACE_AFTER_MS);
+    timer = setTimeout(save, SAVE_BOUNDS_DELAY_MS);
   };
-  window.on('resize', soon);
-  window.on('move', soon);
-  window.on('close', remember);
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('close', save);
 }

@@ -1,25 +1,25 @@
-/** Shown when the pool had to take another port than the one in the links that were sent. */
+/** Shown when the pool had to use a different port from the one in links that were already sent. */
 import { ask } from './messageBox.ts';
 
 export type LostPort = {
-  /** The port in the links that were sent. */
+  /** The port in links that were already sent. */
   lost: number;
-  /** The one the pool has now. */
+  /** The port the pool uses now. */
   port: number;
-  /** May the new one be remembered? Not where the environment says which one it is. */
-  mayKeep: boolean;
+  /** Can the new port be saved? Not when the environment sets it. */
+  canKeep: boolean;
 };
 
-/** @returns whether the new port is to be kept from now on */
-export async function askAboutLostPort({ lost, port, mayKeep }: LostPort): Promise<boolean> {
+/** @returns whether to keep using the new port */
+export async function askAboutLostPort({ lost, port, canKeep }: LostPort): Promise<boolean> {
   const button = await ask({
     type: 'warning',
-    message: `Links already sent will not work: the pool is at port ${port} now`,
+    message: `Links already sent won’t work: the pool now uses port ${port}`,
     detail:
-      `Port ${lost}, which they carry, is taken by another program. ` +
-      'Close that program and start Sunday Five again, and they work as before. ' +
-      'Or send your friends the new link, which is on the Invite screen and in the tray.',
-    buttons: mayKeep ? [`Try ${lost} Again Next Time`, `Keep ${port} From Now On`] : ['OK'],
+      `Those links use port ${lost}, which another program has taken. ` +
+      'To make them work again, close that program and restart Sunday Five. ' +
+      'Or send your friends the new link from the Invite screen or the tray.',
+    buttons: canKeep ? [`Try ${lost} Next Time`, `Keep Using ${port}`] : ['OK'],
     cancelId: 0,
   });
   return button === 1;

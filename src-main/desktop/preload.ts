@@ -1,4 +1,4 @@
-/** Runs in the window before the page: gives it the things a web page cannot do, and nothing else of Electron. */
+/** Runs before the page and exposes only the calls that a web page can't make itself, and nothing else of Electron. */
 import { contextBridge, ipcRenderer } from 'electron';
 import type { DesktopBridge } from '#shared/desktop.ts';
 

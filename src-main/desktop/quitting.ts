@@ -1,68 +1,68 @@
-/** The end of the app: asked for when members are connected, never against the system's own shutting down, in good order. */
+/** Quits the app cleanly. Asks first while members are connected, but never blocks a system shutdown. */
 import { app, powerMonitor } from 'electron';
 import { ask } from './messageBox.ts';
 
 export type Quitting = {
-  /** Has the end been agreed on? Windows then close without a word. */
-  isUnderWay: () => boolean;
-  /** Asks when members are connected. After a yes, or with nobody to ask for, quitting asks no more. */
-  mayQuit: () => Promise<boolean>;
-  /** Ends without asking. */
+  /** Quitting is confirmed, so windows close without asking. */
+  isConfirmed: () => boolean;
+  /** Asks while members are connected. After a yes, or without members, quitting doesn't ask again. */
+  confirm: () => Promise<boolean>;
+  /** Quits without asking. */
   quitNow: () => void;
 };
 
 export type QuittingOptions = {
-  /** How many members have the pool open. */
+  /** The number of members who have the pool open. */
   connectedMembers: () => number;
-  /** Closes what must be closed; the app is gone when it has, or soon after. */
+  /** Closes the pool. The app exits when it is done, or when time is up. */
   close: () => Promise<void>;
 };
 
-/** Whoever stops us by a signal waits at most five seconds before using force. */
-const CLOSE_WITHIN_MS = 4000;
+/** A system that sends SIGTERM typically waits five seconds before it kills the process. */
+const CLOSE_TIMEOUT_MS = 4000;
 
 export function prepareQuitting({ connectedMembers, close }: QuittingOptions): Quitting {
-  let isAgreed = false;
+  let isConfirmed = false;
   let asking: Promise<boolean> | null = null;
   let isClosing = false;
 
-  const mayQuit = async () => {
-    if (isAgreed) return true;
+  const confirm = async () => {
+    if (isConfirmed) return true;
     const members = connectedMembers();
     asking ??= (members === 0 ? Promise.resolve(true) : askAbout(members)).finally(() => {
       asking = null;
     });
-    isAgreed ||= await asking;
-    return isAgreed;
+    isConfirmed ||= await asking;
+    return isConfirmed;
   };
   const quitNow = () => {
-    isAgreed = true;
+    isConfirmed = true;
     app.quit();
   };
 
   app.on('before-quit', (event) => {
-    if (isAgreed) return;
+    if (isConfirmed) return;
     if (connectedMembers() === 0) {
-      isAgreed = true;
+      isConfirmed = true;
       return;
     }
     event.preventDefault();
-    void mayQuit().then((isWanted) => isWanted && app.quit());
+    void confirm().then((isWanted) => isWanted && app.quit());
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => app.exit(0), CLOSE_WITHIN_MS).unref();
+    setTimeout(() => app.exit(0), CLOSE_TIMEOUT_MS).unref();
     close()
       .catch(() => {})
       .finally(() => app.exit(0));
   });
-  // A window that is hidden or not there yet is no reason to end.
+  // Without this handler Electron quits when no window is open. The pool keeps running without one.
   app.on('window-all-closed', () => {});
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quitNow);
   powerMonitor.on('shutdown', quitNow);
-  return { isUnderWay: () => isAgreed, mayQuit, quitNow };
+  return { isConfirmed: () => isConfirmed, confirm, quitNow };
 }
 
 async function askAbout(members: number): Promise<boolean> {
@@ -71,8 +71,8 @@ async function askAbout(members: number): Promise<boolean> {
     type: 'question',
     message: `${who} Quit Sunday Five?`,
     detail:
-      'Their picks cannot be saved until you open it again. What is saved is safe.\n\n' +
-      'To put only the window away, close it: the pool goes on.',
+      'Picks can’t be saved until you open it again. Saved picks are safe.\n\n' +
+      'To hide only the window, close it. The pool keeps running.',
     buttons: ['Quit', 'Cancel'],
     defaultId: 1,
   });

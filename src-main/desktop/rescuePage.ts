@@ -1,6 +1,6 @@
 /**
- * What a commissioner sees when her pool could not be opened: what is wrong, what is safe, and the ways out. A page
- * without a script; each way out is a link to a part of the page that is not there, which the window takes as the answer.
+ * The page shown when the pool can't be opened: what is wrong, what is safe, and what to do. It has no script. Each
+ * option is a link to a fragment that doesn't exist, and the window reads the fragment as the answer.
  */
 import { createHash } from 'node:crypto';
 import { texts } from '#shared/texts.ts';
@@ -15,7 +15,7 @@ export type RescueAnswer =
 
 const ANSWERS = ['open-another', 'retry', 'open-folder', 'quit'] as const;
 
-/** Reads the answer out of the address that a link led to; null for anything else. */
+/** @returns the answer in the address of a followed link; null for any other address */
 export function readAnswer(url: string, rescue: Rescue): RescueAnswer | null {
   const [, fragment = ''] = url.split('#');
   const simple = ANSWERS.find((answer) => answer === fragment);
@@ -24,7 +24,7 @@ export function readAnswer(url: string, rescue: Rescue): RescueAnswer | null {
   return name === undefined ? null : { do: 'restore', name };
 }
 
-/** What the page may do: show itself in its one style, and nothing else. */
+/** Content security policy: the page can only use its one inline style. */
 export const RESCUE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(RESCUE_STYLE).digest('base64')}'`,
@@ -33,7 +33,7 @@ export const RESCUE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The whole page. @param notice what came of the last answer, when it did not work */
+/** @param notice why the last answer failed, if it did */
 export function rescuePage(rescue: Rescue, now: number, notice?: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -46,12 +46,12 @@ export function rescuePage(rescue: Rescue, now: number, notice?: string): string
 <body>
 <header>${MARK}<b>Sunday Five</b></header>
 <main>
-<h1>Your pool could not be opened</h1>
+<h1>Your pool couldn’t be opened</h1>
 ${notice === undefined ? '' : `<p class="notice" role="alert">${escaped(notice)}</p>`}
 <p>${escaped(whatHappened(rescue))}</p>
 <p class="safe">${escaped(whatIsSafe(rescue))}</p>
-${waysOut(rescue, now)}
-<details><summary>What exactly was said</summary><p>${escaped(rescue.message)}</p></details>
+${options(rescue, now)}
+<details><summary>Error details</summary><p>${escaped(rescue.message)}</p></details>
 </main>
 </body>
 </html>`;
@@ -60,41 +60,43 @@ ${waysOut(rescue, now)}
 const goodBackups = (rescue: Rescue) =>
   isRestorable(rescue) ? rescue.backups.filter(({ facts }) => facts.state === 'good') : [];
 
-/** Restoring is the first way out only where trying again cannot help. */
+/** Restoring comes first only when trying again can't help. */
 const isRestoreFirst = ({ why }: Rescue) => why === 'damaged' || why === 'missing';
 
 function whatHappened({ why, backups }: Rescue): string {
   const sentences: Record<OpenWhy, string> = {
     damaged:
-      'The file that holds it is damaged. That can happen when a disk is full or failing, or when the computer lost its power.',
+      'The pool’s database file is damaged. This can happen when a disk is full or failing, or when the computer loses power.',
     missing:
       backups.length === 0
-        ? 'Its file is not there. Was the folder moved, or its disk unplugged?'
-        : 'Its file is gone or empty, but its backups are still there.',
-    newer:
-      'It was last used by a newer version of Sunday Five than this one. Install the newest version and start it again.',
+        ? 'The pool’s database file is missing. Was the folder moved, or its disk unplugged?'
+        : 'The pool’s database file is missing or empty, but its backups are still there.',
+    newer: 'The pool was last used with a newer version of Sunday Five. Install the newest version and start it again.',
     'in-use':
-      'Another program has it open: perhaps a second Sunday Five, or one that runs without a window. Close that one, then try again.',
+      'Another program is using the pool, maybe a second Sunday Five or one that runs without a window. Close it, then try again.',
     'not-writable':
-      'Its folder or its disk cannot be written. The disk may be full, unplugged or protected, or the folder may belong to somebody else.',
-    'not-a-pool': 'What lies in its folder is not a pool of Sunday Five.',
-    other: 'Something stands in the way that this program does not know.',
+      'Sunday Five can’t write to the pool’s folder. The disk may be full, unplugged or write-protected, or the folder may belong to another user.',
+    'not-a-pool': 'The database file in the folder is not a Sunday Five pool.',
+    other: 'An unexpected error occurred. See the error details below.',
   };
   return sentences[why];
 }
 
 function whatIsSafe(rescue: Rescue): string {
   const { why, backups, newestGood } = rescue;
-  if (why !== 'damaged' && why !== 'missing') return 'Your pool is safe: nothing in it was changed.';
+  if (why !== 'damaged' && why !== 'missing') return 'Your pool is safe. Nothing in it was changed.';
   if (newestGood !== null) {
-    const kept = why === 'damaged' ? ' The damaged file is kept too, in a folder of its own.' : '';
-    return `Your backups, the access codes and the chat’s pictures are safe.${kept} What was saved after a backup is not in it.`;
+    const kept = why === 'damaged' ? ' The damaged file is kept in a separate folder.' : '';
+    return `Your backups, access codes and chat pictures are safe.${kept} A backup doesn’t include later changes.`;
   }
-  const none = backups.length === 0 ? 'There is no backup in its folder.' : 'No backup in its folder can be read.';
-  return `${none} If you saved a copy of the pool elsewhere, open that one. Nothing is thrown away.`;
+  const none =
+    backups.length === 0
+      ? 'The pool’s folder has no backups.'
+      : 'None of the backups in the pool’s folder can be read.';
+  return `${none} If you saved a copy of the pool elsewhere, open that copy. Nothing is deleted.`;
 }
 
-function waysOut(rescue: Rescue, now: number): string {
+function options(rescue: Rescue, now: number): string {
   const good = goodBackups(rescue);
   const [newest, ...others] = good;
   const restore = (backup: CheckedBackup, isFirst: boolean) =>
@@ -110,13 +112,9 @@ function waysOut(rescue: Rescue, now: number): string {
     first ? '' : link('retry', 'Try again', 'button first'),
     isElsewhere ? link('open-another', 'Open another pool…', 'button first') : '',
     newest !== undefined && !first ? `<h2>Or go back to a backup</h2>${restore(newest, false)}` : '',
-    others.length > 0
-      ? backupList(others, now)
-      : newest === undefined
-        ? ''
-        : '<p class="muted">The time is Pacific.</p>',
+    others.length > 0 ? backupList(others, now) : newest === undefined ? '' : '<p class="muted">Pacific time.</p>',
     badBackups(rescue),
-    '<nav aria-label="Other ways out">',
+    '<nav aria-label="Other options">',
     isElsewhere ? '' : link('open-another', 'Open another pool…', 'button'),
     first ? link('retry', 'Try again', 'button') : '',
     link('open-folder', 'Open data folder', 'button'),
@@ -125,7 +123,7 @@ function waysOut(rescue: Rescue, now: number): string {
   ].join('\n');
 }
 
-/** The older ones, in a list that scrolls. */
+/** The older backups, in a list that scrolls. */
 function backupList(backups: readonly CheckedBackup[], now: number): string {
   const rows = backups.map((backup) => {
     const when = kickoffTime(backup.at, now);
@@ -139,7 +137,7 @@ function backupList(backups: readonly CheckedBackup[], now: number): string {
 function badBackups(rescue: Rescue): string {
   const bad = rescue.backups.filter(({ facts }) => facts.state !== 'good').length;
   if (bad === 0 || !isRestorable(rescue)) return '';
-  return `<p class="muted">${bad === 1 ? 'One more backup' : `${bad} more backups`} cannot be read and ${bad === 1 ? 'is' : 'are'} not offered.</p>`;
+  return `<p class="muted">${bad === 1 ? 'One more backup' : `${bad} more backups`} can’t be read and ${bad === 1 ? 'isn’t' : 'aren’t'} listed.</p>`;
 }
 
 const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
@@ -159,6 +157,6 @@ const escaped = (text: string) =>
 const link = (to: string, label: string, looks: string) =>
   `<a class="${looks}" href="#${escaped(to)}">${escaped(label)}</a>`;
 
-/** The tally of five. */
+/** The logo: five tally marks. */
 const MARK =
   '<svg viewBox="0 0 34 26" width="34" height="26" aria-hidden="true"><path class="strokes" d="M7 2v22M13 2v22M19 2v22M25 2v22"/><path class="fifth" d="M2 18 32 8"/></svg>';

@@ -1,4 +1,4 @@
-/** The look of the rescue page: the product's colours (see the page's theme.css) without its faces, which it cannot load. */
+/** Styles of the rescue page: the colors of theme.css, without its fonts, which this page can't load. */
 export const RESCUE_STYLE = `
 :root {
   color-scheme: light dark;

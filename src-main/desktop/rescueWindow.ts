@@ -1,58 +1,57 @@
-/** The window that stands in the pool's place while it cannot be opened. */
+/** The window that shows the rescue page instead of a pool that can't be opened. */
 import { BrowserWindow, nativeTheme, session, type BrowserWindowConstructorOptions } from 'electron';
 import type { Rescue } from '../db/rescue.ts';
 import { readAnswer, RESCUE_POLICY, rescuePage, type RescueAnswer } from './rescuePage.ts';
 
-/** The page has an address that nothing else has, in a session in memory apart from the pool's own. */
+/** The page has its own scheme and an in-memory session, separate from the pool's. */
 const SCHEME = 'sunday-five-rescue';
 const ADDRESS = `${SCHEME}:page`;
 const PARTITION = 'rescue';
 
 export type RescueOptions = {
-  /** What is wrong and what can be done, from `readRescue`. */
+  /** From `readRescue`. */
   rescue: Rescue;
-  /** Epoch milliseconds; the backups' times are told from here. */
+  /** Epoch milliseconds; backup times are formatted relative to it. */
   now: number;
-  /** Why the last answer came to nothing, said above everything else. */
+  /** Why the last answer failed, shown at the top. */
   notice?: string;
   icon?: BrowserWindowConstructorOptions['icon'];
 };
 
-/** Stays after "Open data folder", which is no way out, and shows the next question. */
-let kept: BrowserWindow | null = null;
+/** The window after "Open data folder": it stays open and asks again. */
+let keptWindow: BrowserWindow | null = null;
 
 /**
- * Asks what to do about a pool that cannot be opened. Closing the window means quitting. The window is gone when the
- * answer comes, except after `open-folder`: show the folder and ask again. An app that quits with its last window
- * must wait with that until the answer is carried out.
+ * Asks what to do about a pool that can't be opened. Closing the window means quit. The window is closed when the
+ * promise resolves, except after `open-folder`, when the caller shows the folder and asks again.
  */
 export function askRescue({ rescue, now, notice, icon }: RescueOptions): Promise<RescueAnswer> {
-  const window = kept ?? createWindow(icon);
-  kept = null;
+  const window = keptWindow ?? createWindow(icon);
+  keptWindow = null;
   const { webContents } = window;
   return new Promise((resolve) => {
     const answer = (chosen: RescueAnswer) => {
-      webContents.off('did-navigate-in-page', followed);
-      window.off('closed', closed);
+      webContents.off('did-navigate-in-page', onLink);
+      window.off('closed', onClosed);
       if (chosen.do === 'open-folder') {
-        kept = window;
-        window.once('closed', () => (kept = null));
+        keptWindow = window;
+        window.once('closed', () => (keptWindow = null));
         return resolve(chosen);
       }
-      // Not while the window is still telling us of the click.
+      // Destroying the window inside its own event handler would crash.
       setImmediate(() => {
         if (!window.isDestroyed()) window.destroy();
         resolve(chosen);
       });
     };
-    const followed = (_event: unknown, url: string) => {
+    const onLink = (_event: unknown, url: string) => {
       const chosen = readAnswer(url, rescue);
       if (chosen !== null) answer(chosen);
     };
-    const closed = () => answer({ do: 'quit' });
-    webContents.on('did-navigate-in-page', followed);
-    window.on('closed', closed);
-    // A page of our own that cannot be shown leaves nothing to ask with; a window closed meanwhile has answered.
+    const onClosed = () => answer({ do: 'quit' });
+    webContents.on('did-navigate-in-page', onLink);
+    window.on('closed', onClosed);
+    // If even this page can't be loaded, close the window, which quits.
     serve(rescuePage(rescue, now, notice));
     webContents.loadURL(ADDRESS).catch(() => {
       if (!window.isDestroyed()) window.close();
@@ -60,7 +59,7 @@ export function askRescue({ rescue, now, notice, icon }: RescueOptions): Promise
   });
 }
 
-/** Answers the address with this page from now on. */
+/** Makes the address return this page from now on. */
 function serve(page: string): void {
   const { protocol } = session.fromPartition(PARTITION);
   if (protocol.isProtocolHandled(SCHEME)) protocol.unhandle(SCHEME);
@@ -90,7 +89,7 @@ function createWindow(icon: RescueOptions['icon']): BrowserWindow {
     },
   });
   window.removeMenu();
-  // The page leads nowhere but to parts of itself, which is no navigation.
+  // Links to fragments don't trigger will-navigate, so every navigation can be blocked.
   window.webContents.on('will-navigate', (event) => event.preventDefault());
   window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   window.once('ready-to-show', () => window.show());

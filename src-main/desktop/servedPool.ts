@@ -1,60 +1,66 @@
-/** Which pool is served, from the first start on: found, opened or rescued, exchanged for another one, closed. */
+/** The pool that the app serves: opens or rescues it at the start, switches to another one, closes it. */
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { OpenError } from '../db/open.ts';
-import { openDemo, openPoolIn, tryPoolIn, type OpenedPool, type Surroundings, type WhereToOpen } from './openedPool.ts';
-import type { Memory } from './remembered.ts';
+import {
+  checkPoolIn,
+  openDemo,
+  openPoolIn,
+  type DesktopOptions,
+  type OpenedPool,
+  type PoolLocation,
+} from './openedPool.ts';
+import type { SettingsStore } from './desktopSettings.ts';
 
 export type ServedPool = {
-  /** Null before the start, after the end, and for the moment in which one pool takes another's place. */
-  now: () => OpenedPool | null;
-  /** @returns false when the pool cannot be opened and she gives up */
+  /** The open pool. Null before the start, while switching to another pool, and after closing. */
+  current: () => OpenedPool | null;
+  /** @returns false if the pool can't be opened and the commissioner quits */
   start: () => Promise<boolean>;
-  /** Serves another folder's pool from now on. @throws OpenError; the present pool then goes on */
+  /** Switches to another folder's pool. @throws OpenError; the current pool then stays open */
   change: (dataDir: string) => Promise<void>;
   close: () => Promise<void>;
-  /** The port that links already sent carry, when the pool had to take another one. */
+  /** The port in links that were already sent, if the pool had to use another one; otherwise null. */
   lostPort: () => number | null;
 };
 
-export type Folder = Pick<WhereToOpen, 'dataDir' | 'isKnown'>;
+export type Folder = Pick<PoolLocation, 'dataDir' | 'isKnown'>;
 
-/** Asks what to do about a folder that cannot be opened, and does it. @returns what to open now; null: she gives up */
+/** Asks what to do about a folder that can't be opened, and does it. @returns the folder to open next; null to quit */
 export type Rescuer = (folder: Folder, error: OpenError) => Promise<Folder | null>;
 
 export type ServedPoolOptions = {
   config: Config;
-  memory: Memory;
+  settings: SettingsStore;
   isDemo: boolean;
-  /** What the environment says goes before what is remembered, and is not remembered. */
-  isGiven: { dataDir: boolean; port: boolean };
+  /** Values set by the environment override the saved settings and are not saved. */
+  isFromEnvironment: { dataDir: boolean; port: boolean };
   rescue: Rescuer;
   onOpened: (opened: OpenedPool) => void;
-  surroundings: Surroundings;
+  desktopOptions: DesktopOptions;
 };
 
 export function createServedPool(options: ServedPoolOptions): ServedPool {
-  const { config, memory, isDemo, isGiven, rescue, onOpened, surroundings } = options;
+  const { config, settings, isDemo, isFromEnvironment, rescue, onOpened, desktopOptions } = options;
   let current: OpenedPool | null = null;
   let lostPort: number | null = null;
 
   const isSame = (one: string, other: string) => path.resolve(one) === path.resolve(other);
-  const rememberFolder = (dataDir: string) =>
-    memory.change({ dataDir: isSame(dataDir, config.dataDir) ? undefined : dataDir });
+  const saveFolder = (dataDir: string) =>
+    settings.change({ dataDir: isSame(dataDir, config.dataDir) ? undefined : dataDir });
 
   const firstFolder = (): Folder => {
-    const { dataDir } = isGiven.dataDir ? {} : memory.read();
+    const { dataDir } = isFromEnvironment.dataDir ? {} : settings.read();
     return dataDir === undefined ? { dataDir: config.dataDir, isKnown: false } : { dataDir, isKnown: true };
   };
 
-  /** Until a pool is open or she gives up. */
-  const openSomehow = async (): Promise<OpenedPool | null> => {
+  const openOrRescue = async (): Promise<OpenedPool | null> => {
     const first = firstFolder();
     let folder: Folder | null = first;
     while (folder !== null) {
       try {
-        const opened = await openPoolIn(config, { ...folder, port: config.port }, surroundings);
-        if (!isSame(folder.dataDir, first.dataDir)) rememberFolder(folder.dataDir);
+        const opened = await openPoolIn(config, { ...folder, port: config.port }, desktopOptions);
+        if (!isSame(folder.dataDir, first.dataDir)) saveFolder(folder.dataDir);
         return opened;
       } catch (error) {
         if (!(error instanceof OpenError)) throw error;
@@ -64,37 +70,37 @@ export function createServedPool(options: ServedPoolOptions): ServedPool {
     return null;
   };
 
-  /** Links carry the port, so it stays the same from start to start. */
-  const rememberPort = ({ server: { port }, isNew }: OpenedPool) => {
+  /** Links contain the port, so it must stay the same between starts. */
+  const savePort = ({ server: { port }, isNew }: OpenedPool) => {
     if (isDemo) return;
     if (config.port !== 0 && port !== config.port && !isNew) lostPort = config.port;
-    else if (!isGiven.port) memory.change({ port });
+    else if (!isFromEnvironment.port) settings.change({ port });
   };
 
   return {
-    now: () => current,
+    current: () => current,
     lostPort: () => lostPort,
     start: async () => {
-      current = isDemo ? await openDemo(config, surroundings) : await openSomehow();
+      current = isDemo ? await openDemo(config, desktopOptions) : await openOrRescue();
       if (current === null) return false;
-      rememberPort(current);
+      savePort(current);
       onOpened(current);
       return true;
     },
     change: async (dataDir) => {
       const old = current;
-      if (old === null) throw new OpenError('Wait a moment: another pool is being opened.');
-      if (isSame(dataDir, old.dataDir)) throw new OpenError('This pool is open already.');
-      // What is wrong with it shows here, while the present pool goes on.
-      await tryPoolIn(dataDir);
+      if (old === null) throw new OpenError('Another pool is being opened. Wait a moment.');
+      if (isSame(dataDir, old.dataDir)) throw new OpenError('This pool is already open.');
+      // Find errors in the new pool while the current one is still open.
+      await checkPoolIn(dataDir);
       const { port } = old.server;
       current = null;
       await old.close();
       try {
-        current = await openPoolIn(config, { dataDir, port, isKnown: false }, surroundings);
-        rememberFolder(dataDir);
+        current = await openPoolIn(config, { dataDir, port, isKnown: false }, desktopOptions);
+        saveFolder(dataDir);
       } catch (error) {
-        current = await openPoolIn(config, { dataDir: old.dataDir, port, isKnown: true }, surroundings);
+        current = await openPoolIn(config, { dataDir: old.dataDir, port, isKnown: true }, desktopOptions);
         throw error;
       } finally {
         if (current !== null) onOpened(current);

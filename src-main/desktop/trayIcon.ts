@@ -1,17 +1,17 @@
-/** The small icon that says the pool is being served, and brings the window back. */
+/** The tray icon: shows that the pool is running and opens the window again. */
 import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
 import { iconFile } from './identity.ts';
-import { hasStatusArea } from './statusArea.ts';
+import { hasSystemTray } from './systemTray.ts';
 
-export type TrayDeeds = { open: () => void; copyLink: () => Promise<void>; quit: () => void };
+export type TrayActions = { open: () => void; copyLink: () => Promise<void>; quit: () => void };
 
 const FILES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'trayTemplate.png', win32: 'icon.ico' };
 
 const readIcon = (): NativeImage => nativeImage.createFromPath(iconFile(FILES[process.platform] ?? 'tray.png'));
 
-/** @returns null on a system that has no place for it */
-export async function showTray({ open, copyLink, quit }: TrayDeeds): Promise<Tray | null> {
-  if (!(await hasStatusArea())) return null;
+/** @returns null on a system without a tray */
+export async function showTray({ open, copyLink, quit }: TrayActions): Promise<Tray | null> {
+  if (!(await hasSystemTray())) return null;
   try {
     const tray = new Tray(readIcon());
     tray.setToolTip('Sunday Five');

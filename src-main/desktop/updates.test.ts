@@ -1,4 +1,4 @@
-/** What the commissioner is asked about new versions, and when; electron-updater itself is a stand-in. */
+/** When updates are checked, and what the commissioner is asked. electron-updater is faked. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,8 @@ const HOUR = 3600e3;
 const NOON = '2026-09-13T19:00:00Z';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Where new versions are, and a person who answers what comes up by the button named. */
-function setting(given: { newest?: string; answers?: Record<string, boolean>; canRestart?: boolean } = {}) {
+/** A fake updater, and a person who answers each question by the button named. */
+function setUp(given: { newest?: string; answers?: Record<string, boolean>; canRestart?: boolean } = {}) {
   const world = {
     newest: given.newest ?? '0.2.0',
     answers: given.answers ?? {},
@@ -28,22 +28,22 @@ function setting(given: { newest?: string; answers?: Record<string, boolean>; ca
     autoInstallOnAppQuit: false,
     logger: null,
     checkForUpdates: async () => {
-      world.seen.push('looked');
+      world.seen.push('checked');
       if (world.fails) throw new Error('no such host');
       const updateInfo = { version: world.newest };
       return world.isAble ? { isUpdateAvailable: world.newest !== '0.1.0', updateInfo } : null;
     },
     downloadUpdate: async () => (world.seen.push('downloaded'), []),
     quitAndInstall: () => world.seen.push('restarted'),
-  } as unknown as Updater; // what electron-updater answers besides is never read
+  } as unknown as Updater; // the rest of electron-updater's results is never read
   const options: UpdateOptions = {
     version: '0.1.0',
     source: { kind: 'built-in' },
     loadUpdater: async () => (world.seen.push('loaded'), updater),
     isBusy: () => world.isBusy,
     ask: async ({ yes }) => (world.seen.push(`asked: ${yes}`), world.answers[yes] ?? false),
-    tell: (message) => void world.seen.push(message),
-    prepareToQuit: async () => world.mayQuit,
+    showMessage: (message) => void world.seen.push(message),
+    confirmQuit: async () => world.mayQuit,
     quit: () => void world.seen.push('quit'),
     canRestart: given.canRestart ?? true,
     log: createLog('silent'),
@@ -65,12 +65,12 @@ function setting(given: { newest?: string; answers?: Record<string, boolean>; ca
 }
 
 describe('a new version', () => {
-  it('is downloaded and installed only after a yes to each', async () => {
-    const { world, updater, start } = setting({ answers: { Download: true, 'Restart Now': true } });
+  it('a new version is downloaded and installed only after a yes to each', async () => {
+    const { world, updater, start } = setUp({ answers: { Download: true, 'Restart Now': true } });
     await start();
     expect(world.seen).toEqual([
       'loaded',
-      'looked',
+      'checked',
       'asked: Download',
       'downloaded',
       'asked: Restart Now',
@@ -79,63 +79,63 @@ describe('a new version', () => {
     expect(updater.autoDownload).toBe(false);
   });
 
-  it('is not downloaded after a no, nor asked about again until the next start', async () => {
-    const { world, start, pass } = setting();
+  it('a declined version is not downloaded, and not offered again until the next start', async () => {
+    const { world, start, pass } = setUp();
     const updates = await start();
     await pass(49);
-    expect(world.seen).toEqual(['loaded', 'looked', 'asked: Download', 'looked', 'looked']);
+    expect(world.seen).toEqual(['loaded', 'checked', 'asked: Download', 'checked', 'checked']);
     expect(updates.describe()).toBe('Version 0.2.0 is available.');
   });
 
-  it('is asked about again when it is a newer one still', async () => {
-    const { world, start, pass } = setting();
+  it('an even newer version is offered again', async () => {
+    const { world, start, pass } = setUp();
     await start();
     world.newest = '0.3.0';
     await pass(24);
-    expect(world.seen.slice(3)).toEqual(['looked', 'asked: Download']);
+    expect(world.seen.slice(3)).toEqual(['checked', 'asked: Download']);
   });
 
-  it('waits for the quit when it is not wanted at once', async () => {
-    const { world, updater, start, pass } = setting({ answers: { Download: true } });
+  it('a postponed version is installed on quit', async () => {
+    const { world, updater, start, pass } = setUp({ answers: { Download: true } });
     const updates = await start();
     await pass(48);
     expect(world.seen.slice(3)).toEqual(['downloaded', 'asked: Restart Now']);
     expect(updater.autoInstallOnAppQuit).toBe(true);
-    expect(updates.describe()).toBe('Version 0.2.0 is installed when you quit.');
+    expect(updates.describe()).toBe('Version 0.2.0 will be installed when you quit.');
   });
 
-  it('does not restart when members are connected and she thinks better of it', async () => {
-    const { world, start } = setting({ answers: { Download: true, 'Restart Now': true } });
+  it('the app does not restart when the commissioner cancels because members are connected', async () => {
+    const { world, start } = setUp({ answers: { Download: true, 'Restart Now': true } });
     world.mayQuit = false;
     await start();
     expect(world.seen).not.toContain('restarted');
   });
 
-  it('is installed by quitting where the new one would be opened before the old one has ended', async () => {
-    const { world, start } = setting({ canRestart: false, answers: { Download: true, 'Quit and Install': true } });
+  it('the app quits instead of restarting where the new version would start before the old one has ended', async () => {
+    const { world, start } = setUp({ canRestart: false, answers: { Download: true, 'Quit and Install': true } });
     await start();
     expect(world.seen.slice(-2)).toEqual(['asked: Quit and Install', 'quit']);
   });
 });
 
-describe('while games are on', () => {
-  it('nothing is looked for, and it is made up for within an hour after them', async () => {
-    const { world, start, pass } = setting({ newest: '0.1.0' });
+describe('while games are in progress', () => {
+  it('a check waits until the games are over and then runs within an hour', async () => {
+    const { world, start, pass } = setUp({ newest: '0.1.0' });
     world.isBusy = true;
     await start();
     await pass(30);
     expect(world.seen).toEqual([]);
     world.isBusy = false;
     await pass(1);
-    expect(world.seen).toEqual(['loaded', 'looked']);
+    expect(world.seen).toEqual(['loaded', 'checked']);
   });
 
-  it('nothing is asked about what was downloaded before them', async () => {
-    const { world, start, pass } = setting({ answers: { Download: true } });
+  it('a version downloaded before kickoff is offered only after the games', async () => {
+    const { world, start, pass } = setUp({ answers: { Download: true } });
     await start({
       ask: async ({ yes }) => {
         world.seen.push(`asked: ${yes}`);
-        world.isBusy = yes === 'Download'; // kickoff, while it is downloaded
+        world.isBusy = yes === 'Download'; // kickoff during the download
         return yes === 'Download';
       },
     });
@@ -147,61 +147,61 @@ describe('while games are on', () => {
   });
 });
 
-describe('looking', () => {
-  it('happens at the start and once a day, also after the clock was set back', async () => {
-    const { world, start, pass } = setting({ newest: '0.1.0' });
+describe('a check', () => {
+  it('a check runs at the start and once a day, also after the clock was set back', async () => {
+    const { world, start, pass } = setUp({ newest: '0.1.0' });
     const updates = await start();
-    expect(updates.describe()).toBe('This is the newest version.');
+    expect(updates.describe()).toBe('Sunday Five is up to date.');
     await pass(23);
-    expect(world.seen).toEqual(['loaded', 'looked']);
+    expect(world.seen).toEqual(['loaded', 'checked']);
     await pass(1);
-    expect(world.seen).toEqual(['loaded', 'looked', 'looked']);
+    expect(world.seen).toEqual(['loaded', 'checked', 'checked']);
     world.clock.set('2020-01-01T00:00:00Z');
     await settle();
-    expect(world.seen).toEqual(['loaded', 'looked', 'looked', 'looked']);
+    expect(world.seen).toEqual(['loaded', 'checked', 'checked', 'checked']);
   });
 
-  it('says nothing when it fails, and tries again within a day', async () => {
-    const { world, start, pass } = setting({ newest: '0.1.0' });
+  it('a failed check shows no dialog and is repeated within a day', async () => {
+    const { world, start, pass } = setUp({ newest: '0.1.0' });
     world.fails = true;
     const updates = await start();
-    expect(world.seen).toEqual(['loaded', 'looked']);
-    expect(updates.describe()).toContain('did not work');
+    expect(world.seen).toEqual(['loaded', 'checked']);
+    expect(updates.describe()).toContain('failed');
     world.fails = false;
     await pass(24);
-    expect(updates.describe()).toBe('This is the newest version.');
+    expect(updates.describe()).toBe('Sunday Five is up to date.');
   });
 
-  it('tells the outcome to whoever asked for it, also while games are on and after a no', async () => {
-    const { world, start } = setting();
+  it('a manual check shows its result, also during games and after a no', async () => {
+    const { world, start } = setUp();
     const updates = await start();
     world.isBusy = true;
-    await updates.lookNow();
-    expect(world.seen.slice(-2)).toEqual(['looked', 'asked: Download']);
+    await updates.checkNow();
+    expect(world.seen.slice(-2)).toEqual(['checked', 'asked: Download']);
     world.newest = '0.1.0';
-    await updates.lookNow();
-    expect(world.seen.at(-1)).toBe('This is the newest version.');
+    await updates.checkNow();
+    expect(world.seen.at(-1)).toBe('Sunday Five is up to date.');
     world.isAble = false;
-    await updates.lookNow();
-    expect(world.seen.at(-1)).toBe('This copy of Sunday Five cannot replace itself.');
+    await updates.checkNow();
+    expect(world.seen.at(-1)).toBe('This copy of Sunday Five can’t update itself.');
     world.fails = true;
-    await updates.lookNow();
-    expect(world.seen.at(-1)).toContain('did not work');
+    await updates.checkNow();
+    expect(world.seen.at(-1)).toContain('failed');
   });
 });
 
-describe('when nobody said where new versions are', () => {
-  it('nothing is loaded or looked for, and About says so', async () => {
-    const { world, start, pass } = setting();
+describe('without an update address', () => {
+  it('updates are off, and About says so', async () => {
+    const { world, start, pass } = setUp();
     const updates = await start({ source: { kind: 'off' } });
     await pass(48);
-    await updates.lookNow();
+    await updates.checkNow();
     expect(world.seen).toEqual(['Updates are off in this copy of Sunday Five.']);
     expect(updates.describe()).toBe('Updates are off in this copy of Sunday Five.');
   });
 });
 
-describe('the place of new versions', () => {
+describe('the update address', () => {
   const folder = () => {
     const made = mkdtempSync(path.join(tmpdir(), 'sunday-five-updates-'));
     onTestFinished(() => rmSync(made, { recursive: true }));
@@ -214,7 +214,7 @@ describe('the place of new versions', () => {
       createLog('silent'),
     );
 
-  it('is what the installer was made with, unless this start names another or says off', () => {
+  it('the update address comes from the installer unless this start sets another or turns updates off', () => {
     const empty = folder();
     const made = folder();
     writeFileSync(path.join(made, 'app-update.yml'), 'provider: generic\nurl: https://updates.example.org\n');
@@ -225,7 +225,7 @@ describe('the place of new versions', () => {
     expect(find('https://pool.example.org/new', false, made)).toEqual({ kind: 'off' });
   });
 
-  it('is never one where somebody on the way could change the program', () => {
+  it('the update address must be https or loopback', () => {
     for (const url of [
       'http://pool.example.org',
       'ftp://pool.example.org',

@@ -1,6 +1,6 @@
 /**
- * New versions of the program: looked for at the start and once a day, never while games are on, downloaded and installed
- * only after a yes each. Off until somebody says where new versions are. Whatever goes wrong is logged and nothing else.
+ * Updates: checked at the start and once a day, never during games. The commissioner confirms the download and the
+ * installation. Off until an update address is set. Errors are only logged.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import type { AppUpdater } from 'electron-updater';
 import type { Log } from '../log.ts';
 import type { Clock } from '../pool/core/clock.ts';
 
-/** Where new versions are: nowhere, where the installer was told when it was made, or an address given at this start. */
+/** Off, the address that was set while packaging, or an address set at this start. */
 export type UpdateSource = { kind: 'off' } | { kind: 'built-in' } | { kind: 'address'; url: string };
 
-/** The part of electron-updater that is used. */
+/** The part of electron-updater that we use. */
 export type Updater = Pick<
   AppUpdater,
   'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall' | 'autoDownload' | 'autoInstallOnAppQuit' | 'logger'
@@ -20,40 +20,40 @@ export type Updater = Pick<
 export type Question = { message: string; detail: string; yes: string; no: string };
 
 export type UpdateOptions = {
-  /** The version that runs. */
+  /** The running version. */
   version: string;
   source: UpdateSource;
-  /** Called once, before the first look; never when updates are off. */
+  /** Called once, before the first check; never when updates are off. */
   loadUpdater: () => Promise<Updater>;
-  /** Are games on? Then nothing is looked for and nothing is asked. */
+  /** Are games in progress? Then there are no checks and no questions. */
   isBusy: () => boolean;
   ask: (question: Question) => Promise<boolean>;
-  /** Says the outcome of a look that somebody asked for. */
-  tell: (message: string) => void;
-  /** Asks what quitting asks. After a yes the next quit asks no more; it still closes the pool in good order. */
-  prepareToQuit: () => Promise<boolean>;
+  /** Shows the result of a manual check. */
+  showMessage: (message: string) => void;
+  /** Asks for confirmation as quitting does. After a yes, the next quit doesn't ask again. */
+  confirmQuit: () => Promise<boolean>;
   quit: () => void;
-  /** Can the new version be opened when the old one has ended? On Linux it would be opened before, and find the pool in use. */
+  /** Does the new version start after the old one has ended? On Linux it starts earlier and would find the pool in use. */
   canRestart: boolean;
   log: Log;
   clock: Clock;
 };
 
 export type Updates = {
-  /** One sentence for About. */
+  /** One sentence about updates, for About. */
   describe: () => string;
-  /** "Check for Updates…": looks now, whatever is on, and tells the outcome. */
-  lookNow: () => Promise<void>;
+  /** "Check for Updates…": checks now, even during games, and shows the result. */
+  checkNow: () => Promise<void>;
   stop: () => void;
 };
 
 const DAY_MS = 24 * 3600e3;
-/** A look that fell into a game is made up for soon after it. */
+/** A check that was due during games runs within this time after them. */
 const WAKE_EVERY_MS = 3600e3;
 
 /**
- * POOL_UPDATE_URL (an https address, or "off") wins over what electron-builder wrote beside the app. A program that is not
- * packaged cannot replace itself.
+ * POOL_UPDATE_URL (an https address, or "off") overrides the address that electron-builder wrote into the package. An
+ * app that isn't packaged can't update itself.
  */
 export function findUpdateSource(
   env: NodeJS.ProcessEnv,
@@ -69,7 +69,7 @@ export function findUpdateSource(
   return { kind: 'off' };
 }
 
-/** A program is fetched from there: nobody on the way may change it. */
+/** The app downloads executable code from this address, so no one on the network may be able to change it. */
 function isSafeAddress(text: string): boolean {
   try {
     const { protocol, hostname } = new URL(text);
@@ -85,14 +85,14 @@ export function startUpdates(options: UpdateOptions): Updates {
   const { source, log, clock } = options;
   if (source.kind === 'off') {
     const off = 'Updates are off in this copy of Sunday Five.';
-    return { describe: () => off, lookNow: async () => options.tell(off), stop: () => {} };
+    return { describe: () => off, checkNow: async () => options.showMessage(off), stop: () => {} };
   }
 
   let stage: Stage = 'waiting';
   let newer = '';
-  let refused = '';
+  let declined = '';
   let isPostponed = false;
-  let lookedAt = -Infinity;
+  let checkedAt = -Infinity;
   let updater: Updater | null = null;
   let underWay: Promise<void> | null = null;
 
@@ -108,25 +108,25 @@ export function startUpdates(options: UpdateOptions): Updates {
     return updater;
   };
 
-  const isDue = () => Math.abs(clock.now() - lookedAt) >= DAY_MS; // also when the clock was set back
+  const isDue = () => Math.abs(clock.now() - checkedAt) >= DAY_MS; // also after the clock was set back
 
-  async function look(): Promise<void> {
-    lookedAt = clock.now();
+  async function check(): Promise<void> {
+    checkedAt = clock.now();
     const found = await (await load()).checkForUpdates();
     stage = found === null ? 'unable' : found.isUpdateAvailable ? 'offered' : 'newest';
     newer = found?.updateInfo.version ?? '';
   }
 
   async function offer(): Promise<void> {
-    if (newer === refused) return;
+    if (newer === declined) return;
     const isWanted = await options.ask({
       message: `Sunday Five ${newer} is available`,
-      detail: `You have ${options.version}. It is downloaded now and installed when you say so; the pool stays open meanwhile.`,
+      detail: `You have ${options.version}. The pool stays open during the download, and nothing is installed until you agree.`,
       yes: 'Download',
       no: 'Not Now',
     });
     if (!isWanted) {
-      refused = newer;
+      declined = newer;
       return;
     }
     stage = 'downloading';
@@ -139,29 +139,29 @@ export function startUpdates(options: UpdateOptions): Updates {
     const { canRestart } = options;
     const isWanted = await options.ask({
       message: `Sunday Five ${newer} is ready`,
-      detail: `It is installed when you quit. ${canRestart ? 'Restarting takes a few seconds in which nobody reaches the pool.' : 'Open Sunday Five again afterwards.'}`,
+      detail: `It will be installed when you quit. ${canRestart ? 'While Sunday Five restarts, no one can reach the pool for a few seconds.' : 'Open Sunday Five again afterward.'}`,
       yes: canRestart ? 'Restart Now' : 'Quit and Install',
       no: 'When I Quit',
     });
     if (!isWanted) isPostponed = true;
-    else if (!(await options.prepareToQuit())) return;
+    else if (!(await options.confirmQuit())) return;
     else if (canRestart) (await load()).quitAndInstall(false, true);
     else options.quit();
   }
 
-  /** Each step only when nothing is on: a game may begin while something is downloaded. */
+  /** Asks `mayAsk` before each step, because a game may kick off during the download. */
   async function proceed(mayAsk: () => boolean): Promise<void> {
     try {
-      if (stage !== 'ready' && mayAsk() && isDue()) await look();
+      if (stage !== 'ready' && mayAsk() && isDue()) await check();
       if (stage === 'offered' && mayAsk()) await offer();
       if (stage === 'ready' && mayAsk()) await install();
     } catch (error) {
       stage = 'failed';
-      log.warn(`Looking for a new version did not work: ${error instanceof Error ? error.message : String(error)}`);
+      log.warn(`Checking for updates failed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** One at a time: a dialog may stand open for days. */
+  /** Runs one at a time: a dialog may stay open for days. */
   const once = (mayAsk: () => boolean): Promise<void> =>
     (underWay ??= proceed(mayAsk).finally(() => {
       underWay = null;
@@ -177,24 +177,24 @@ export function startUpdates(options: UpdateOptions): Updates {
   const describe = () => sentences[stage](newer);
   return {
     describe,
-    lookNow: async () => {
+    checkNow: async () => {
       await underWay;
-      lookedAt = -Infinity;
-      refused = '';
+      checkedAt = -Infinity;
+      declined = '';
       isPostponed = false;
       await once(() => true);
-      if (stage === 'newest' || stage === 'unable' || stage === 'failed') options.tell(describe());
+      if (stage === 'newest' || stage === 'unable' || stage === 'failed') options.showMessage(describe());
     },
     stop: () => stop(),
   };
 }
 
 const sentences: Record<Stage, (version: string) => string> = {
-  waiting: () => 'Looks for new versions once a day.',
-  unable: () => 'This copy of Sunday Five cannot replace itself.',
-  newest: () => 'This is the newest version.',
+  waiting: () => 'Checks for updates once a day.',
+  unable: () => 'This copy of Sunday Five can’t update itself.',
+  newest: () => 'Sunday Five is up to date.',
   offered: (version) => `Version ${version} is available.`,
-  downloading: (version) => `Version ${version} is being downloaded.`,
-  ready: (version) => `Version ${version} is installed when you quit.`,
-  failed: () => 'Looking for a new version did not work; it is tried again within a day.',
+  downloading: (version) => `Version ${version} is downloading.`,
+  ready: (version) => `Version ${version} will be installed when you quit.`,
+  failed: () => 'The last check for updates failed. The next one is within a day.',
 };

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
-import { DEBUGGING, startOutside } from '../desktop/devtools.ts';
+import { DEBUGGING, startExternalApp } from '../desktop/devtools.ts';
 import { electronBinary, rootArgs, whyNoWindow } from '../desktop/electronBinary.ts';
 import { freePort } from '../serverProcess.ts';
 import type { Figure, Measure } from './figures.ts';
@@ -52,7 +52,7 @@ async function measureDesktop(): Promise<Figure> {
     POOL_FEED_URL: 'off',
     POOL_LOCAL_NAME: 'off',
   };
-  const app = startOutside(electronBinary(), args, { cwd: root, env });
+  const app = startExternalApp(electronBinary(), args, { cwd: root, env });
   while (!(await app.titles()).some((title) => title.endsWith(' · Sunday Five'))) await wait(100);
   const cookieName = await cookieNameOf({ url, startMs: 0, stop: app.end });
   const cpuS = await atRest(url, cookieName, seeded.members, app.pid);

@@ -1,4 +1,4 @@
-/** What desktop tests share: the built app in a real window, on folders of its own. */
+/** Fixtures of the desktop tests: the built app in a real window, with its own folders. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -16,37 +16,37 @@ export type { DesktopBridge };
 export const ROOT = path.join(import.meta.dirname, '../..');
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
 
-/** A dialog as the person before it sees it. */
+/** A dialog as the user sees it. */
 export type Dialog = { title: string; message: string; detail: string; buttons: string[]; place: string };
 
 export type App = {
   electron: ElectronApplication;
-  /** The commissioner's window, or the one that stands in its place. */
+  /** The commissioner's window, or the rescue window. */
   page: Page;
   output: () => string;
-  /** The loopback address, as the app printed it. */
+  /** The loopback address that the app printed. */
   url: () => string;
-  /** Some other browser, typed by the contract. */
+  /** A client like another browser, typed by the contract. */
   client: () => TestClient;
   admin: () => Promise<TestClient>;
-  /** A member's open page, as far as the pool can tell: signed in, with a socket. */
+  /** Signs a member in and opens a socket, as an open page does. */
   connectMember: (username: string) => Promise<WebSocket>;
   /** Waits for a dialog that has this button and presses it. */
   press: (button: string) => Promise<Dialog>;
-  /** Waits for a dialog that asks for a file or a folder and gives it one. */
+  /** Waits for an open-file or open-folder dialog and answers it. */
   choose: (file: string) => Promise<void>;
-  /** Answers the dialog that asks where a file is saved. */
+  /** Waits for a save dialog and answers it. */
   chooseTarget: (file: string) => Promise<void>;
-  /** What the open dialogs say that nobody has answered yet. */
+  /** The messages of the open dialogs. */
   openDialogs: () => Promise<string[]>;
-  /** What was handed to the system to open. */
+  /** URLs and paths that the app asked the system to open. */
   opened: () => Promise<string[]>;
-  /** In the window's menu or in the tray's. */
+  /** Clicks an item of the window's or the tray's menu. */
   clickMenu: (label: string) => Promise<void>;
-  /** Presses the window's own closing button. */
+  /** Presses the window's close button. */
   closeWindow: () => Promise<void>;
   isVisible: () => Promise<boolean>;
-  /** Ends it as the system does, and answers the exit code. */
+  /** Sends SIGTERM. @returns the exit code */
   end: () => Promise<number | null>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
@@ -54,25 +54,25 @@ export type App = {
 
 export type Launch = { env?: Record<string, string>; args?: string[] };
 
-/** One person's computer: folders that outlive the app, so that it can be started again. */
+/** One person's computer: folders that are kept when the app is started again. */
 export type Computer = {
   folder: (name: string) => string;
-  /** Where the pool goes unless told otherwise. */
+  /** The default data folder. */
   dataDir: string;
   env: Record<string, string>;
   /** Starts the app and waits until its window shows a screen. */
   start: (more?: Launch) => Promise<App>;
   /** Starts the app and waits for its first window, whatever it shows. */
   launch: (more?: Launch) => Promise<App>;
-  /** Starts it once more while it runs; answers the exit code and what it said. */
+  /** Starts a second instance while the app runs. */
   startAgain: () => Promise<{ code: number | null; output: string }>;
-  /** What the app remembers. */
-  remembered: () => Record<string, unknown>;
+  /** The app's settings file. */
+  settings: () => Record<string, unknown>;
   clear: () => Promise<void>;
 };
 
 export const test = base.extend<{ computer: Computer }>({
-  // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
+  // Playwright requires an object pattern here, even an empty one.
   // eslint-disable-next-line no-empty-pattern
   computer: async ({}, run) => {
     const computer = createComputer();
@@ -81,10 +81,10 @@ export const test = base.extend<{ computer: Computer }>({
   },
 });
 
-/** Every file of these tests calls it first: without a window they say in one line why they are skipped. */
+/** Call this first in each spec: it skips the tests with a reason where no window can be opened. */
 export const needsWindow = (): void => test.skip(whyNoWindow !== null, whyNoWindow ?? '');
 
-/** A port that is free now; the next to ask for it gets it. */
+/** A port that is free now. Another program could take it before the app does. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -93,7 +93,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** For tests that share one app; the fixture makes one for each test. */
+/** For tests that share one app. The fixture creates one per test. */
 export function createComputer(): Computer {
   const home = mkdtempSync(path.join(tmpdir(), 'sunday-five-desktop-'));
   const apps: App[] = [];
@@ -106,15 +106,15 @@ export function createComputer(): Computer {
     POOL_LOCAL_NAME: 'off',
     POOL_ADMIN_NAME: ADMIN.username,
     POOL_ADMIN_PASSWORD: ADMIN.password,
-    // The bus of the machine that runs the tests may know of a tray.
+    // The session bus of the test machine may report a tray.
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   };
-  const memory = folder('user/desktop.json');
+  const settingsFile = folder('user/desktop.json');
   const launch = async (more: Launch = {}) => {
-    if (!existsSync(memory)) {
-      // A port of its own, as remembered from a start before.
+    if (!existsSync(settingsFile)) {
+      // A free port, as if saved by an earlier start.
       mkdirSync(folder('user'), { recursive: true });
-      writeFileSync(memory, JSON.stringify({ port: await freePort() }));
+      writeFileSync(settingsFile, JSON.stringify({ port: await freePort() }));
     }
     const electron = await _electron.launch({
       args: [...args, ...(more.args ?? [])],
@@ -145,7 +145,7 @@ export function createComputer(): Computer {
         again.stdout.on('data', (data: Buffer) => (output += data.toString()));
         again.once('exit', (code) => resolve({ code, output }));
       }),
-    remembered: () => JSON.parse(readFileSync(memory, 'utf8')) as Record<string, unknown>,
+    settings: () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>,
     clear: async () => {
       await Promise.all(apps.map((app) => app.end()));
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -153,13 +153,13 @@ export function createComputer(): Computer {
   };
 }
 
-/** This process’s environment, without what is not set. */
+/** This process’s environment, without undefined values. */
 export const ownEnv = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** What standIns.cjs keeps in the main process. */
+/** The global of standIns.cjs in the main process. */
 type StandIns = {
   dialogs: {
     options: { title?: string; message?: string; detail?: string; buttons?: string[] };
@@ -181,9 +181,9 @@ async function follow(electron: ElectronApplication): Promise<App> {
   const page = await electron.firstWindow();
   const url = () => /ready at (\S+)/.exec(output)?.[1] ?? '';
 
-  /** Answers the first open dialog that has the button; null is the dialog that asks for a file. */
+  /** Answers the first open dialog that has the button; null answers a file dialog. */
   const answer = async (button: string | null, result: object): Promise<Dialog> => {
-    const told = () =>
+    const find = () =>
       electron.evaluate((_modules, wanted) => {
         const { dialogs } = globalThis.standIns;
         const found = dialogs.find(({ options: { buttons } }) => wanted === null || buttons?.includes(wanted));
@@ -191,8 +191,8 @@ async function follow(electron: ElectronApplication): Promise<App> {
         const { title = '', message = '', detail = '', buttons = [] } = found.options;
         return { title, message, detail, buttons, place: found.place, index: dialogs.indexOf(found) };
       }, button);
-    await expect.poll(told, { message: `a dialog with "${button}"` }).not.toBeNull();
-    const dialog = await told();
+    await expect.poll(find, { message: `a dialog with "${button}"` }).not.toBeNull();
+    const dialog = await find();
     if (dialog === null) throw new Error('the dialog is gone');
     const { index, ...seen } = dialog;
     const response = button === null ? {} : { response: seen.buttons.indexOf(button) };

@@ -1,22 +1,22 @@
 /**
- * An app seen and driven from outside, by Chromium's own debugging port: for one that was started by another program, or
- * that refuses Playwright, as the packaged app does.
+ * Drives an app through Chromium's debugging port: for an app that another program started, or one that Playwright can't
+ * attach to, like the packaged app.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 
-export type Outside = {
+export type ExternalApp = {
   pid: number;
   /** Everything it printed. */
   output: () => string;
-  /** The titles of its windows; none before the first. */
+  /** The titles of its windows; empty before the first window opens. */
   titles: () => Promise<string[]>;
-  /** Runs an expression in the page of its only window. */
+  /** Evaluates an expression in the page of its only window. */
   evaluate: (expression: string) => Promise<unknown>;
   /** Types into the field of this name. */
   type: (field: string, text: string) => Promise<void>;
-  /** Sends SIGTERM and waits for the end; answers the exit code. */
+  /** Sends SIGTERM and waits for the exit code. */
   end: () => Promise<number | null>;
   kill: () => void;
 };
@@ -25,23 +25,23 @@ type Target = { type: string; title: string; webSocketDebuggerUrl: string };
 type Answer = { id: number; result?: { result?: { value?: unknown }; exceptionDetails?: { text: string } } };
 
 const FIELD_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
-/** Makes the app open its debugging port; it says which one on standard error. */
+/** Makes the app open a debugging port and print it to standard error. */
 export const DEBUGGING = '--remote-debugging-port=0';
 
-/** @param args must hold DEBUGGING */
-export function startOutside(
+/** @param args must include DEBUGGING */
+export function startExternalApp(
   command: string,
   args: readonly string[],
   options: { cwd: string; env: NodeJS.ProcessEnv },
-): Outside {
+): ExternalApp {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
-      // What it started may outlive it by a moment and must not keep the test's process.
+      // A child of the app may end a moment later. It must not keep the test process alive.
       child.stdout.destroy();
       child.stderr.destroy();
       resolve(code);
@@ -68,7 +68,7 @@ export function startOutside(
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
     return answer.result;
   };
-  const evaluate: Outside['evaluate'] = async (expression) =>
+  const evaluate: ExternalApp['evaluate'] = async (expression) =>
     (await ask('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true }))?.result?.value;
 
   return {
@@ -81,7 +81,7 @@ export function startOutside(
       const until = performance.now() + FIELD_WITHIN_MS;
       while ((await evaluate(focus)) !== field) {
         if (performance.now() > until) throw new Error(`there is no field ${field}`);
-        await wait(LOOK_EVERY_MS);
+        await wait(POLL_MS);
       }
       await ask('Input.insertText', { text });
     },

@@ -1,9 +1,9 @@
-/** Where Electron is on this machine, and whether it can open a window. */
+/** Finds Electron on this machine and checks whether it can open a window. */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Where Electron's binary is, or would be. */
+/** The path of Electron's binary, which may not exist. */
 export function electronBinary(): string {
   const home = path.dirname(createRequire(import.meta.url).resolve('electron/package.json'));
   const inside: Partial<Record<NodeJS.Platform, string>> = {
@@ -14,10 +14,10 @@ export function electronBinary(): string {
   return path.join(folder, inside[process.platform] ?? 'electron');
 }
 
-/** Root's Electron runs only without the sandbox of its own processes. */
+/** Run by root, Electron starts only without its sandbox. */
 export const rootArgs = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
 
-/** Why no window can be opened here, in one line; null when one can. */
+/** Why no window can be opened here, in one line; null if one can. */
 export const whyNoWindow = ((): string | null => {
   if (process.platform === 'linux' && !process.env['DISPLAY']) return 'there is no display here (xvfb-run gives one)';
   return existsSync(electronBinary()) ? null : 'there is no Electron binary here (npx install-electron fetches it)';

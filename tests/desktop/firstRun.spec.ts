@@ -1,4 +1,4 @@
-/** The first run in the app's own window: from nothing to the first open week, where a friend picks. */
+/** The first run in the app's window: from setup to the first open week and a friend's first pick. */
 import { createLog } from '../../src-main/log.ts';
 import { createAdmin } from '../../src-main/pool/people/admins.ts';
 import { openPool } from '../../src-main/server.ts';
@@ -7,10 +7,10 @@ import { expect, needsWindow, test, type App } from './desktop.ts';
 
 needsWindow();
 
-/** Nobody has been named as the commissioner: the window asks. */
-const NOBODY = { env: { POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } };
+/** The environment names no commissioner, so the window asks. */
+const NO_ADMIN = { env: { POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } };
 
-/** A year that is never over when this is run. */
+/** Next year, so that the season is never over. */
 const SEASON = String(new Date().getFullYear() + 1);
 const GAMES = [
   [SEASON, '9/16', '5:15 PM', 'NYJ', '@NE', '12.5', '43', '43'],
@@ -30,8 +30,8 @@ async function fillIn(app: App): Promise<void> {
   await field(app, 'Password').fill('touchdown');
 }
 
-test('from nothing to the first open week; the next start is signed in', async ({ computer }) => {
-  const app = await computer.start(NOBODY);
+test('a first run leads to the first open week, and the next start is signed in', async ({ computer }) => {
+  const app = await computer.start(NO_ADMIN);
   const { page } = app;
   await expect(page.getByRole('heading', { name: 'Set up your pool' })).toBeVisible();
   expect(await app.client().ask('readMe')).toMatchObject({ status: 503, body: { code: 'not_open' } });
@@ -70,15 +70,15 @@ test('from nothing to the first open week; the next start is signed in', async (
   await expect(page.getByRole('region', { name: 'Participants' })).toContainText('1of 2 players');
 
   await app.end();
-  const again = await computer.start(NOBODY);
+  const again = await computer.start(NO_ADMIN);
   await expect(again.page.getByText(/^Week 1 is open: 3 games/)).toBeVisible();
   await expect(again.page).toHaveURL(/\/admin\/week$/);
   await button(again, 'Got it').click();
   await expect(again.page.getByText(/^Week 1 is open/)).toHaveCount(0);
 });
 
-test('a first run left half way is there again after a reload, and the pool stays closed', async ({ computer }) => {
-  const app = await computer.start(NOBODY);
+test('an unfinished first run continues after a reload, and the pool stays closed', async ({ computer }) => {
+  const app = await computer.start(NO_ADMIN);
   await fillIn(app);
   await app.page.reload();
   await expect(field(app, 'Pool name')).toHaveValue('Elm Street Sundays');
@@ -86,19 +86,19 @@ test('a first run left half way is there again after a reload, and the pool stay
   expect((await app.client().ask('login', { input: { username: 'Margaret', password: 'touchdown' } })).status).toBe(
     503,
   );
-  // The token outlives the reload.
+  // The token is still valid after the reload.
   await field(app, 'Password').fill('touchdown');
   await app.page.getByRole('radio', { name: 'No, I only run it' }).check({ force: true });
   await button(app, 'Set Up the Pool').click();
   await expect(step(app, 'Create the first week')).toBeVisible();
 });
 
-test('a pool from another folder is opened instead, and the window is signed in there', async ({ computer }) => {
+test('a first run can open a pool from another folder, and the window is signed in there', async ({ computer }) => {
   const oak = computer.folder('Oak Avenue');
   const { pool, close } = await openPool({ dataDir: oak, log: createLog('silent'), version: 'test' });
   await createAdmin(pool, ADMIN.username, ADMIN.password);
   close();
-  const app = await computer.start(NOBODY);
+  const app = await computer.start(NO_ADMIN);
   await button(app, 'Open a Pool…').click();
   await app.press('Choose a Folder…');
   await app.choose(oak);

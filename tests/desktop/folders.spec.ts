@@ -1,4 +1,4 @@
-/** Ports and folders that cannot be had, pools that cannot be opened, and opening another one. */
+/** Taken ports, locked and damaged folders, and opening another pool. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -14,19 +14,19 @@ import { ADMIN, expect, needsWindow, test, type App, type Computer } from './des
 needsWindow();
 
 const COST = { N: 2, p: 1 };
-const SOMEBODY = { userId: 1, username: ADMIN.username, isAdmin: true };
+const ACTOR = { userId: 1, username: ADMIN.username, isAdmin: true };
 
-/** A pool with a commissioner and one player, closed again. @param more done while it is open */
+/** Creates and closes a pool with a commissioner. @param more runs while the pool is open */
 async function makePool(dataDir: string, name: string, more?: (pool: Pool) => Promise<unknown>): Promise<void> {
   const { pool, close } = await openPool({ dataDir, log: createLog('silent'), version: 'test', passwordCost: COST });
   await createAdmin(pool, ADMIN.username, ADMIN.password);
-  await changeSettings(pool, SOMEBODY, { poolName: name });
+  await changeSettings(pool, ACTOR, { poolName: name });
   await more?.(pool);
   close();
 }
 type Pool = Awaited<ReturnType<typeof openPool>>['pool'];
 
-/** The name of the pool that answers; nothing while one takes another's place. */
+/** The name of the pool that responds; empty while switching pools. */
 const poolName = (app: App) =>
   app
     .client()
@@ -38,19 +38,19 @@ const poolName = (app: App) =>
 const damage = (computer: Computer) =>
   writeFileSync(path.join(computer.dataDir, 'pool.db'), 'this was a database once '.repeat(2000));
 
-test('a port that is taken is said, with what becomes of the links; the next start takes it back', async ({
+test('a taken port shows a warning about sent links, and the next start uses the old port again', async ({
   computer,
 }) => {
   const before = await computer.start();
   await before.end();
   const { port } = new URL(before.url());
-  const squatter = createServer((_request, response) => response.end('somebody else'));
+  const squatter = createServer((_request, response) => response.end('another program'));
   await new Promise<void>((resolve) => squatter.listen(Number(port), '127.0.0.1', resolve));
   const moved = await computer.start();
   expect(Number(new URL(moved.url()).port)).toBeGreaterThan(Number(port));
-  const told = await moved.press(`Try ${port} Again Next Time`);
-  expect(told.message).toContain('Links already sent will not work');
-  expect([told.title, told.place]).toEqual(['Sunday Five', 'over the window']);
+  const warning = await moved.press(`Try ${port} Next Time`);
+  expect(warning.message).toContain('Links already sent won’t work');
+  expect([warning.title, warning.place]).toEqual(['Sunday Five', 'over the window']);
   await moved.end();
   await new Promise((resolve) => squatter.close(resolve));
   const after = await computer.start();
@@ -58,34 +58,34 @@ test('a port that is taken is said, with what becomes of the links; the next sta
   expect(await after.openDialogs()).toEqual([]);
 });
 
-test('a folder that another program holds is said; once it is free, trying again opens it', async ({ computer }) => {
+test('a locked folder shows the rescue page, and trying again opens the pool once it is free', async ({ computer }) => {
   await makePool(computer.dataDir, 'Elm Street');
   const release = lockDataFolder(computer.dataDir);
   const app = await computer.launch();
   const rescue = app.page;
-  await expect(rescue.getByRole('heading', { name: 'Your pool could not be opened' })).toBeVisible();
-  await expect(rescue.getByText('Another program has it open')).toBeVisible();
+  await expect(rescue.getByRole('heading', { name: 'Your pool couldn’t be opened' })).toBeVisible();
+  await expect(rescue.getByText('Another program is using the pool')).toBeVisible();
   await rescue.getByRole('link', { name: 'Try again' }).click();
-  const stillHeld = await app.electron.waitForEvent('window');
-  await expect(stillHeld.getByRole('alert')).toHaveText('Tried again: it still cannot be opened.');
+  const stillLocked = await app.electron.waitForEvent('window');
+  await expect(stillLocked.getByRole('alert')).toHaveText('The pool still can’t be opened.');
   release();
   const opening = app.electron.waitForEvent('window');
-  await stillHeld.getByRole('link', { name: 'Try again' }).click();
+  await stillLocked.getByRole('link', { name: 'Try again' }).click();
   const page = await opening;
   await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
   expect(await poolName(app)).toBe('Elm Street');
 });
 
-test('a damaged pool is opened again from its newest good backup', async ({ computer }) => {
+test('a damaged pool opens again from its newest good backup', async ({ computer }) => {
   await makePool(computer.dataDir, 'Elm Street', async (pool) => {
-    await createAccessCode(pool, SOMEBODY, { username: 'Tess' });
+    await createAccessCode(pool, ACTOR, { username: 'Tess' });
     const { name } = await makeBackup(pool);
     expect(name).toContain('change-');
     writeFileSync(path.join(pool.backupsDir, `daily-${Date.now() + 60_000}.db`), 'not a backup');
   });
   damage(computer);
   const app = await computer.launch();
-  await expect(app.page.getByText('The file that holds it is damaged.')).toBeVisible();
+  await expect(app.page.getByText('The pool’s database file is damaged.')).toBeVisible();
   const opening = app.electron.waitForEvent('window');
   await app.page.getByRole('link', { name: /^Restore the backup of/ }).click();
   const page = await opening;
@@ -95,7 +95,7 @@ test('a damaged pool is opened again from its newest good backup', async ({ comp
   expect(readdirSync(computer.dataDir).some((name) => name.startsWith('damaged-'))).toBe(true);
 });
 
-test('from the rescue another pool can be opened, and stays the one', async ({ computer }) => {
+test('the rescue page can open another pool, and the next start opens it too', async ({ computer }) => {
   await makePool(computer.dataDir, 'Elm Street');
   damage(computer);
   const other = computer.folder('Oak Avenue');
@@ -113,7 +113,7 @@ test('from the rescue another pool can be opened, and stays the one', async ({ c
   expect(await poolName(next)).toBe('Oak Avenue');
 });
 
-test('giving up in the rescue ends the app', async ({ computer }) => {
+test('Quit on the rescue page quits the app', async ({ computer }) => {
   await makePool(computer.dataDir, 'Elm Street');
   damage(computer);
   const app = await computer.launch();
@@ -121,7 +121,7 @@ test('giving up in the rescue ends the app', async ({ computer }) => {
   expect(await app.ended).toBe(0);
 });
 
-test('another pool is opened from a folder, a copy or as a new one; what cannot be opened leaves the old one', async ({
+test('another pool opens from a folder, from a copy or as a new one, and a failure keeps the current pool', async ({
   computer,
 }) => {
   await makePool(computer.dataDir, 'Elm Street');
@@ -164,19 +164,19 @@ test('another pool is opened from a folder, a copy or as a new one; what cannot 
   await open('Choose a File…', copy);
   const where = await app.press('Use This Folder');
   const folder = where.detail.split('\n').at(-1) ?? '';
-  await expect.poll(() => computer.remembered()['dataDir']).toBe(folder);
+  await expect.poll(() => computer.settings()['dataDir']).toBe(folder);
   expect(existsSync(path.join(folder, 'pool.db'))).toBe(true);
   await expect.poll(() => poolName(app)).toBe('Oak Avenue');
 
   const fresh = computer.folder('fresh');
   mkdirSync(fresh);
   await open('Choose a Folder…', fresh);
-  await expect.poll(() => computer.remembered()['dataDir']).toBe(fresh);
+  await expect.poll(() => computer.settings()['dataDir']).toBe(fresh);
   await expect.poll(() => poolName(app)).toBe('Sunday Five');
   await expect(app.page.getByText('Create the first week')).toBeVisible();
 });
 
-test('a folder that is gone is no new pool', async ({ computer }) => {
+test('a missing folder does not become a new pool', async ({ computer }) => {
   mkdirSync(computer.folder('user'), { recursive: true });
   writeFileSync(computer.folder('user/desktop.json'), JSON.stringify({ dataDir: computer.folder('unplugged') }));
   const app = await computer.launch();

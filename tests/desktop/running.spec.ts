@@ -1,4 +1,4 @@
-/** Starting, closing, quitting and starting again: the pool goes on, and nothing is lost. */
+/** Starting, closing, quitting and restarting the app. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
 import { expect, needsWindow, test, type App } from './desktop.ts';
@@ -15,7 +15,7 @@ const boundsOf = ({ electron }: App) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 const isOpen = async (app: App) => (await app.client().ask('readPool')).status === 200;
 
-test('a quit and a new start keep week, players, picks, sign-in, link and the window’s place', async ({ computer }) => {
+test('a restart keeps week, players, picks, sign-in, link and the window’s position', async ({ computer }) => {
   const first = await computer.start();
   const admin = await first.admin();
   const { week, games } = await makeWeek(admin, { season: nextYear, weekNumber: 10 }, GAMES);
@@ -33,7 +33,7 @@ test('a quit and a new start keep week, players, picks, sign-in, link and the wi
   await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
   expect(await first.end()).toBe(0);
 
-  // Without an account in the environment: nothing but what is on the disk lets her in.
+  // Without an account in the environment, only the stored session can sign her in.
   const second = await computer.start({ env: { POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } });
   expect(second.url()).toBe(first.url());
   expect(await boundsOf(second)).toEqual(place);
@@ -46,10 +46,8 @@ test('a quit and a new start keep week, players, picks, sign-in, link and the wi
   expect(kept).toMatchObject([{ gameId: game.id, pickType: 'spread' }]);
 });
 
-test('closing the window serves on and says so once; a second launch or the tray brings it back', async ({
-  computer,
-}) => {
-  // A desktop with a tray: its bus answers whoever asks.
+test('a closed window keeps the pool running, and a second launch or the tray shows it again', async ({ computer }) => {
+  // A desktop with a tray: its session bus reports one.
   mkdirSync(computer.folder('bin'));
   writeFileSync(computer.folder('bin/gdbus'), '#!/bin/sh\necho "(true,)"\n', { mode: 0o755 });
   const env = {
@@ -58,13 +56,13 @@ test('closing the window serves on and says so once; a second launch or the tray
   };
   const app = await computer.start({ env });
   await app.closeWindow();
-  expect((await app.press('Keep Serving')).message).toBe('Sunday Five goes on without its window');
+  expect((await app.press('Keep Running')).message).toBe('Sunday Five keeps running');
   await expect.poll(app.isVisible).toBe(false);
   expect(await isOpen(app)).toBe(true);
 
   expect(await computer.startAgain()).toEqual({
     code: 0,
-    output: 'Sunday Five is open already; its window was brought to the front.\n',
+    output: 'Sunday Five is already running. Its window was brought to the front.\n',
   });
   await expect.poll(app.isVisible).toBe(true);
   expect(app.electron.windows()).toHaveLength(1);
@@ -81,25 +79,25 @@ test('closing the window serves on and says so once; a second launch or the tray
   expect(await app.ended).toBe(0);
 });
 
-test('where there is no tray, closing asks, and can be called off', async ({ computer }) => {
+test('closing the window without a tray asks first and can be canceled', async ({ computer }) => {
   const app = await computer.start();
   await app.closeWindow();
   expect((await app.press('Cancel')).detail).toContain('start Sunday Five again');
   expect(await app.isVisible()).toBe(true);
   await app.closeWindow();
-  await app.press('Keep Serving');
+  await app.press('Keep Running');
   await expect.poll(app.isVisible).toBe(false);
   expect(await isOpen(app)).toBe(true);
 });
 
-test('quitting asks while members are connected, and not when the system ends it', async ({ computer }) => {
+test('quitting asks while members are connected, but not when the system shuts down', async ({ computer }) => {
   const app = await computer.start();
   const member = await app.connectMember('Tess');
   const quit = () => app.electron.evaluate(({ app: running }) => running.quit());
   await quit();
   const asked = await app.press('Cancel');
   expect(asked.message).toBe('1 player is connected. Quit Sunday Five?');
-  expect(asked.detail).toContain('Their picks cannot be saved until you open it again.');
+  expect(asked.detail).toContain('Picks can’t be saved until you open it again.');
   expect(await isOpen(app)).toBe(true);
   await quit();
   await app.press('Quit');
@@ -111,22 +109,22 @@ test('quitting asks while members are connected, and not when the system ends it
   expect(await next.end()).toBe(0);
 });
 
-test('the computer is kept awake while a lock is ahead, and not when the setting says never', async ({ computer }) => {
+test('the computer stays awake before a lock unless the setting is never', async ({ computer }) => {
   const app = await computer.start();
   const admin = await app.admin();
-  // Electron numbers what holds the computer awake from the start on.
-  const isHeld = () =>
+  // Electron numbers the blockers from 0.
+  const isBlocked = () =>
     app.electron.evaluate(({ powerSaveBlocker }) => [0, 1, 2, 3, 4].some((id) => powerSaveBlocker.isStarted(id)));
-  expect(await isHeld()).toBe(false);
+  expect(await isBlocked()).toBe(false);
   await makeWeek(admin, { season: nextYear, weekNumber: 10 }, GAMES);
-  await expect.poll(isHeld).toBe(true);
+  await expect.poll(isBlocked).toBe(true);
   await admin.get('changeSettings', { input: { keepAwake: 'never' } });
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isBlocked).toBe(false);
   await admin.get('changeSettings', { input: { keepAwake: 'until-next-lock' } });
-  await expect.poll(isHeld).toBe(true);
+  await expect.poll(isBlocked).toBe(true);
 });
 
-test('a demo opens signed in as its commissioner and leaves nothing behind', async ({ computer }) => {
+test('a demo is signed in as its commissioner and leaves no files', async ({ computer }) => {
   const app = await computer.start({ args: ['--demo'], env: { POOL_ADMIN_PASSWORD: '' } });
   expect(app.output()).toMatch(/This is a demo/);
   await expect(app.page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();

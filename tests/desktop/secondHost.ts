@@ -1,6 +1,6 @@
 /**
- * A second computer in a network of its own: a network namespace and a cable to ours, made and removed by root. Real
- * addresses of this machine are never used.
+ * A second computer: a network namespace connected by a virtual cable. Needs root. Never uses this machine's real
+ * addresses.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.mjs';
 
 export type SecondHost = {
-  /** Our own address on the cable. */
+  /** This side's address on the cable. */
   address: string;
-  /** A browser on the other end. */
+  /** A browser on the other side. */
   browser: Browser;
   remove: () => Promise<void>;
 };
@@ -21,8 +21,8 @@ const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', '
 
 const PREFIX = 'sf-';
 
-/** What a test run that was killed left behind. */
-function removeLeftOvers(): void {
+/** Removes the namespaces of test runs that were killed. */
+function removeLeftovers(): void {
   const names = ip('netns', 'list')
     .toString()
     .split('\n')
@@ -33,10 +33,10 @@ function removeLeftOvers(): void {
   }
 }
 
-/** Why there can be none here, in one line; null when there can. */
+/** Why it isn't possible here, in one line; null if it is. */
 export function whyNoSecondHost(): string | null {
-  if (process.platform !== 'linux') return 'a network of its own can only be made on Linux';
-  if (process.getuid?.() !== 0) return 'making a network of its own takes root';
+  if (process.platform !== 'linux') return 'a network namespace needs Linux';
+  if (process.getuid?.() !== 0) return 'a network namespace needs root';
   const name = `${PREFIX}${process.pid}`;
   try {
     ip('netns', 'add', name);
@@ -48,7 +48,7 @@ export function whyNoSecondHost(): string | null {
 }
 
 export async function createSecondHost(): Promise<SecondHost> {
-  removeLeftOvers();
+  removeLeftovers();
   const name = `${PREFIX}${process.pid}`;
   const [near, far] = [`${name}-a`, `${name}-b`].map((device) => device.slice(-15)) as [string, string];
   const subnet = `10.213.${process.pid % 250}`;
@@ -60,7 +60,7 @@ export async function createSecondHost(): Promise<SecondHost> {
       try {
         undo();
       } catch {
-        // not made
+        // It was not created.
       }
     }
   };

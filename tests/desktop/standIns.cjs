@@ -1,14 +1,13 @@
 /**
- * Required by Electron before the app itself: dialogs stay open until the test answers them; what would be opened outside
- * the app, or started again after it, is only written down; menus are kept, so that the tray's can be clicked. Everything
- * else is the real thing.
+ * Loaded by Electron before the app. Dialogs stay open until the test answers them, URLs and paths to open are only
+ * recorded, and menus are kept so that tests can click the tray's. Everything else is real.
  */
 const { app, BrowserWindow, dialog, Menu, shell } = require('electron');
 
 const standIns = { dialogs: [], opened: [], menus: [] };
 globalThis.standIns = standIns;
 
-/** Dialogs are given the window they belong to, or not, and then their options. */
+/** The arguments are an optional parent window and the options. */
 const ask = (...given) => {
   const parent = given.length > 1 ? given[0] : null;
   const hidden = BrowserWindow.getAllWindows().some((window) => !window.isVisible());
@@ -25,7 +24,7 @@ shell.openPath = async (path) => {
   standIns.opened.push(path);
   return '';
 };
-app.relaunch = () => process.stdout.write('It would start again.\n');
+app.relaunch = () => process.stdout.write('The app would restart.\n');
 
 const build = Menu.buildFromTemplate.bind(Menu);
 Menu.buildFromTemplate = (template) => {

@@ -1,17 +1,19 @@
-/** New versions, as the packaged app sees them: what its bundle brings along asks the right question, and only that one. */
+/** Updates in the packaged app: its bundled updater sends the right request, and only that one. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { packageStartableApp } from '../packagedApp.ts';
 import { expect, freePort, needsWindow, test } from './desktop.ts';
-import { DEBUGGING, startOutside } from './devtools.ts';
+import { DEBUGGING, startExternalApp } from './devtools.ts';
 
 needsWindow();
 
 const PACK_WITHIN_MS = 600_000;
 
-test('the packaged app asks for new versions where it was told to, and takes none by itself', async ({ computer }) => {
+test('the packaged app checks the configured update address and downloads nothing without a yes', async ({
+  computer,
+}) => {
   test.setTimeout(PACK_WITHIN_MS);
-  test.skip(process.platform !== 'linux', 'what the list of versions is called differs by system');
+  test.skip(process.platform !== 'linux', 'the name of the version file differs by system');
   const packaged = packageStartableApp();
   test.skip('whyNot' in packaged, 'whyNot' in packaged ? packaged.whyNot : '');
   if ('whyNot' in packaged) return;
@@ -26,7 +28,7 @@ test('the packaged app asks for new versions where it was told to, and takes non
   const { port } = updates.address() as AddressInfo; // a listening TCP server has one
 
   const noSandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const app = startOutside(
+  const app = startExternalApp(
     packaged.executable,
     [DEBUGGING, `--user-data-dir=${computer.folder('user')}`, ...noSandbox],
     {
@@ -36,7 +38,7 @@ test('the packaged app asks for new versions where it was told to, and takes non
         ...computer.env,
         POOL_PORT: String(await freePort()),
         POOL_UPDATE_URL: `http://127.0.0.1:${port}`,
-        APPIMAGE: computer.folder('sunday-five.AppImage'), // as when it was started from the one file
+        APPIMAGE: computer.folder('sunday-five.AppImage'), // as when started from an AppImage
       },
     },
   );

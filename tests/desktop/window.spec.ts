@@ -1,4 +1,4 @@
-/** The commissioner's window: who it is signed in as, and what no page in it may do. */
+/** The commissioner's window: its sign-in, its menu and its security limits. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createComputer, expect, needsWindow, test, type App, type Computer, type DesktopBridge } from './desktop.ts';
 
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => computer.clear());
 
-test('it is signed in as the commissioner, with nothing of Node in its page', async () => {
+test('the window is signed in as the commissioner, and its page has no Node APIs', async () => {
   const { page, electron, client } = app;
   const me: unknown = await page.evaluate(async () => (await fetch('/api/auth/me')).json());
   expect(me).toMatchObject({ user: { username: 'Rosalind', isAdmin: true } });
@@ -21,7 +21,7 @@ test('it is signed in as the commissioner, with nothing of Node in its page', as
     return { node: names.filter((name) => name in window), bridge: Object.keys(desktop ?? {}) };
   });
   expect(seen).toEqual({ node: [], bridge: ['openPool', 'openDataFolder', 'provePresence'] });
-  // The token was the window's alone, and good for once.
+  // The token is HttpOnly and works once.
   const token = await electron.evaluate(
     async ({ session }) => (await session.fromPartition('persist:pool').cookies.get({ name: 'sunday-five-window' }))[0],
   );
@@ -30,7 +30,7 @@ test('it is signed in as the commissioner, with nothing of Node in its page', as
   expect(again.status).toBe(401);
 });
 
-test('whoever logs out in it sees the login; loaded again, it is the commissioner’s once more', async () => {
+test('logging out shows the login, and a reload signs the commissioner in again', async () => {
   const { page } = app;
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
@@ -40,7 +40,7 @@ test('whoever logs out in it sees the login; loaded again, it is the commissione
   await expect(page.getByText('Rosalind', { exact: true })).toBeVisible();
 });
 
-test('nothing leads it away; addresses outside go to the system’s browser', async () => {
+test('the window stays on the pool’s pages, and other addresses open in the system’s browser', async () => {
   const { page, electron, opened, url } = app;
   const here = page.url();
   await page.evaluate(() => location.assign('https://example.org/elsewhere'));
@@ -58,7 +58,7 @@ test('nothing leads it away; addresses outside go to the system’s browser', as
   expect(page.url()).toBe(here);
   expect(electron.windows()).toHaveLength(1);
 
-  // The pool's own pages may have a window, which is as locked.
+  // The pool's pages may open a window, which has the same limits.
   const arriving = electron.waitForEvent('window');
   await page.evaluate(() => void window.open('/how-it-works'));
   const second = await arriving;
@@ -69,7 +69,7 @@ test('nothing leads it away; addresses outside go to the system’s browser', as
   await second.close();
 });
 
-test('no page of it gets a permission, asked for or looked up', async () => {
+test('a page gets no permission, requested or queried', async () => {
   const answers = await app.page.evaluate(async () => ({
     place: await new Promise((resolve) => {
       navigator.geolocation.getCurrentPosition(
@@ -92,30 +92,30 @@ test('no page of it gets a permission, asked for or looked up', async () => {
   });
 });
 
-test('the menu saves a copy of the whole pool, shows its folder and says how the game goes', async () => {
+test('the menu saves a pool copy, opens the data folder and shows the rules', async () => {
   const { page, electron, opened, clickMenu } = app;
   const target = computer.folder('copy.sundayfive');
   await clickMenu('Save a Copy of the Pool…');
   await app.chooseTarget(target);
   const start = () => (existsSync(target) ? readFileSync(target, 'latin1').slice(0, 15) : '');
   await expect.poll(start).toBe('SQLite format 3');
-  // Into a folder that is none.
+  // The target's folder is a file.
   await clickMenu('Save a Copy of the Pool…');
   await app.chooseTarget(`${target}/copy.sundayfive`);
   expect((await app.press('OK')).message).toMatch(/\.sundayfive was not saved$/);
   await clickMenu('Open Data Folder');
   await expect.poll(opened).toContain(computer.dataDir);
   await clickMenu('Copy Diagnostics');
-  expect((await app.press('OK')).message).toBe('The diagnostics are copied');
+  expect((await app.press('OK')).message).toBe('Diagnostics copied');
   expect(await electron.evaluate(async ({ clipboard }) => clipboard.readText())).toContain('Sunday Five, diagnostics');
   await clickMenu('How It Works');
   await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
 });
 
-test('the menu prints what the window shows, and says so when it cannot', async () => {
+test('the menu prints the window’s page and reports a failure', async () => {
   const { page, electron } = app;
   const url = page.url();
-  // The system's own dialog would stand open for ever; what is printed is up to it.
+  // The system's print dialog would stay open forever.
   const answer = (failure: string) =>
     electron.evaluate(({ BrowserWindow }, why) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -132,7 +132,7 @@ test('the menu prints what the window shows, and says so when it cannot', async 
   await app.clickMenu('Print…');
   await answer('Print job failed');
   await app.clickMenu('Print…');
-  expect((await app.press('OK')).message).toBe('This was not printed');
+  expect((await app.press('OK')).message).toBe('Printing failed');
   expect(await app.openDialogs()).toEqual([]);
   const shortcut = await electron.evaluate(({ Menu }) => {
     const file = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'File')?.submenu;
@@ -141,10 +141,10 @@ test('the menu prints what the window shows, and says so when it cannot', async 
   expect(shortcut).toBe('CmdOrCtrl+P');
 });
 
-test('both abouts say how it stands with new versions: the app’s own and the page’s', async () => {
+test('the app’s About panel and the page both show the update status', async () => {
   const { electron } = app;
   await electron.evaluate(({ app: electronApp }) => {
-    // The system's own panel would stand open for ever.
+    // The system's panel would stay open forever.
     electronApp.setAboutPanelOptions = ({ applicationVersion, copyright }) => {
       process.stdout.write(`about: ${applicationVersion}, ${JSON.stringify(copyright)}\n`);
     };
@@ -154,13 +154,13 @@ test('both abouts say how it stands with new versions: the app’s own and the p
   await expect.poll(app.output).toContain('about is shown');
   const sentence = 'Updates are off in this copy of Sunday Five.';
   expect(app.output()).toMatch(
-    /about: \d+\.\d+\.\d+, ".*MIT licence\.\\nUpdates are off in this copy of Sunday Five\."/,
+    /about: \d+\.\d+\.\d+, ".*MIT license\.\\nUpdates are off in this copy of Sunday Five\."/,
   );
   const admin = await app.admin();
   expect((await admin.get('readHealth')).details?.updates).toBe(sentence);
 });
 
-test('a page that cannot be loaded says so and can be tried again', async () => {
+test('a page that fails to load shows an error and can be tried again', async () => {
   const { page, electron } = app;
   await electron.evaluate(({ session, BrowserWindow }) => {
     const ours = { urls: ['http://*/*'] };
@@ -168,37 +168,37 @@ test('a page that cannot be loaded says so and can be tried again', async () => 
     webRequest.onBeforeRequest(ours, (_details, answer) => answer({ cancel: true }));
     BrowserWindow.getAllWindows()[0]?.webContents.reload();
   });
-  await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The page couldn’t be loaded' })).toBeVisible();
   await expect(page.getByText('Saved picks are safe on this computer.')).toBeVisible();
-  // It is none of the pool's pages, so it may ask for nothing.
+  // The error page is not one of the pool's pages, so the bridge rejects its calls.
   const asked = page.evaluate(() => (window as { desktop?: DesktopBridge }).desktop?.openDataFolder());
-  await expect(asked).rejects.toThrow('Only the pool’s own page may ask for this.');
+  await expect(asked).rejects.toThrow('Only the pool’s own pages can call this.');
   await electron.evaluate(({ session }) => session.fromPartition('persist:pool').webRequest.onBeforeRequest(null));
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();
 });
 
-test('an error nobody foresaw is told once, with what is safe; the pool goes on', async () => {
+test('an unexpected error shows one dialog that says what is safe, and the pool keeps running', async () => {
   const { electron, client, openDialogs, press } = app;
   await electron.evaluate(() => {
     for (const what of ['first', 'second', 'third']) void Promise.reject(new Error(`the ${what} fault`));
   });
-  const told = await press('Copy Diagnostics');
-  expect(told.detail).toContain('Saved picks are safe');
-  expect(told.detail).toContain('the first fault');
-  // The same question again, and no other.
-  await expect.poll(openDialogs).toEqual([told.message]);
+  const dialog = await press('Copy Diagnostics');
+  expect(dialog.detail).toContain('Saved picks are safe');
+  expect(dialog.detail).toContain('the first fault');
+  // The same dialog again, and no other.
+  await expect.poll(openDialogs).toEqual([dialog.message]);
   expect(await electron.evaluate(async ({ clipboard }) => clipboard.readText())).toContain('the third fault');
   expect((await client().ask('readPool')).status).toBe(200);
 });
 
-test('a page that crashed is offered anew, while the pool goes on', async () => {
+test('a crashed page can be reloaded while the pool keeps running', async () => {
   const { electron, client, press } = app;
   await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
-  const told = await press('Reload');
-  expect(told.detail).toContain('Saved picks are safe');
+  const dialog = await press('Reload');
+  expect(dialog.detail).toContain('Saved picks are safe');
   expect((await client().ask('readPool')).status).toBe(200);
   const heading = () =>
     electron.evaluate(({ BrowserWindow }): Promise<unknown> | undefined =>
@@ -207,9 +207,9 @@ test('a page that crashed is offered anew, while the pool goes on', async () => 
   await expect.poll(heading).toBe('Picks');
 });
 
-test('the app that had a fault starts again when she says so', async () => {
-  // The dialog of the fault is still open.
+test('Restart in the error dialog restarts the app', async () => {
+  // The error dialog is still open.
   await app.press('Restart');
   expect(await app.ended).toBe(0);
-  expect(app.output()).toContain('It would start again.');
+  expect(app.output()).toContain('The app would restart.');
 });

@@ -1,29 +1,29 @@
-/** What to do about a folder whose pool cannot be opened: asked in the rescue window, and done. */
+/** Asks in the rescue window what to do about a pool that can't be opened, and does it. */
 import { shell } from 'electron';
 import { readRescue, restoreFromRescue } from '../db/rescue.ts';
 import { choosePool } from './choosePool.ts';
 import { WINDOW_ICON } from './identity.ts';
-import { tryPoolIn } from './openedPool.ts';
+import { checkPoolIn } from './openedPool.ts';
 import type { RescueAnswer } from './rescuePage.ts';
 import { askRescue } from './rescueWindow.ts';
 import type { Folder, Rescuer } from './servedPool.ts';
 
-/** What an answer led to: a folder to open, or the reason why it came to nothing, or neither. */
+/** The folder to open next, or a notice for the next question (undefined: the commissioner canceled). */
 type Outcome = { folder: Folder } | { notice: string | undefined };
 
 export function createRescuer(usualDataDir: string): Rescuer {
-  let isSecondTry = false;
+  let isRetry = false;
 
   const carryOut = async (answer: RescueAnswer, folder: Folder): Promise<Outcome | null> => {
     switch (answer.do) {
       case 'quit':
         return null;
       case 'retry':
-        isSecondTry = true;
+        isRetry = true;
         return { folder };
       case 'open-folder': {
         const failure = await shell.openPath(folder.dataDir);
-        return { notice: failure === '' ? undefined : `The folder could not be shown. It is ${folder.dataDir}` };
+        return { notice: failure === '' ? undefined : `The folder couldn’t be opened. Its path is ${folder.dataDir}` };
       }
       case 'restore':
         await restoreFromRescue(folder.dataDir, answer.name, Date.now());
@@ -31,7 +31,7 @@ export function createRescuer(usualDataDir: string): Rescuer {
       case 'open-another': {
         const dataDir = await choosePool(usualDataDir);
         if (dataDir === null) return { notice: undefined };
-        await tryPoolIn(dataDir);
+        await checkPoolIn(dataDir);
         return { folder: { dataDir, isKnown: false } };
       }
       default:
@@ -40,8 +40,8 @@ export function createRescuer(usualDataDir: string): Rescuer {
   };
 
   return async (folder, error) => {
-    let notice = isSecondTry ? 'Tried again: it still cannot be opened.' : undefined;
-    isSecondTry = false;
+    let notice = isRetry ? 'The pool still can’t be opened.' : undefined;
+    isRetry = false;
     for (;;) {
       const rescue = await readRescue(folder.dataDir, error);
       const options = { rescue, now: Date.now(), icon: WINDOW_ICON };

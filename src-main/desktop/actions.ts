@@ -1,4 +1,4 @@
-/** What the menu, the tray and the page's bridge can ask for. */
+/** The actions of the menu, the tray and the page's bridge. */
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,12 +7,12 @@ import { OpenError } from '../db/open.ts';
 import { readAdmin } from '../pool/people/admins.ts';
 import { copyName, copyPool } from '../pool/backups/copies.ts';
 import { choosePool } from './choosePool.ts';
-import { tellNotSaved } from './downloads.ts';
+import { showNotSaved } from './downloads.ts';
 import { ask, pickSavePath } from './messageBox.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
 
-export type Deeds = {
+export type Actions = {
   openPool: () => Promise<void>;
   openDataFolder: () => Promise<void>;
   saveCopy: () => Promise<void>;
@@ -22,7 +22,7 @@ export type Deeds = {
   copyLink: () => Promise<void>;
 };
 
-export type DeedsOptions = {
+export type ActionsOptions = {
   poolWindow: PoolWindow;
   readPool: () => OpenedPool | null;
   changePool: (dataDir: string) => Promise<void>;
@@ -45,19 +45,19 @@ async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
       await copy.discard();
     }
   } catch (error) {
-    pool.log.error({ err: error }, 'a copy could not be saved');
-    await tellNotSaved(path.basename(file));
+    pool.log.error({ err: error }, 'saving a pool copy failed');
+    await showNotSaved(path.basename(file));
   }
 }
 
-export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, isDemo }: DeedsOptions): Deeds {
+export function createActions({ poolWindow, readPool, changePool, usualDataDir, isDemo }: ActionsOptions): Actions {
   let isChoosing = false;
 
-  const say = async (message: string, detail = '') => {
+  const showInfo = async (message: string, detail = '') => {
     await ask({ type: 'info', message, detail });
   };
 
-  /** @returns whether another pool is served now */
+  /** @returns whether another pool is open now */
   const openAnother = async (): Promise<boolean> => {
     try {
       const dataDir = await choosePool(usualDataDir);
@@ -66,14 +66,14 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
       return true;
     } catch (error) {
       if (!(error instanceof OpenError)) throw error;
-      await say('That pool was not opened', `${error.message}\n\nThe pool you had goes on as it was.`);
+      await showInfo('The pool couldn’t be opened', `${error.message}\n\nYour current pool is still open.`);
       return false;
     }
   };
 
   return {
     openPool: async () => {
-      if (isDemo) return say('This is a demo', 'Start Sunday Five without --demo to open a pool.');
+      if (isDemo) return showInfo('This is a demo', 'Start Sunday Five without --demo to open a pool.');
       if (isChoosing) return undefined;
       isChoosing = true;
       const isChanged = await openAnother().finally(() => {
@@ -86,16 +86,16 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
       const pool = readPool();
       if (pool === null) return;
       const failure = await shell.openPath(pool.dataDir);
-      if (failure !== '') await say('The folder could not be shown', `It is ${pool.dataDir}`);
+      if (failure !== '') await showInfo('The folder couldn’t be opened', `Its path is ${pool.dataDir}`);
     },
     saveCopy: async () => {
       await poolWindow.show();
       const pool = readPool();
       if (pool === null) return undefined;
       if (!(await poolWindow.isSignedIn())) {
-        return say(
+        return showInfo(
           'Log in as the commissioner first',
-          'A copy holds everybody’s access codes, so only you may have it.',
+          'A copy contains everyone’s access codes, so only the commissioner can save one.',
         );
       }
       return saveCopyOf(pool);
@@ -104,7 +104,10 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
       await poolWindow.show();
       poolWindow.window()?.webContents.print({}, (isDone, failure) => {
         if (isDone || /cancel/i.test(failure)) return;
-        void say('This was not printed', 'Is a printer set up on this computer? Otherwise open the link in a browser.');
+        void showInfo(
+          'Printing failed',
+          'Check that a printer is set up on this computer, or open the link in a browser and print there.',
+        );
       });
     },
     showHowItWorks: () => poolWindow.goTo('/how-it-works'),
@@ -112,15 +115,18 @@ export function createDeeds({ poolWindow, readPool, changePool, usualDataDir, is
       const pool = readPool();
       if (pool === null) return;
       await clipboard.writeText(await pool.server.readDiagnostics());
-      await say(
-        'The diagnostics are copied',
-        'Paste them into a message to whoever helps you. They hold no names and no codes.',
+      await showInfo(
+        'Diagnostics copied',
+        'Paste them into a message to the person who helps you. They contain no names and no codes.',
       );
     },
     copyLink: async () => {
       const address = readPool()?.server.inviteAddress() ?? null;
       if (address === null) {
-        return say('There is no link to copy yet', 'This computer is in no network. Connect it to your Wi-Fi first.');
+        return showInfo(
+          'There is no link to copy yet',
+          'This computer isn’t connected to a network. Connect it to your Wi-Fi first.',
+        );
       }
       await clipboard.writeText(address);
       if (Notification.isSupported()) new Notification({ title: 'Link copied', body: address }).show();

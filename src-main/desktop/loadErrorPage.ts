@@ -1,9 +1,9 @@
-/** What the window shows when the pool's page cannot be loaded: words and a way to try again, never a blank. */
+/** The error page that the window shows when the pool's page can't be loaded, with a link to try again. */
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** @param url what could not be loaded; trying again leads there */
-export function failedPage(url: string, why: string): string {
+/** @param url the address that failed; "Try Again" loads it */
+export function loadErrorPage(url: string, why: string): string {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -27,8 +27,8 @@ export function failedPage(url: string, why: string): string {
 </head>
 <body>
 <main>
-<h1>The page could not be loaded</h1>
-<p>Saved picks are safe on this computer. Try again; if that does not help, quit Sunday Five and start it again.</p>
+<h1>The page couldn’t be loaded</h1>
+<p>Saved picks are safe on this computer. Try again. If that doesn’t help, quit Sunday Five and start it again.</p>
 <a href="${escaped(url)}" autofocus>Try Again</a>
 <p><small>${escaped(why)}</small></p>
 </main>

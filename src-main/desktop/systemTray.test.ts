@@ -1,9 +1,9 @@
-/** Whether closing the window may rely on a tray icon. */
+/** Detecting whether the system shows tray icons. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hasStatusArea } from './statusArea.ts';
+import { hasSystemTray } from './systemTray.ts';
 
 let bin: string;
 beforeEach(() => {
@@ -15,27 +15,27 @@ afterEach(() => {
   rmSync(bin, { recursive: true, force: true });
 });
 
-/** A program that answers as the real one does. */
+/** Installs a fake program that prints what the real one would. */
 const install = (name: string, script: string) =>
   writeFileSync(path.join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-it('Windows and macOS have one', async () => {
-  expect(await hasStatusArea('win32')).toBe(true);
-  expect(await hasStatusArea('darwin')).toBe(true);
+it('Windows and macOS have a system tray', async () => {
+  expect(await hasSystemTray('win32')).toBe(true);
+  expect(await hasSystemTray('darwin')).toBe(true);
 });
 
 it.runIf(process.platform !== 'win32')(
-  'on Linux the session’s bus says it, by whichever program is there',
+  'on Linux the session bus decides, through whichever program is installed',
   async () => {
-    expect(await hasStatusArea('linux')).toBe(false);
+    expect(await hasSystemTray('linux')).toBe(false);
     install('dbus-send', 'echo "method return time=1 sender=:1.0"; echo "   boolean true"');
-    expect(await hasStatusArea('linux')).toBe(true);
+    expect(await hasSystemTray('linux')).toBe(true);
     install('gdbus', 'echo "(false,)"');
-    expect(await hasStatusArea('linux')).toBe(false);
+    expect(await hasSystemTray('linux')).toBe(false);
     install('gdbus', 'echo "(true,)"');
-    expect(await hasStatusArea('linux')).toBe(true);
+    expect(await hasSystemTray('linux')).toBe(true);
     install('gdbus', 'echo "no bus" >&2; exit 1');
     install('dbus-send', 'exit 1');
-    expect(await hasStatusArea('linux')).toBe(false);
+    expect(await hasSystemTray('linux')).toBe(false);
   },
 );

@@ -1,6 +1,6 @@
 /**
- * What the server announces on /ws: which thing changed, never its value. Whoever wants the value reads it again by
- * the call that decides what that reader may see, so nothing hidden can leak by a socket.
+ * The events the server sends on /ws: what changed, never its value. The page requests the value again, and the server
+ * decides what that player may see, so a socket can't leak hidden picks.
  */
 import * as z from 'zod/mini';
 import { id } from '#shared/model.ts';
@@ -15,15 +15,15 @@ export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('standings_changed') }),
   z.object({ type: z.literal('users_changed') }),
   z.object({ type: z.literal('notices_changed') }),
-  /** How friends reach this computer and how it fares: addresses, the tunnel, who is here. For the commissioner alone. */
+  /** Addresses, tunnel state or connected devices changed. Sent only to the commissioner. */
   z.object({ type: z.literal('host_changed') }),
   z.object({ type: z.literal('session_ended') }),
 ]);
 export type PoolEvent = z.infer<typeof poolEvent>;
 
 /**
- * Says nothing but that the line stands. A browser cannot see the protocol's own pings, so this goes to it in plain
- * text; a page that has heard nothing for longer than SILENT_SOCKET_MS opens a new socket.
+ * Shows that the connection works. Browsers can't see protocol pings, so this is a plain message. A page that receives
+ * nothing for SILENT_SOCKET_MS opens a new socket.
  */
 export const heartbeat = z.object({ type: z.literal('heartbeat') });
 export type Heartbeat = z.infer<typeof heartbeat>;

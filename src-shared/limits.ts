@@ -1,20 +1,20 @@
-/** Numbers nobody may change. Texts and checks on both sides read them here. */
+/** Fixed limits, used by texts and checks on both sides. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A complete card, and the most picks a member may have in one week. */
+/** A complete card, and the most picks a player can have in one week. */
 export const MAX_PICKS = 5;
-/** A submit needs at least this many; autosave may send none. */
+/** The fewest picks in a submit; autosave may send none. */
 export const MIN_SUBMIT_PICKS = 1;
-/** A game locks this long before its kickoff unless the commissioner set another time. */
+/** How long before kickoff a game locks, unless the commissioner sets another time. */
 export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
-/** A week nobody closed counts as over this long after its last kickoff. */
+/** How long after its last kickoff a week is over if its games are not all final. */
 export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
-/** A game further than this from the week's median kickoff neither ends its week nor holds it open. */
+/** A game further than this from the week's median kickoff neither ends its week nor keeps it open. */
 export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
-/** The page saves a changed card after this pause. */
+/** Pause before the page saves a changed card. */
 export const AUTOSAVE_DELAY_MS = 100;
 
 export const WEEK_NUMBER_MIN = 1;
@@ -22,9 +22,9 @@ export const WEEK_NUMBER_MAX = 18;
 export const SEASON_MIN = 1990;
 export const SEASON_MAX = 2100;
 export const SCORE_MAX = 199;
-/** What a clock says: "4:12", "Halftime". */
+/** Characters in a game clock: "4:12", "Halftime". */
 export const CLOCK_MAX = 20;
-/** Lines further out than this are typing errors; half-points. */
+/** Lines beyond this are typos; half-points. */
 export const SPREAD_MAX_HALF_POINTS = 2 * 60;
 export const TOTAL_MAX_HALF_POINTS = 2 * 150;
 
@@ -40,39 +40,39 @@ export const GAMES_TEXT_MAX = 50_000;
 
 export const CHAT_MESSAGE_MAX = 500;
 export const CHAT_PAGE = 50;
-/** Unread messages are counted no further. */
+/** Unread messages are not counted beyond this. */
 export const UNREAD_MAX = 100;
 
-/** Request bodies, bytes: signed in, and nobody. Uploads have their own. */
+/** Request bodies in bytes, with and without a session. Uploads have their own limit. */
 export const BODY_MAX = 256 * 1024;
-export const BODY_MAX_NOBODY = 64 * 1024;
+export const BODY_MAX_SIGNED_OUT = 64 * 1024;
 
 export const UPLOAD_MAX = 5 * 1024 * 1024;
-/** Pixels: a phone has to unpack a picture whole, four bytes each. The photos of large phone cameras have 48 million. */
+/** In pixels. A phone decodes a whole picture at four bytes per pixel. Large phone cameras take photos of 48 million. */
 export const PICTURE_PIXELS_MAX = 50_000_000;
 export const PICTURE_SIDE_MAX = 16_384;
-/** Of all pictures together: a chat must not fill the disk that the picks are saved on. */
+/** All pictures together: a chat must not fill the disk that stores the picks. */
 export const UPLOADS_TOTAL_MAX = 1024 * 1024 * 1024;
 
 export const SESSION_MS = 30 * DAY_MS;
-/** How long the commissioner's one-use link signs a phone in. */
+/** How long a one-use sign-in link works. */
 export const SIGN_IN_LINK_MS = 5 * MINUTE_MS;
-/** How long a proof of presence counts: the password just typed, or the desktop app's own window. */
+/** How long a proof of presence (a password just typed, or the desktop app's own window) is valid. */
 export const PRESENCE_MS = 10 * MINUTE_MS;
-/** The request header that carries it; never a cookie, which every port of a computer receives. */
+/** The request header with the proof. Never a cookie: browsers send those to every port of a host. */
 export const PRESENCE_HEADER = 'X-Presence';
-/** The subprotocol of the page's socket; a screen with the board link offers `BOARD_PROTOCOL.TOKEN` beside it. */
+/** The WebSocket subprotocol. A screen with the board link also offers `BOARD_PROTOCOL.TOKEN`. */
 export const BOARD_PROTOCOL = 'sunday-five-board';
 export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
-/** How long "Access Denied" shows before the page goes on to the pool. */
+/** How long "Access Denied" shows before the page opens the pool. */
 export const ACCESS_DENIED_MS = 2_500;
 
-/** Pixels: the wins chart is never narrower, in all and for each player. */
+/** Minimum widths of the wins chart in pixels: total and per player. */
 export const MIN_CHART_WIDTH = 600;
 export const MIN_COLUMN_WIDTH = 40;
 
-/** How often the host says on each socket that it is there. */
+/** How often the server sends a heartbeat on each socket. */
 export const HEARTBEAT_MS = 25_000;
-/** A socket that has said nothing for this long, two heartbeats and a bit, is dead however open it looks. */
+/** A socket that has been silent this long, a little over two heartbeats, is treated as dead. */
 export const SILENT_SOCKET_MS = 60_000;

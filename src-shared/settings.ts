@@ -1,16 +1,16 @@
-/** Switches the commissioner may change, with their defaults. Everything else is fixed in limits.ts. */
+/** Settings the commissioner can change, with their defaults. Everything else is fixed in limits.ts. */
 import * as z from 'zod/mini';
 import { ADDRESS_MAX, POOL_NAME_MAX } from '#shared/limits.ts';
 
 export const settings = z.object({
   poolName: z.string().check(z.trim(), z.minLength(1), z.maxLength(POOL_NAME_MAX)),
-  /** Address printed on invitations; null: the one the server finds itself. */
+  /** Address printed on invitations; null: the one the server finds automatically. */
   inviteAddress: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(ADDRESS_MAX))),
   feedEnabled: z.boolean(),
   keepAwake: z.enum(['never', 'while-games-are-on', 'until-next-lock']),
-  /** May the commissioner enter a pick for a member after its game has locked? Allowed only with a reason. */
+  /** May the commissioner enter a pick for a player after its game has locked? Needs a reason. */
   picksAfterLock: z.enum(['with-reason', 'never']),
-  /** How far she is led through a new pool's first steps; the steps themselves are read from what the pool holds. */
+  /** How much of the setup guide is shown. The steps' state comes from the pool's data. */
   firstSteps: z.enum(['guided', 'links-sent', 'put-away']),
 });
 export type Settings = z.infer<typeof settings>;

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEAMS, abbreviation, findTeam, nickname, teamByName, teamColor, teamKey, teamsCalled } from '#shared/teams.ts';
 
-/** The name of the team a text means, `ambiguous`, or null. */
+/** The name of the team, `ambiguous`, or null. */
 const named = (text: string) => {
   const found = findTeam(text);
   return found === null || found === 'ambiguous' ? found : found.name;
 };
 
-describe('the 32 teams', () => {
-  it('are 32, with names, nicknames and codes of their own', () => {
+describe('findTeam', () => {
+  it('the 32 teams have unique names, nicknames and codes', () => {
     expect(TEAMS).toHaveLength(32);
     expect(new Set(TEAMS.map((team) => team.name)).size).toBe(32);
     expect(new Set(TEAMS.map((team) => team.nickname)).size).toBe(32);
@@ -17,7 +17,7 @@ describe('the 32 teams', () => {
     for (const team of TEAMS) expect(team.abbreviation).toMatch(/^[A-Z]{2,3}$/);
   });
 
-  it('are found by full name, nickname, code and code with nickname, however they are typed', () => {
+  it('a team is found by full name, nickname, code and code with nickname, however typed', () => {
     for (const { name, abbreviation: code, nickname: nick, city } of TEAMS) {
       for (const text of [name, nick, code, `${code} ${nick}`, `${city}  ${nick} `]) {
         const typed = [text, text.toUpperCase(), text.toLowerCase(), `  ${text}.`, text.replace(' ', '\u00A0')];
@@ -26,7 +26,7 @@ describe('the 32 teams', () => {
     }
   });
 
-  it('share no spelling but the names of the two cities with two teams', () => {
+  it('two teams share only the names of the two cities with two teams', () => {
     const spelled = TEAMS.flatMap((team) => [team.city, ...team.aliases].map((text) => ({ team, text })));
     const shared = spelled.filter(({ text }) => findTeam(text) === 'ambiguous').map(({ text }) => text);
     expect(new Set(shared)).toEqual(new Set(['New York', 'Los Angeles', 'NY']));
@@ -65,18 +65,18 @@ describe('the 32 teams', () => {
     ['Phins', 'Miami Dolphins'],
     ['philly', 'Philadelphia Eagles'],
     ['Búffalo', 'Buffalo Bills'],
-  ])('%s are the %s', (text, name) => expect(named(text)).toBe(name));
+  ])('%s is the %s', (text, name) => expect(named(text)).toBe(name));
 
-  it.each(['New York', 'NY', 'N.Y.', 'los angeles'])('%s needs another word: which one?', (text) => {
+  it.each(['New York', 'NY', 'N.Y.', 'los angeles'])('%s is ambiguous', (text) => {
     expect(findTeam(text)).toBe('ambiguous');
     expect(teamsCalled(text)).toHaveLength(2);
   });
 
-  it.each(['', ' ', 'Ohio State', 'Buffal', 'Bills Jets', '49', 'constructor'])('“%s” is none of them', (text) =>
+  it.each(['', ' ', 'Ohio State', 'Buffal', 'Bills Jets', '49', 'constructor'])('“%s” is not a team', (text) =>
     expect(findTeam(text)).toBeNull(),
   );
 
-  it('answers for any text', () => {
+  it('findTeam accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const found = findTeam(text);
@@ -87,13 +87,13 @@ describe('the 32 teams', () => {
   });
 });
 
-describe('a stored team name', () => {
-  it('is looked up to the letter', () => {
+describe('stored team names', () => {
+  it('a stored team name is looked up by exact spelling', () => {
     expect(teamByName('Buffalo Bills')?.abbreviation).toBe('BUF');
     expect(teamByName('buffalo bills')).toBeNull();
   });
 
-  it('has a short form, a code and a colour', () => {
+  it('a team has a nickname, a code and a color', () => {
     expect(nickname('Washington Commanders')).toBe('Commanders');
     expect(abbreviation('Washington Commanders')).toBe('WSH');
     expect(abbreviation('Los Angeles Rams')).toBe('LAR');
@@ -109,14 +109,14 @@ describe('a stored team name', () => {
     ['São Paulo', 'SP'],
     ['ab', 'AB'],
     ['', '?'],
-  ])('outside the league: %s is %s, keeps its name and is grey', (name, short) => {
+  ])('the unknown team %s is shortened to %s, keeps its name and is gray', (name, short) => {
     expect(abbreviation(name)).toBe(short);
     expect(nickname(name)).toBe(name);
-    expect(teamColor(name)).toBe(teamColor('Nobody'));
+    expect(teamColor(name)).toBe(teamColor('Unknown'));
   });
 });
 
-describe('team colours', () => {
+describe('team colors', () => {
   const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = (hex: string) => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
@@ -127,9 +127,12 @@ describe('team colours', () => {
     return (high + 0.05) / (low + 0.05);
   };
 
-  it.each([...TEAMS.map((team) => team.name), 'Nobody'])('%s: the bar can be seen on paper and on ink', (name) => {
-    expect(teamColor(name)).toMatch(/^#[0-9a-f]{6}$/);
-    expect(contrast(teamColor(name), '#fffdf7')).toBeGreaterThanOrEqual(3);
-    expect(contrast(teamColor(name), '#0f2036')).toBeGreaterThanOrEqual(3);
-  });
+  it.each([...TEAMS.map((team) => team.name), 'Unknown'])(
+    '%s: the color is visible on light and dark backgrounds',
+    (name) => {
+      expect(teamColor(name)).toMatch(/^#[0-9a-f]{6}$/);
+      expect(contrast(teamColor(name), '#fffdf7')).toBeGreaterThanOrEqual(3);
+      expect(contrast(teamColor(name), '#0f2036')).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

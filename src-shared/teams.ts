@@ -1,19 +1,18 @@
 /**
- * The 32 teams, and every way people and feeds write them. Feeds disagree on codes (WAS and WSH, JAC and JAX, LA and
- * LAR) and teams move and change names, so text is turned into the canonical name once, at the edge, and only that
- * name is stored.
+ * The 32 teams, and every way people and feeds write them. Feeds disagree on codes (WAS and WSH, JAC and JAX), and teams
+ * move and change names. Input is converted to the canonical name, and only that name is stored.
  */
 
 export type Team = {
-  /** The scoreboard feed's full name, the one that is stored: `Buffalo Bills`. */
+  /** The canonical name, as in the scoreboard feed: `Buffalo Bills`. */
   name: string;
   city: string;
   nickname: string;
-  /** As the scoreboard feed writes it: WSH, LAR, JAX. */
+  /** The scoreboard feed's code: WSH, LAR, JAX. */
   abbreviation: string;
-  /** `#rrggbb`, near the team's own colour and at least 3:1 against both the light and the dark ground. */
+  /** `#rrggbb`, close to the team's color, with a contrast of at least 3:1 on both the light and the dark background. */
   color: string;
-  /** Other codes, earlier cities and names, and what fans say. */
+  /** Other codes, former cities and names, and nicknames fans use. */
   aliases: readonly string[];
 };
 
@@ -22,7 +21,7 @@ function team(code: string, city: string, nick: string, color: string, aliases =
   return { name: `${city} ${nick}`, city, nickname: nick, abbreviation: code, color, aliases: other };
 }
 
-/** By canonical name. An alias that two teams share belongs to neither: see `findTeam`. */
+/** Sorted by canonical name. An alias that two teams share is ambiguous: see `findTeam`. */
 export const TEAMS: readonly Team[] = [
   team('ARI', 'Arizona', 'Cardinals', '#c62e52', 'ARZ, CRD, Cards'),
   team('ATL', 'Atlanta', 'Falcons', '#cf1f3b'),
@@ -67,14 +66,14 @@ export const TEAMS: readonly Team[] = [
 /** For teams outside the league. */
 const NEUTRAL_COLOR = '#83888f';
 
-/** What of a written name counts: its letters and digits, without case and accents. Two spellings of one key are one team. */
+/** The letters and digits of a name, without case and accents. Two names with the same key are the same team. */
 export const teamKey = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase();
 
-/** Every spelling: each of a team's words alone, and each two of them together (`LA Rams`, `Washington Redskins`). */
+/** Every spelling: each of a team's words alone, and every two of them together (`LA Rams`, `Washington Redskins`). */
 function spellings(of: Team): Set<string> {
   const words = [of.city, of.abbreviation, of.nickname, ...of.aliases];
   return new Set(words.flatMap((a) => [a, ...words.filter((b) => b !== a).map((b) => `${a} ${b}`)]).map(teamKey));
@@ -86,24 +85,24 @@ for (const one of TEAMS) {
 }
 const teamsByName = new Map(TEAMS.map((one) => [one.name, one]));
 
-/** All teams a text can mean: none, one, or two for a city with two teams. */
+/** All teams a text can mean: none, one, or two (a city with two teams). */
 export const teamsCalled = (text: string): readonly Team[] => teamsByKey.get(teamKey(text)) ?? [];
 
 /**
- * The team a text means, by full name, city, nickname, code or alias; case, dots, accents and extra spaces do not
- * matter. `ambiguous`: a city with two teams ("New York", "Los Angeles"), so ask which. Null: none of the 32.
+ * Finds a team by full name, city, nickname, code or alias. Case, dots, accents and extra spaces do not matter.
+ * `ambiguous`: a city with two teams ("New York", "Los Angeles"). Null: none of the 32.
  */
 export function findTeam(text: string): Team | 'ambiguous' | null {
   const found = teamsCalled(text);
   return found.length > 1 ? 'ambiguous' : (found[0] ?? null);
 }
 
-/** The team of a stored name, which is the canonical one; null for teams outside the league. */
+/** The team with this stored (canonical) name; null for teams outside the league. */
 export const teamByName = (name: string): Team | null => teamsByName.get(name) ?? null;
 
 /**
- * Two to four capitals for a scoreboard. Of an unknown name: the initials of its words, or the first three letters of
- * its only word (`Ohio State` is OS, `Alabama` is ALA; a name of one letter stays one).
+ * Two to four capital letters for a scoreboard. For an unknown name: its initials, or the first three letters of a single
+ * word (`Ohio State` is OS, `Alabama` is ALA).
  */
 export function abbreviation(teamName: string): string {
   const known = teamByName(teamName);
@@ -114,8 +113,8 @@ export function abbreviation(teamName: string): string {
   return letters.toUpperCase() || '?';
 }
 
-/** The short name for narrow places: `Bills`. Names outside the league stay whole. */
+/** The short name for narrow places: `Bills`. Names outside the league are not shortened. */
 export const nickname = (teamName: string): string => teamByName(teamName)?.nickname ?? teamName;
 
-/** The colour of the accent bar beside a name; a neutral grey outside the league. */
+/** The color of the bar next to a name; gray outside the league. */
 export const teamColor = (teamName: string): string => teamByName(teamName)?.color ?? NEUTRAL_COLOR;

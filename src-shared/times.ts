@@ -1,11 +1,10 @@
-/** How instants read to people: always Pacific, by the zone database. */
+/** Formats instants for display, always in Pacific time. */
 import { DAY_MS } from '#shared/limits.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
 
 /**
- * Engines differ in the spaces, the order and the separators of formatted times, so no text here is the output of
- * `format`: each is put together from the parts, which are the same everywhere.
+ * Builds texts from parts. The full output of `format` differs between engines in spaces, order and separators.
  */
 const partsOf = (format: Intl.DateTimeFormat, at: number) =>
   Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
@@ -54,18 +53,18 @@ const fullDateFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** "Sun, Nov 22, 2026, 1:25 PM": where the year is in question. */
+/** "Sun, Nov 22, 2026, 1:25 PM": for when the year is unclear. */
 export const fullTime = (at: number): string => {
   const { weekday, month, day, year } = partsOf(fullDateFormat, at);
   return `${weekday}, ${month} ${day}, ${year}, ${clockTime(at)}`;
 };
 
-/** Readers take a date without a year to be the nearest one. */
+/** Readers assume that a date without a year is the nearest one. */
 const YEAR_IS_CLEAR_MS = 180 * DAY_MS;
 
 /**
- * Is the year not the one a reader expects? Beside a week that is its season's year, in January and February the year
- * after; where no season is known, the year of the nearest such date.
+ * Is the year different from the one a reader expects? Next to a week that is its season's year, in January and February
+ * the year after. Without a season it is the year of the nearest such date.
  */
 export function hasUnexpectedYear(at: number, now: number, season?: number): boolean {
   if (season === undefined) return Math.abs(at - now) >= YEAR_IS_CLEAR_MS;
@@ -73,11 +72,11 @@ export function hasUnexpectedYear(at: number, now: number, season?: number): boo
   return Number(year) !== (Number(month) <= 2 ? season + 1 : season);
 }
 
-/** "Sun, Nov 22, 1:25 PM"; with its year when that is unexpected. */
+/** "Sun, Nov 22, 1:25 PM"; with the year if it is unexpected. */
 export const dateTime = (at: number, now: number, season?: number): string =>
   hasUnexpectedYear(at, now, season) ? fullTime(at) : `${weekdayAndDate(at)}, ${clockTime(at)}`;
 
-/** "Sun 1:25 PM"; with the date when the weekday alone could mean another week, and the year when it is unexpected. */
+/** "Sun 1:25 PM"; with the date if the weekday alone could mean another week, and the year if it is unexpected. */
 export const kickoffTime = (at: number, now: number, season?: number): string =>
   Math.abs(at - now) < 6 * DAY_MS && !hasUnexpectedYear(at, now, season) ? dayAndTime(at) : dateTime(at, now, season);
 
@@ -91,13 +90,13 @@ const isoFormat = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** "2026-11-22", the Pacific calendar day */
+/** "2026-11-22": the Pacific date. */
 export const pacificDate = (at: number): string => {
   const { year, month, day } = partsOf(isoFormat, at);
   return `${year}-${month}-${day}`;
 };
 
-/** "2026-11-22 13:25": it sorts as text, and every spreadsheet reads it as a time. */
+/** "2026-11-22 13:25": sorts as text, and every spreadsheet reads it as a time. */
 export const dateAndTime = (at: number): string => {
   const { hour, minute } = partsOf(isoFormat, at);
   return `${pacificDate(at)} ${hour}:${minute}`;

@@ -20,7 +20,7 @@ import type {
 } from '#shared/api.ts';
 import { api } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
-import { BODY_MAX, BODY_MAX_NOBODY, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
+import { BODY_MAX, BODY_MAX_SIGNED_OUT, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/core/pool.ts';
 import type { Presence } from '../pool/people/presence.ts';
@@ -92,7 +92,7 @@ type Options = {
 type OtherWays = { isBoard: () => boolean; isWindow: () => boolean };
 
 const parsers: Record<'nobody' | 'signedIn' | 'image', RequestHandler> = {
-  nobody: express.json({ limit: BODY_MAX_NOBODY, strict: true }),
+  nobody: express.json({ limit: BODY_MAX_SIGNED_OUT, strict: true }),
   signedIn: express.json({ limit: BODY_MAX, strict: true }),
   image: express.raw({ limit: UPLOAD_MAX, type: () => true }),
 };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { WeekPick } from '#shared/model.ts';
 import type { Completeness } from '#shared/rules/completeness.ts';
-import type { AsItStands } from '#shared/rules/ifItEndedNow.ts';
+import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
 import { noteId, showNote } from './MatrixNotes.tsx';
 import { ProgressDot } from './ProgressDot.tsx';
@@ -71,7 +71,7 @@ type CellProps = {
   cell: MatrixCell;
   isTurning: boolean;
   pendingAs: 'grey' | 'kind';
-  standing: AsItStands | undefined;
+  standing: LiveResult | undefined;
   noteTo: string;
 };
 

@@ -1,5 +1,5 @@
 import { CrossIcon, EqualsIcon, TickIcon } from '@blueprintjs/icons';
-import type { AsItStands } from '#shared/rules/ifItEndedNow.ts';
+import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { resultClass } from './Result.tsx';
 import './standingMark.css';
 
@@ -7,10 +7,10 @@ const LOOKS = {
   win: { word: 'Winning', icon: <TickIcon size={9} /> },
   loss: { word: 'Losing', icon: <CrossIcon size={9} /> },
   tie: { word: 'Even', icon: <EqualsIcon size={9} /> },
-} as const satisfies Record<AsItStands, unknown>;
+} as const satisfies Record<LiveResult, unknown>;
 
 /** How a pick stands while its game is on: an outline where a result is filled, and other words. */
-export function StandingMark({ standing, children }: { standing: AsItStands; children?: string | null }) {
+export function StandingMark({ standing, children }: { standing: LiveResult; children?: string | null }) {
   const { word, icon } = LOOKS[standing];
   return (
     <span className={`standing-mark ${resultClass(standing)}`}>

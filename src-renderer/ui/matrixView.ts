@@ -1,7 +1,7 @@
 /** What the matrix of everybody's picks shows, worked out from facts alone. */
 import type { Game, PickResult, PickType, WeekPick, WeekPicks } from '#shared/model.ts';
 import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
-import { ifItEndedNow, type AsItStands } from '#shared/rules/ifItEndedNow.ts';
+import { ifItEndedNow, type LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -141,7 +141,7 @@ export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll
 }
 
 /** How one player's picks on games that are on stand, by game. */
-export type StandingByGame = Readonly<Record<number, AsItStands>>;
+export type StandingByGame = Readonly<Record<number, LiveResult>>;
 
 type Player = { userId: number; picks: readonly WeekPick[] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBetterLine } from '#shared/rules/betterLine.ts';
 
-describe('a held line', () => {
+describe('isBetterLine', () => {
   it.each([
     ['a favorite at −3, now −4.5', 'home', -6, -9, true],
     ['a favorite at −4.5, now −3', 'away', -9, -6, false],
@@ -12,8 +12,8 @@ describe('a held line', () => {
     ['Under 44, now 43', 'under', 88, 86, true],
     ['Under 43, now 44', 'under', 86, 88, false],
     ['the same line', 'home', -6, -6, false],
-    ['a line that was taken down', 'over', 86, null, true],
-  ] as const)('is compared from its own side: %s', (_name, side, held, offered, isBetter) => {
+    ['a line that was removed', 'over', 86, null, true],
+  ] as const)('a held line is compared for its own side: %s', (_name, side, held, offered, isBetter) => {
     expect(isBetterLine(side, held, offered)).toBe(isBetter);
   });
 });

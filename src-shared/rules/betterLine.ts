@@ -4,7 +4,7 @@ import type { HalfPoints } from '#shared/rules/lines.ts';
 
 /**
  * Is the held line better than the one offered now? A spread side wants more points, Over a lower total, Under a higher
- * one. A line that is no longer offered cannot be had again, so the held one is better.
+ * one. If the line is no longer offered, the held one is better.
  */
 export function isBetterLine(side: PickSide, held: HalfPoints, offered: HalfPoints | null): boolean {
   if (offered === null) return true;

@@ -45,8 +45,8 @@ const current = (weeks: TestGame[][], now: number) =>
     now,
   )?.weekNumber ?? null;
 
-describe('a season', () => {
-  it('is the previous year through July and the present one from August', () => {
+describe('defaultSeason and bySeasonOrder', () => {
+  it('the season is the previous year through July and the current year from August', () => {
     expect(defaultSeason(pacific('2026-01-04T10:00'))).toBe(2025);
     expect(defaultSeason(pacific('2026-07-31T23:59:59.999'))).toBe(2025);
     expect(defaultSeason(pacific('2026-08-01T00:00'))).toBe(2026);
@@ -54,14 +54,14 @@ describe('a season', () => {
     expect(defaultSeason(pacific('2027-01-01T00:00'))).toBe(2026);
   });
 
-  it('turns with the Pacific calendar: it is already August in London', () => {
+  it('the season changes by the Pacific calendar, not the local one', () => {
     expect(defaultSeason(Date.parse('2026-08-01T00:00Z'))).toBe(2025);
     expect(defaultSeason(Date.parse('2026-08-01T06:59:59Z'))).toBe(2025);
     expect(defaultSeason(Date.parse('2026-08-01T07:00:00Z'))).toBe(2026);
     expect(defaultSeason(Date.parse('2027-01-01T07:59:59Z'))).toBe(2026);
   });
 
-  it('goes preseason, regular season, playoffs, each by number, then the next season', () => {
+  it('weeks sort by season, then preseason, regular season and playoffs, then number', () => {
     const order = [
       named(18, 'playoffs', 2024),
       named(1, 'preseason'),
@@ -80,7 +80,7 @@ describe('a season', () => {
     );
   });
 
-  it('has three periods of six weeks', () => {
+  it('a season has three periods of six weeks', () => {
     const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
     expect(weeks.map(periodOf).join('')).toBe('111111222222333333');
     for (const { period, first, last } of PERIODS)
@@ -88,16 +88,16 @@ describe('a season', () => {
   });
 });
 
-describe('a week is over', () => {
+describe('isWeekOver', () => {
   const monday = pacific('2025-10-13T17:15');
 
-  it('as soon as its last game is final, and not one game earlier', () => {
+  it('a week is over as soon as its last game is final, and not one game earlier', () => {
     const games = weekOf(WEEK6, 'final');
     expect(isWeekOver(games, monday + 3 * HOUR)).toBe(true);
     expect(isWeekOver([...games.slice(0, 3), game(monday, 'live')], monday + 3 * HOUR)).toBe(false);
   });
 
-  it('when what was not played was called off or postponed without a date', () => {
+  it('a week is over when its unplayed games are canceled or postponed without a date', () => {
     const played = weekOf(WEEK6, 'final');
     expect(isWeekOver([...played, game(monday, 'void'), game(monday, 'cancelled')], monday)).toBe(true);
     expect(isWeekOver([...played, game(null, 'void'), game(null, 'cancelled')], monday)).toBe(true);
@@ -105,21 +105,21 @@ describe('a week is over', () => {
     expect(isWeekOver([game(null, 'postponed'), game(null, 'void')], 0)).toBe(true);
   });
 
-  it('not while a game postponed to a known day of it is to come', () => {
+  it('a week is not over before a game postponed within it', () => {
     const tuesday = monday + DAY;
     const games = [...weekOf(WEEK6, 'final'), game(tuesday, 'postponed')];
     expect(isWeekOver(games, tuesday)).toBe(false);
     expect(isWeekOver(games, tuesday + 36 * HOUR)).toBe(true);
   });
 
-  it('36 hours past its last kickoff, when nobody closed it', () => {
+  it('a week is over 36 hours after its last kickoff even without finals', () => {
     const games = weekOf(WEEK6);
     expect(isWeekOver(games, monday + 36 * HOUR - 1)).toBe(false);
     expect(isWeekOver(games, monday + 36 * HOUR)).toBe(true);
     expect(isWeekOver([...games, game(null, 'postponed'), game(null, 'void')], monday + 36 * HOUR)).toBe(true);
   });
 
-  it('without waiting for a game moved more than seven days from its median kickoff', () => {
+  it('a week does not wait for a game moved more than seven days from its median kickoff', () => {
     const median = pacific('2025-10-12T17:20');
     const rest = weekOf(WEEK6, 'final');
     expect(isWeekOver([...rest, game(median + 7 * DAY + 1)], monday)).toBe(true);
@@ -128,7 +128,7 @@ describe('a week is over', () => {
     expect(isWeekOver([...weekOf(WEEK6), game(median + 70 * DAY)], monday + 36 * HOUR)).toBe(true);
   });
 
-  it('at the same instant when one of its kickoffs is mistyped by a month or a year', () => {
+  it('a kickoff mistyped by a month or a year does not change when its week is over', () => {
     for (const days of [-365, -31, -8, 31, 365]) {
       const [first, second, third, last] = weekOf(WEEK6);
       if (!first || !second || !third || !last) throw new Error('four games');
@@ -140,11 +140,11 @@ describe('a week is over', () => {
     }
   });
 
-  it('never while all kickoffs are still to come', () => {
+  it('a week is never over while all its kickoffs are unknown', () => {
     expect(isWeekOver([game(null), game(null)], pacific('2035-01-01T00:00'))).toBe(false);
   });
 
-  it('not for the few kickoffs that are known while the others are to come, but not held forever', () => {
+  it('an unknown kickoff delays the end of its week, but not forever', () => {
     const saturday = pacific('2026-01-03T13:30');
     const week18 = [game(saturday, 'final'), game(saturday + 4 * HOUR, 'final'), game(null), game(null)];
     expect(isWeekOver(week18, saturday + 3 * DAY)).toBe(false);
@@ -152,17 +152,17 @@ describe('a week is over', () => {
     expect(isWeekOver(week18, saturday + 7 * DAY + 36 * HOUR)).toBe(true);
   });
 
-  it('not by itself when it has no games', () => {
+  it('a week without games is not over', () => {
     expect(isWeekOver([], pacific('2035-01-01T00:00'))).toBe(false);
   });
 });
 
-describe('the current week', () => {
-  it('is none when there is none', () => {
+describe('currentWeek', () => {
+  it('the current week is null when there are no weeks', () => {
     expect(currentWeek([], 0)).toBeNull();
   });
 
-  it('is the first that is not over, months ahead too', () => {
+  it('the current week is the first that is not over, even months ahead', () => {
     const weeks = [weekOf(WEEK6), weekOf(WEEK7), weekOf(WEEK8)];
     expect(current(weeks, pacific('2025-06-01T00:00'))).toBe(1);
     expect(current(weeks, pacific('2025-10-14T12:00'))).toBe(1);
@@ -171,11 +171,11 @@ describe('the current week', () => {
     expect(current(weeks, pacific('2025-10-22T12:00'))).toBe(3);
   });
 
-  it('is the last one when all are over', () => {
+  it('the current week is the last one when all are over', () => {
     expect(current([weekOf(WEEK6), weekOf(WEEK7, 'final')], pacific('2026-05-01T00:00'))).toBe(2);
   });
 
-  it('moves on at the last final and comes back when that final is reopened', () => {
+  it('the current week advances at its last final and comes back when that final is undone', () => {
     const now = pacific('2025-10-13T20:30');
     const [a, b, c, d] = weekOf(WEEK6, 'final');
     if (!a || !b || !c || !d) throw new Error('four games');
@@ -183,7 +183,7 @@ describe('the current week', () => {
     expect(current([[a, b, c, { ...d, status: 'live' }], weekOf(WEEK7)], now)).toBe(1);
   });
 
-  it('passes over a week without games only when a later week has games', () => {
+  it('the current week skips a week without games only if a later week has games', () => {
     const now = pacific('2025-10-15T12:00');
     const done = weekOf(WEEK6, 'final');
     expect(current([done, [], weekOf(WEEK7)], now)).toBe(3);
@@ -193,18 +193,18 @@ describe('the current week', () => {
     expect(current([[], weekOf(WEEK7)], now)).toBe(2);
   });
 
-  it('may be one whose kickoffs are all to come', () => {
+  it('the current week can have only unknown kickoffs', () => {
     expect(
       current([weekOf(WEEK6, 'final'), [game(null), game(null)], weekOf(WEEK8)], pacific('2025-10-14T00:00')),
     ).toBe(2);
   });
 
-  it('is not held by a game moved to another month', () => {
+  it('a game moved to another month does not hold back the current week', () => {
     const moved = game(pacific('2025-11-16T10:00'), 'postponed');
     expect(current([[...weekOf(WEEK6, 'final'), moved], weekOf(WEEK7)], pacific('2025-10-14T00:00'))).toBe(2);
   });
 
-  it('follows the order of the season, not that of the list', () => {
+  it('the current week follows season order, not list order', () => {
     const weeks = [
       { week: named(1, 'playoffs'), games: weekOf(WEEK8) },
       { week: named(1), games: weekOf(WEEK7) },
@@ -214,8 +214,8 @@ describe('the current week', () => {
   });
 });
 
-describe('a week reads', () => {
-  it('historical before the current one, upcoming after it', () => {
+describe('weekPhase', () => {
+  it('a week is historical before the current one and upcoming after it', () => {
     const now = named(6);
     expect(weekPhase(named(5), now)).toBe('historical');
     expect(weekPhase(named(6), now)).toBe('current');
@@ -227,7 +227,7 @@ describe('a week reads', () => {
   });
 });
 
-describe('as time goes on', () => {
+describe('over time', () => {
   const epoch = pacific('2025-10-09T00:00');
   const status = fc.constantFrom<GameStatus>(
     'scheduled',
@@ -247,7 +247,7 @@ describe('as time goes on', () => {
     .map((all) => all.map((games, index) => ({ week: named(index + 1), games })));
   const instant = fc.integer({ min: -2 * 24, max: 30 * 24 }).map((hours) => epoch + hours * HOUR);
 
-  it('the current week changes at no other instant than the one foretold', () => {
+  it('the current week changes only at the times nextWeekChangeAt gives', () => {
     fc.assert(
       fc.property(weeks, instant, fc.nat({ max: 40 * 24 }), (all, now, hours) => {
         const next = nextWeekChangeAt(all, now);
@@ -260,7 +260,7 @@ describe('as time goes on', () => {
     );
   });
 
-  it('every change of the current week is met by going from one foretold instant to the next', () => {
+  it('following nextWeekChangeAt finds every change of the current week', () => {
     fc.assert(
       fc.property(weeks, (all) => {
         const change = new Map<number, number | undefined>();
@@ -278,7 +278,7 @@ describe('as time goes on', () => {
     );
   });
 
-  it('a week that is over stays over, and the current week never goes back', () => {
+  it('the current week never goes back, and a week that is over stays over', () => {
     fc.assert(
       fc.property(weeks, instant, fc.nat({ max: 40 * 24 }), (all, now, hours) => {
         const later = now + hours * HOUR;
@@ -290,7 +290,7 @@ describe('as time goes on', () => {
     );
   });
 
-  it('the clock alone never ends a week before 36 hours past each kickoff within seven days of the median', () => {
+  it('a week never ends by the clock before 36 hours after each kickoff within seven days of the median', () => {
     fc.assert(
       fc.property(weeks, instant, (all, now) => {
         for (const { games } of all) {

@@ -17,7 +17,7 @@ export const periodOf = (weekNumber: number): 1 | 2 | 3 => (weekNumber <= 6 ? 1 
 
 const TYPE_ORDER: Record<SeasonType, number> = { preseason: 0, regular: 1, playoffs: 2 };
 
-/** Season, then preseason, regular season, playoffs, then number. */
+/** Order: season, then preseason, regular season and playoffs, then week number. */
 export const bySeasonOrder = (a: WeekName, b: WeekName): number =>
   a.season - b.season || TYPE_ORDER[a.seasonType] - TYPE_ORDER[b.seasonType] || a.weekNumber - b.weekNumber;
 
@@ -27,7 +27,7 @@ const pacificYearMonth = new Intl.DateTimeFormat('en-US', {
   month: 'numeric',
 });
 
-/** The season people mean at this instant: the previous year through July, the present one from August (Pacific). */
+/** The season fans mean at this time: the previous year through July, the current year from August (Pacific). */
 export function defaultSeason(now: number): number {
   const parts = pacificYearMonth.formatToParts(now);
   const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value);
@@ -51,7 +51,7 @@ function firstTuesday(season: number): number {
   return Date.UTC(season, 8, 1 + ((8 - weekday) % 7) + 1);
 }
 
-/** The week the league plays at this instant by the calendar; between seasons, the first one of `defaultSeason`. */
+/** The league's week on this date (Pacific). Between seasons: the first regular week of `defaultSeason`. */
 export function leagueWeek(now: number): WeekName {
   const parts = pacificDay.formatToParts(now);
   const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
@@ -67,8 +67,8 @@ export function leagueWeek(now: number): WeekName {
 type GameTimes = Pick<GameFacts, 'kickoffAt' | 'status'>;
 
 /**
- * The middle one of a week's kickoffs, which one stray date cannot move; null when none is known. With an even number
- * it is the earlier of the two middle ones, so that of two games far apart the later one counts as moved away.
+ * The median kickoff of a week, which one wrong date can't shift; null when no kickoff is known. With an even count it is
+ * the earlier of the two middle ones, so of two games far apart the later one counts as moved away.
  */
 function medianKickoff(games: readonly GameTimes[]): number | null {
   const kickoffs = games.flatMap((game) => (game.kickoffAt === null ? [] : [game.kickoffAt])).toSorted((a, b) => a - b);
@@ -78,9 +78,8 @@ function medianKickoff(games: readonly GameTimes[]): number | null {
 const isNear = (kickoffAt: number, median: number) => Math.abs(kickoffAt - median) <= MOVED_AWAY_AFTER_MS;
 
 /**
- * When a week is over by the clock alone: 36 hours past the last of its kickoffs, not counting games moved away or
- * mistyped. A kickoff still to be announced counts as the latest that could hold the week open, so it neither ends the
- * week early nor holds it forever.
+ * When a week ends by the clock alone: 36 hours after its last kickoff, ignoring games moved away or mistyped. An unknown
+ * kickoff counts as the latest one that could keep the week open, so it can't keep the week open forever.
  */
 function overAt(games: readonly GameTimes[]): number {
   const median = medianKickoff(games);
@@ -90,8 +89,7 @@ function overAt(games: readonly GameTimes[]): number {
   return (isUnknown ? median + MOVED_AWAY_AFTER_MS : Math.max(...near)) + WEEK_OVER_AFTER_MS;
 }
 
-/** Does this game still hold its week open? */
-function holdsOpen(game: GameTimes, median: number | null): boolean {
+function keepsWeekOpen(game: GameTimes, median: number | null): boolean {
   if (isSettled(game)) return false;
   if (game.kickoffAt === null || median === null) return game.status !== 'postponed';
   return isNear(game.kickoffAt, median);
@@ -99,19 +97,19 @@ function holdsOpen(game: GameTimes, median: number | null): boolean {
 
 function isPlayed(games: readonly GameTimes[]): boolean {
   const median = medianKickoff(games);
-  return !games.some((game) => holdsOpen(game, median));
+  return !games.some((game) => keepsWeekOpen(game, median));
 }
 
 /**
- * Is the week over: every game played or called off, or 36 hours past its last kickoff? One game with a date more than
- * 7 days from the others neither ends the week nor holds it open. Needs at least one game.
+ * A week is over when every game is final or called off, or 36 hours after its last kickoff. A game dated more than 7 days
+ * from the others neither ends the week nor keeps it open. A week without games is never over.
  */
 export const isWeekOver = (games: readonly GameTimes[], now: number): boolean =>
   games.length > 0 && (isPlayed(games) || now >= overAt(games));
 
 /**
- * The current week: the first in season order that is not over; when all are, the last one; null when there is none.
- * A week without games is over only when a later one has games.
+ * The current week: the first in season order that is not over, or the last one if all are over. Null without weeks.
+ * A week without games is skipped only if a later week has games.
  */
 export function currentWeek<W extends WeekName>(
   weeks: readonly { week: W; games: readonly GameTimes[] }[],
@@ -125,14 +123,14 @@ export function currentWeek<W extends WeekName>(
   return (open ?? ordered.at(-1))?.week ?? null;
 }
 
-/** Where a week stands to the current one: only earlier weeks are historical. */
+/** Compares a week with the current one. Only earlier weeks are historical. */
 export function weekPhase(week: WeekName, current: WeekName | null): WeekPhase {
   if (current === null) return 'current';
   const order = bySeasonOrder(week, current);
   return order < 0 ? 'historical' : order > 0 ? 'upcoming' : 'current';
 }
 
-/** The next instant at which a week's being over can change by the clock alone; null when never. */
+/** The next time a week can end by the clock alone; null when none can. */
 export function nextWeekChangeAt(weeks: readonly { games: readonly GameTimes[] }[], now: number): number | null {
   const times = weeks
     .map(({ games }) => (games.length === 0 ? Infinity : overAt(games)))

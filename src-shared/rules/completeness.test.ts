@@ -12,8 +12,8 @@ const game = (status: GameStatus = 'scheduled', spread: number | null = -6, tota
 });
 const week = (n: number) => Array.from({ length: n }, () => game());
 
-describe('a card', () => {
-  it('is complete with five picks', () => {
+describe('completeness', () => {
+  it('a card is complete with five picks', () => {
     const needed = picksForComplete(week(16));
     expect([0, 1, 4, 5].map((picks) => completeness(picks, needed))).toEqual([
       'none',
@@ -23,7 +23,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('needs five as long as the games are not known', () => {
+  it('a card needs five picks until the games are loaded', () => {
     expect([0, 1, 4, 5].map((picks) => completeness(picks))).toEqual([
       'none',
       'in progress',
@@ -40,39 +40,39 @@ describe('a card', () => {
     [5, 5],
     [6, 5],
     [16, 5],
-  ])('in a week of %i games is complete with %i picks', (games, needed) => {
+  ])('a week of %i games needs %i picks for a complete card', (games, needed) => {
     expect(picksForComplete(week(games))).toBe(needed);
   });
 
-  it('is complete with one pick in the week of the Super Bowl', () => {
+  it('one pick completes the card in Super Bowl week', () => {
     expect(completeness(1, picksForComplete(week(1)))).toBe('complete');
   });
 
-  it('without a pick is empty, even in a week that has nothing to pick', () => {
+  it('a card without picks is empty, even in a week with nothing to pick', () => {
     expect(completeness(0, picksForComplete([]))).toBe('none');
   });
 });
 
-describe('a game can be picked', () => {
-  it('with either line, and not without any', () => {
+describe('isPickable', () => {
+  it('a game can be picked with either line, but not without one', () => {
     expect(isPickable(game('scheduled', 7, null))).toBe(true);
     expect(isPickable(game('scheduled', null, 88))).toBe(true);
     expect(isPickable(game('scheduled', 0, null))).toBe(true);
     expect(isPickable(game('scheduled', null, null))).toBe(false);
   });
 
-  it('unless it was called off', () => {
+  it('a game that was called off cannot be picked', () => {
     const states = ['scheduled', 'live', 'final', 'postponed', 'cancelled', 'void'] as const;
     expect(states.filter((status) => isPickable(game(status)))).toEqual(['scheduled', 'live', 'final', 'postponed']);
   });
 
-  it('so that games without a line or called off never count towards the five', () => {
+  it('games that cannot be picked do not count toward the five', () => {
     const playoffs = [game(), game('cancelled'), game('scheduled', null, null), game(), game('void'), game()];
     expect(picksForComplete(playoffs)).toBe(3);
   });
 });
 
-it('a card only ever gets more complete with one more pick', () => {
+it('another pick never makes a card less complete', () => {
   const order = ['none', 'in progress', 'complete'];
   fc.assert(
     fc.property(fc.nat({ max: 5 }), fc.nat({ max: 5 }), (picks, needed) => {

@@ -1,6 +1,6 @@
 /**
- * Letters that look alike: the Latin, Cyrillic, Greek, Armenian and Cherokee ones of Unicode's confusables (UTS #39) that
- * a name could be forged with. Same-script pairs that real names differ by, such as "rn" and "m", are not in it.
+ * Letters that look alike: the Latin, Cyrillic, Greek, Armenian and Cherokee ones from Unicode's confusables (UTS #39).
+ * Same-script pairs that real names differ by, such as "rn" and "m", are left out.
  */
 const LOOKALIKES: readonly (readonly [latin: string, others: string])[] = [
   ['A', 'АΑᎪ'],
@@ -49,7 +49,7 @@ const LOOKALIKES: readonly (readonly [latin: string, others: string])[] = [
   ['w', 'ԝա'],
   ['x', 'хχ'],
   ['y', 'уγү'],
-  // A capital I, an l, a 1 and a bar are one stroke in many fonts.
+  // A capital I, a lowercase l, a 1 and a bar look the same in many fonts.
   ['l', 'IІΙӀӏ1|Ɩ'],
 ];
 
@@ -57,7 +57,7 @@ const LATIN_OF = new Map(
   LOOKALIKES.flatMap(([latin, others]) => Array.from(others, (other) => [other, latin] as const)),
 );
 
-/** The same text for all spellings that look alike, letters in lower case. */
+/** Maps all spellings that look alike to the same lowercase text. */
 export const skeleton = (text: string): string =>
   text
     .normalize('NFD')

@@ -12,8 +12,8 @@ const game = sampleGame({
   total: '47.5',
 });
 
-describe('the facts of a game', () => {
-  it('are instants in milliseconds and lines in half-points', () => {
+describe('gameFacts', () => {
+  it('game facts have times in milliseconds and lines in half-points', () => {
     expect(gameFacts(game)).toEqual({
       awayTeam: 'Dallas Cowboys',
       homeTeam: 'Philadelphia Eagles',
@@ -29,18 +29,18 @@ describe('the facts of a game', () => {
     });
   });
 
-  it('say so when kickoff, lock time or line are not known', () => {
+  it('game facts are null for an unknown kickoff, lock time or line', () => {
     const facts = gameFacts({ ...game, gameTime: null, lockTime: null, spread: null, total: null });
     expect([facts.kickoffAt, facts.lockAt, facts.spread, facts.total]).toEqual([null, null, null, null]);
   });
 
-  it('keep a score of nothing apart from no score', () => {
+  it('game facts distinguish a score of 0 from no score', () => {
     const facts = gameFacts({ ...game, status: 'final', awayScore: 0, homeScore: 3 });
     expect([facts.awayScore, facts.homeScore]).toEqual([0, 3]);
   });
 });
 
-describe('the facts of a week', () => {
+describe('weekFacts', () => {
   const week: Week = {
     id: 1,
     weekNumber: 1,
@@ -51,7 +51,7 @@ describe('the facts of a week', () => {
     phase: 'current',
   };
 
-  it('are what its lock and its place in the season need', () => {
+  it('week facts hold the lock and the place in the season', () => {
     const rest = { weekNumber: 1, season: 2025, seasonType: 'regular', isLocked: true };
     expect(weekFacts(week)).toEqual({ ...rest, lockAt: Date.UTC(2025, 8, 7, 17) });
     expect(weekFacts({ ...week, lockTime: null })).toEqual({ ...rest, lockAt: null });

@@ -1,15 +1,15 @@
-/** What the rules know of a game and a week, the same for the server's rows and the page's answers. */
+/** What the rules need to know about a game and a week. Built from database rows on the server, from responses on the page. */
 import type { Game, GameStatus, SeasonType, Week } from '#shared/model.ts';
 import { parseLine, type HalfPoints } from '#shared/rules/lines.ts';
 
-/** Instants are epoch milliseconds; lines are in half-points, `spread` from the home team's side (negative: favored). */
+/** Times are epoch milliseconds. Lines are in half-points; `spread` is the home team's (negative: favored). */
 export type GameFacts = {
   awayTeam: string;
   homeTeam: string;
   kickoffAt: number | null;
   lockAt: number | null;
   isLocked: boolean;
-  /** Its picks were shown to everyone; see rules/reveal.ts. */
+  /** Its picks have been shown to everyone; see rules/reveal.ts. */
   wasRevealed: boolean;
   spread: HalfPoints | null;
   total: HalfPoints | null;
@@ -29,7 +29,6 @@ export type WeekFacts = {
 const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 const toHalf = (line: string | null) => (line === null ? null : parseLine(line));
 
-/** The facts of a game as the server sent it. */
 export const gameFacts = (game: Game): GameFacts => ({
   awayTeam: game.awayTeam,
   homeTeam: game.homeTeam,
@@ -44,7 +43,6 @@ export const gameFacts = (game: Game): GameFacts => ({
   homeScore: game.homeScore,
 });
 
-/** The facts of a week as the server sent it. */
 export const weekFacts = (week: Week): WeekFacts => ({
   weekNumber: week.weekNumber,
   season: week.season,

@@ -1,13 +1,13 @@
-/** What reports of a feed may change: by example, and by any report on any game. */
+/** What feed reports may change, by example and for any report on any game. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import {
-  givenBack,
+  unpinned,
   importChanges,
-  isPair,
+  hasSameTeams,
   liveChanges,
-  turnedLike,
+  withSidesOf,
   type GameReport,
   type ReportedGame,
 } from '#shared/rules/gameReports.ts';
@@ -58,16 +58,16 @@ const report = (changes: Partial<GameReport> = {}): GameReport => ({
   ...changes,
 });
 
-const apply = (to: ReportedGame, told: GameReport, now: number): ReportedGame => ({
+const apply = (to: ReportedGame, incoming: GameReport, now: number): ReportedGame => ({
   ...to,
-  ...liveChanges(to, told, now),
+  ...liveChanges(to, incoming, now),
 });
 const final = (awayScore: number, homeScore: number) => ({ status: 'final', awayScore, homeScore }) as const;
 const live = (awayScore: number, homeScore: number) =>
   ({ status: 'live', awayScore, homeScore, period: 2, clock: '4:12' }) as const;
 
-describe('a game on its way', () => {
-  test('goes live with its score and clock, and becomes final with both scores', () => {
+describe('liveChanges', () => {
+  test('a live poll updates the score and clock, then the final score', () => {
     const on = apply(game(), report(live(7, 3)), DURING);
     expect(on).toMatchObject(live(7, 3));
     expect(apply(on, report({ ...final(28, 31), period: 4 }), AFTER)).toMatchObject({
@@ -77,11 +77,11 @@ describe('a game on its way', () => {
     });
   });
 
-  test('keeps the period of an overtime', () => {
+  test('a final keeps its overtime period', () => {
     expect(apply(game(), report({ ...final(38, 35), period: 6 }), AFTER).period).toBe(6);
   });
 
-  test('"final" without a score finishes nothing', () => {
+  test('a "final" report without a score does not finish the game', () => {
     expect(liveChanges(game(live(7, 3)), report({ status: 'final', awayScore: 7 }), AFTER)).toEqual({});
   });
 
@@ -90,24 +90,24 @@ describe('a game on its way', () => {
   });
 
   test.each(['scheduled', 'live', 'postponed', 'cancelled', 'unknown'] as const)(
-    'a step back from final to %s is ignored',
+    'a report of %s does not undo a final',
     (status) => {
-      const told = report({ status, awayScore: 0, homeScore: 0, period: 1, clock: '15:00' });
-      expect(liveChanges(game(final(37, 27)), told, AFTER)).toEqual({});
+      const incoming = report({ status, awayScore: 0, homeScore: 0, period: 1, clock: '15:00' });
+      expect(liveChanges(game(final(37, 27)), incoming, AFTER)).toEqual({});
     },
   );
 
-  test('a step back from live to scheduled is ignored', () => {
+  test('a report of scheduled does not undo a live game', () => {
     expect(liveChanges(game(live(7, 3)), report(), DURING)).toEqual({});
   });
 
-  test('a poll changes no line, also where the feed has another', () => {
+  test('a live poll never changes a line', () => {
     expect(liveChanges(game(), report({ spread: 3, total: 88 }), BEFORE)).toEqual({});
   });
 });
 
-describe('a kickoff', () => {
-  test('that moves takes the lock with it', () => {
+describe('kickoffs', () => {
+  test('a moved kickoff moves the lock', () => {
     const later = KICKOFF + 7 * HOUR_MS;
     expect(liveChanges(game(), report({ kickoffAt: later }), BEFORE)).toEqual({
       kickoffAt: later,
@@ -115,25 +115,25 @@ describe('a kickoff', () => {
     });
   });
 
-  test('that moves after the lock leaves the game locked', () => {
+  test('a kickoff that moves after the lock leaves the game locked', () => {
     const now = KICKOFF - MINUTE_MS;
     const moved = apply(game(), report({ kickoffAt: KICKOFF + HOUR_MS }), now);
     expect(moved.isLocked).toBe(true);
   });
 
-  test('becomes known, and is not taken away by a feed that does not know it any more', () => {
+  test('a known kickoff stays when the feed no longer has one', () => {
     const unknown = game({ kickoffAt: null, lockAt: null });
     expect(apply(unknown, report(), BEFORE)).toMatchObject({ kickoffAt: KICKOFF, lockAt: KICKOFF - 5 * MINUTE_MS });
     expect(liveChanges(game(), report({ kickoffAt: null }), BEFORE)).toEqual({});
   });
 
-  test('of a game that is on stands, whatever the real start was', () => {
+  test('the kickoff of a live game stays, whenever it really started', () => {
     expect(liveChanges(game(live(0, 0)), report({ ...live(0, 0), kickoffAt: KICKOFF + HOUR_MS }), DURING)).toEqual({});
   });
 });
 
-describe('a game that is postponed', () => {
-  test('without a new date has no kickoff, no score and stays pending', () => {
+describe('postponed games', () => {
+  test('a game postponed without a date has no kickoff or score and is pending', () => {
     expect(apply(game(), report({ status: 'postponed' }), BEFORE)).toMatchObject({
       status: 'postponed',
       kickoffAt: null,
@@ -142,37 +142,37 @@ describe('a game that is postponed', () => {
     });
   });
 
-  test('has no kickoff also while the feed repeats its old date, days ahead', () => {
+  test('a postponed game stays without a kickoff while the feed repeats its old date', () => {
     const put = apply(game(), report({ status: 'postponed' }), BEFORE);
     expect(liveChanges(put, report({ status: 'postponed' }), BEFORE)).toEqual({});
     expect(apply(put, report(), BEFORE)).toMatchObject({ status: 'scheduled', kickoffAt: KICKOFF });
   });
 
-  test('to another day of the week has that date', () => {
+  test('a game postponed to another day of the week gets that date', () => {
     const monday = KICKOFF + 30 * HOUR_MS;
     const put = apply(game(), report({ status: 'postponed', kickoffAt: monday }), BEFORE);
     expect(put).toMatchObject({ status: 'postponed', kickoffAt: monday });
     expect(apply(put, report({ kickoffAt: monday }), BEFORE).status).toBe('scheduled');
   });
 
-  test('while it is on loses its score and its kickoff at once, and stays locked', () => {
+  test('a live game that is postponed loses its score and kickoff but stays locked', () => {
     const put = apply(game(live(7, 3)), report({ status: 'postponed' }), DURING);
     expect(put).toMatchObject({ status: 'postponed', kickoffAt: null, awayScore: null, isLocked: true });
   });
 });
 
-describe('a typed score', () => {
+describe('pinned scores', () => {
   const pinned = game({ ...live(10, 0), isPinned: true });
 
-  test('stands against a feed that says otherwise', () => {
+  test('a pinned score stays when the feed reports another', () => {
     expect(liveChanges(pinned, report(live(7, 3)), DURING)).toEqual({});
   });
 
-  test('has the feed’s final beside it', () => {
+  test('a pinned game also stores the feed’s final', () => {
     expect(liveChanges(pinned, report(final(28, 31)), AFTER)).toEqual({ feedAwayScore: 28, feedHomeScore: 31 });
   });
 
-  test('ends its pin by itself when the feed says the same', () => {
+  test('a pin ends automatically when the feed reports the same final', () => {
     const typed = game({ ...final(28, 31), isPinned: true, feedAwayScore: 28, feedHomeScore: 30 });
     expect(liveChanges(typed, report(final(28, 31)), AFTER)).toEqual({
       isPinned: false,
@@ -181,43 +181,46 @@ describe('a typed score', () => {
     });
   });
 
-  test('given back takes the feed’s final, or is open until the feed says something', () => {
+  test('an unpinned game takes the feed’s final, or is open until there is one', () => {
     const typed = game({ ...final(10, 0), isPinned: true });
-    expect(givenBack({ ...typed, feedAwayScore: 28, feedHomeScore: 31 }, AFTER)).toMatchObject(final(28, 31));
-    expect(givenBack(typed, DURING)).toMatchObject({ status: 'live', isPinned: false });
-    expect(givenBack(typed, BEFORE)).toMatchObject({ status: 'scheduled', awayScore: null, isPinned: false });
+    expect(unpinned({ ...typed, feedAwayScore: 28, feedHomeScore: 31 }, AFTER)).toMatchObject(final(28, 31));
+    expect(unpinned(typed, DURING)).toMatchObject({ status: 'live', isPinned: false });
+    expect(unpinned(typed, BEFORE)).toMatchObject({ status: 'scheduled', awayScore: null, isPinned: false });
   });
 
-  test('what the commissioner put off keeps no kickoff, whatever the feed says', () => {
+  test('a game the commissioner postponed gets no kickoff from the feed', () => {
     const off = game({ status: 'postponed', kickoffAt: null, lockAt: null, isPinned: true });
     expect(liveChanges(off, report(), BEFORE)).toEqual({});
   });
 
-  test('what she voided stays void', () => {
+  test('a game the commissioner voided stays void', () => {
     const off = game({ status: 'void', isPinned: false });
     expect(liveChanges(off, report(final(28, 31)), AFTER)).toEqual({});
   });
 });
 
-describe('an import', () => {
-  test('takes over a line nobody has picked, and keeps one that has picks', () => {
-    const told = report({ spread: -7, total: 88 });
-    expect(importChanges(game(), told, BEFORE, false)).toEqual({ changes: { spread: -7, total: 88 }, keptLine: false });
-    expect(importChanges(game(), told, BEFORE, true)).toEqual({ changes: {}, keptLine: true });
+describe('importChanges', () => {
+  test('an import updates a line without picks and keeps one with picks', () => {
+    const incoming = report({ spread: -7, total: 88 });
+    expect(importChanges(game(), incoming, BEFORE, false)).toEqual({
+      changes: { spread: -7, total: 88 },
+      keptLine: false,
+    });
+    expect(importChanges(game(), incoming, BEFORE, true)).toEqual({ changes: {}, keptLine: true });
   });
 
-  test('without odds in the feed takes no line away and makes none up', () => {
+  test('an import without odds keeps the stored lines and adds none', () => {
     expect(importChanges(game(), report(), BEFORE, false)).toEqual({ changes: {}, keptLine: false });
     const bare = game({ spread: null, total: null });
     expect(importChanges(bare, report(), BEFORE, false)).toEqual({ changes: {}, keptLine: false });
   });
 
-  test('a pairing with home and away the other way round keeps the pool’s sides', () => {
-    const told = turnedLike(
+  test('a report with home and away swapped keeps the pool’s sides', () => {
+    const incoming = withSidesOf(
       game(),
       report({ ...final(31, 28), awayTeam: 'Chicago Bears', homeTeam: 'Pittsburgh Steelers', spread: 5 }),
     );
-    expect(told).toMatchObject({ homeTeam: 'Chicago Bears', awayScore: 28, homeScore: 31, spread: -5 });
+    expect(incoming).toMatchObject({ homeTeam: 'Chicago Bears', awayScore: 28, homeScore: 31, spread: -5 });
   });
 });
 
@@ -234,7 +237,7 @@ const someReport: fc.Arbitrary<GameReport> = fc
     spread: fc.option(fc.integer({ min: -30, max: 30 })),
     total: fc.option(fc.integer({ min: 60, max: 120 })),
   })
-  .map((told) => report(told));
+  .map((incoming) => report(incoming));
 const someNow = fc.integer({ min: -300, max: 300 }).map((h) => KICKOFF + h * HOUR_MS);
 const somePin = fc.constantFrom(
   { isPinned: false },
@@ -253,53 +256,55 @@ const someGame: fc.Arbitrary<ReportedGame> = fc
     fc.constantFrom({}, live(3, 0), final(20, 17), { status: 'void' as const }),
     somePin,
   )
-  .map(([start, told, typed, pin]) => ({
-    ...told.reduce((g, [one, now]) => apply(g, one, now), start),
+  .map(([start, incoming, typed, pin]) => ({
+    ...incoming.reduce((g, [one, now]) => apply(g, one, now), start),
     ...typed,
     ...pin,
   }));
 
-describe('whatever a feed says of whatever game', () => {
-  /** A game, a report and an instant for which it does not hold; null when there is none. */
-  function counterexample(holds: (before: ReportedGame, told: GameReport, now: number) => boolean) {
+describe('properties of any report on any game', () => {
+  /** A game, a report and a time for which it does not hold; null if there is none. */
+  function counterexample(holds: (before: ReportedGame, incoming: GameReport, now: number) => boolean) {
     const details = fc.check(fc.property(someGame, someReport, someNow, holds), { numRuns: 3000 });
     return details.counterexample;
   }
   const keysOf = (changes: object) => Object.keys(changes);
 
-  test('saying it twice changes nothing more', () => {
+  test('the same report twice changes nothing the second time', () => {
     const found = counterexample(
-      (before, told, now) => keysOf(liveChanges(apply(before, told, now), told, now)).length === 0,
+      (before, incoming, now) => keysOf(liveChanges(apply(before, incoming, now), incoming, now)).length === 0,
     );
     expect(found).toBeNull();
   });
 
-  test('no poll touches a line, and no import one that is picked', () => {
-    const found = counterexample((before, told, now) => {
-      const touched = [importChanges(before, told, now, true).changes, liveChanges(before, told, now)].flatMap(keysOf);
+  test('a live poll never changes a line, and an import none that is picked', () => {
+    const found = counterexample((before, incoming, now) => {
+      const touched = [importChanges(before, incoming, now, true).changes, liveChanges(before, incoming, now)].flatMap(
+        keysOf,
+      );
       return !touched.includes('spread') && !touched.includes('total');
     });
     expect(found).toBeNull();
   });
 
-  test('a final stays final', () => {
+  test('a final game stays final', () => {
     const found = counterexample(
-      (before, told, now) => before.status !== 'final' || apply(before, told, now).status === 'final',
+      (before, incoming, now) => before.status !== 'final' || apply(before, incoming, now).status === 'final',
     );
     expect(found).toBeNull();
   });
 
-  test('a final has both scores', () => {
-    const found = counterexample((before, told, now) => {
-      const after = apply(before, told, now);
+  test('a final game has both scores', () => {
+    const found = counterexample((before, incoming, now) => {
+      const after = apply(before, incoming, now);
       return after.status !== 'final' || (after.awayScore !== null && after.homeScore !== null);
     });
     expect(found).toBeNull();
   });
 
-  test('a pinned game’s status and score stand', () => {
-    const found = counterexample((before, told, now) => {
-      const touched = keysOf(liveChanges(before, told, now));
+  test('a pinned game keeps its status and score', () => {
+    const found = counterexample((before, incoming, now) => {
+      const touched = keysOf(liveChanges(before, incoming, now));
       return (
         !before.isPinned ||
         !['status', 'awayScore', 'homeScore', 'period', 'clock'].some((key) => touched.includes(key))
@@ -308,26 +313,26 @@ describe('whatever a feed says of whatever game', () => {
     expect(found).toBeNull();
   });
 
-  test('what has locked does not open by a report, unless it was called off and is on again', () => {
-    const found = counterexample((before, told, now) => {
+  test('a report never unlocks a game unless it was called off and is scheduled again', () => {
+    const found = counterexample((before, incoming, now) => {
       const wasLocked = isGameLocked(before, now) && before.status !== 'cancelled';
-      return !wasLocked || isGameLocked(apply(before, told, now), now);
+      return !wasLocked || isGameLocked(apply(before, incoming, now), now);
     });
     expect(found).toBeNull();
   });
 
-  test('a lock never stands after its kickoff', () => {
-    const found = counterexample((before, told, now) => {
-      const { lockAt, kickoffAt } = apply(before, told, now);
+  test('a lock is never after the kickoff', () => {
+    const found = counterexample((before, incoming, now) => {
+      const { lockAt, kickoffAt } = apply(before, incoming, now);
       return lockAt === null || kickoffAt === null || lockAt <= kickoffAt;
     });
     expect(found).toBeNull();
   });
 
-  test('turning a report round twice is no change, and its pairing stays', () => {
-    const found = counterexample((_, told) => {
-      const once = turnedLike({ homeTeam: told.awayTeam }, told);
-      return isPair(once, told) && JSON.stringify(turnedLike(told, once)) === JSON.stringify(told);
+  test('swapping a report’s sides twice gives the original report', () => {
+    const found = counterexample((_, incoming) => {
+      const once = withSidesOf({ homeTeam: incoming.awayTeam }, incoming);
+      return hasSameTeams(once, incoming) && JSON.stringify(withSidesOf(incoming, once)) === JSON.stringify(incoming);
     });
     expect(found).toBeNull();
   });

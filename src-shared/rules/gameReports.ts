@@ -1,13 +1,13 @@
 /**
- * What a scoreboard says about a game, and what the pool makes of it. A report is outside opinion: it can be late,
- * flap, or be plainly odd, and what a member relies on (locks, lines already picked, results) must survive that.
+ * Turns a feed's report about a game into changes to the stored game. Reports can be late, inconsistent or wrong, so they
+ * must never undo what players rely on: locks, lines that were picked, results.
  */
 import type { GameFacts } from '#shared/rules/facts.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { dateDoubts, type DateContext } from '#shared/rules/plausibleDates.ts';
 
-/** One game as a feed tells it, in the pool's own terms. */
+/** One game as the feed reports it, in the pool's own terms. */
 export type GameReport = {
   feedId: string;
   awayTeam: string;
@@ -15,10 +15,10 @@ export type GameReport = {
   /** Null while the feed has no time. */
   kickoffAt: number | null;
   neutralSite: boolean;
-  /** `unknown`: nothing that this program understands; nothing follows from it. */
+  /** `unknown`: a status this program does not understand; the report changes nothing. */
   status: 'scheduled' | 'live' | 'final' | 'postponed' | 'cancelled' | 'unknown';
   period: number | null;
-  /** What the clock reads, or what holds it: "4:12", "Halftime", "Delayed". */
+  /** The game clock, or why it is stopped: "4:12", "Halftime", "Delayed". */
   clock: string | null;
   awayScore: number | null;
   homeScore: number | null;
@@ -26,16 +26,16 @@ export type GameReport = {
   total: HalfPoints | null;
 };
 
-/** What of a stored game a report can touch. */
+/** The fields of a stored game that a report can change. */
 export type ReportedGame = GameFacts & {
   lockSetByHand: boolean;
   period: number | null;
   clock: string | null;
   neutralSite: boolean;
   feedId: string | null;
-  /** The commissioner typed this score and holds it against the feed. */
+  /** The commissioner entered this score; feed reports do not replace it. */
   isPinned: boolean;
-  /** What the feed's final says of a pinned game; null while it says nothing. */
+  /** The feed's final score for a pinned game; null until it reports one. */
   feedAwayScore: number | null;
   feedHomeScore: number | null;
   /** A kickoff the feed reported that was too unlikely to apply. */
@@ -69,38 +69,38 @@ export type GameChanges = Partial<
 const hasScores = (report: GameReport): report is GameReport & { awayScore: number; homeScore: number } =>
   report.awayScore !== null && report.homeScore !== null;
 
-/** The game is over in this report and says how. */
+/** The report has a final score. */
 const isFinal = (report: GameReport) => report.status === 'final' && hasScores(report);
 
 /**
- * When a postponed game is played. It keeps its old date in the feed for ever, so that only another one counts, and
- * once it has none, only a report that says it is on again brings one.
+ * The new kickoff of a postponed game. The feed keeps its old date, so only a different one counts. Once the game has no
+ * date, only a report that it is scheduled again sets one.
  */
-function putOffTo(game: ReportedGame, { kickoffAt }: GameReport, now: number): number | null {
+function postponedKickoff(game: ReportedGame, { kickoffAt }: GameReport, now: number): number | null {
   const isNewDate = kickoffAt !== null && kickoffAt !== game.kickoffAt && kickoffAt > now;
   if (game.status === 'postponed') return isNewDate && game.kickoffAt !== null ? kickoffAt : game.kickoffAt;
   return isNewDate ? kickoffAt : null;
 }
 
 function kickoffChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
-  // Only these two say when a game is to be played; what is on or over has its kickoff behind it.
+  // Only these two statuses carry a kickoff that can change. Live and final games have already kicked off.
   if (report.status !== 'scheduled' && report.status !== 'postponed') return {};
   if (game.status === 'final' || game.status === 'void') return {};
   if (game.status === 'live' && report.status !== 'postponed') return {};
-  // Scored or put off by the commissioner: only she says when it is played.
+  // The commissioner scored or postponed this game, so only the commissioner sets its kickoff.
   if (game.isPinned) return {};
-  const kickoffAt = report.status === 'postponed' ? putOffTo(game, report, now) : report.kickoffAt;
-  // What was on has locked, also when it had no kickoff that could move.
-  const broken = game.status === 'live' ? { isLocked: true } : {};
-  if (kickoffAt === game.kickoffAt) return broken;
+  const kickoffAt = report.status === 'postponed' ? postponedKickoff(game, report, now) : report.kickoffAt;
+  // A game that was live has locked, even if its kickoff was unknown.
+  const interrupted = game.status === 'live' ? { isLocked: true } : {};
+  if (kickoffAt === game.kickoffAt) return interrupted;
   if (kickoffAt === null && report.status !== 'postponed') return {};
-  return { ...lockAfterMove(game, kickoffAt, now), ...broken };
+  return { ...lockAfterMove(game, kickoffAt, now), ...interrupted };
 }
 
 /**
- * The kickoff of a report when it is too unlikely to apply: outside the season, far from the week's other games or, for a
- * game that is still to be played, already past, which would reveal its picks. Null for a likely one.
- * @param game the stored game; undefined for one that would be added
+ * The report's kickoff if it is too unlikely to apply: outside the season, far from the week's other games, or already
+ * past for a game that has not been played, which would reveal its picks. Null if it is plausible.
+ * @param game the stored game; undefined if the report would add one
  */
 export function doubtfulKickoff(
   { kickoffAt, status }: GameReport,
@@ -108,21 +108,21 @@ export function doubtfulKickoff(
   context: DateContext,
 ): number | null {
   if (kickoffAt === null || kickoffAt === game?.kickoffAt) return null;
-  const isToCome = status === 'scheduled' || status === 'postponed';
-  // Of a stored game that is on or over, and of one the commissioner scored, the kickoff is not taken from the feed.
-  if (game !== undefined && (!isToCome || game.isPinned || game.status === 'final' || game.status === 'void'))
+  const isUpcoming = status === 'scheduled' || status === 'postponed';
+  // The feed does not set the kickoff of a game that has started or that the commissioner scored.
+  if (game !== undefined && (!isUpcoming || game.isPinned || game.status === 'final' || game.status === 'void'))
     return null;
-  const counts = dateDoubts(kickoffAt, context).some((doubt) => {
+  const isDoubtful = dateDoubts(kickoffAt, context).some((doubt) => {
     if (doubt === 'outside-season') return true;
-    // A game was played when the feed says so, however far from the others.
-    if (doubt === 'far-from-week') return isToCome;
-    // Imported just after its kickoff, a game can still be called scheduled. A postponed one keeps its old date.
+    // A live or final game was played when the feed says so, however far from the others.
+    if (doubt === 'far-from-week') return isUpcoming;
+    // A game imported just after kickoff may still be reported as scheduled. A postponed one keeps its old date.
     return game !== undefined && status === 'scheduled';
   });
-  return counts ? kickoffAt : null;
+  return isDoubtful ? kickoffAt : null;
 }
 
-/** The score of a game that is on or over; a final is never taken back, only corrected. */
+/** The score of a live or final game. A final can be corrected but never becomes live again. */
 function scoreChanges(game: ReportedGame, report: GameReport): GameChanges {
   if (!hasScores(report)) return {};
   const { awayScore, homeScore, period, clock } = report;
@@ -134,7 +134,7 @@ function scoreChanges(game: ReportedGame, report: GameReport): GameChanges {
   return { status: 'live', awayScore, homeScore, period, clock };
 }
 
-/** A typed score stands; the feed's final is kept beside it until she takes one of the two. Equal ones end the pin. */
+/** Keeps the commissioner's score and stores the feed's final next to it. If the two are equal, the pin is removed. */
 function pinnedChanges(game: ReportedGame, report: GameReport): GameChanges {
   if (!isFinal(report)) return {};
   const agrees = game.status === 'final' && game.awayScore === report.awayScore && game.homeScore === report.homeScore;
@@ -144,7 +144,7 @@ function pinnedChanges(game: ReportedGame, report: GameReport): GameChanges {
 
 function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
   if (game.isPinned) return pinnedChanges(game, report);
-  // Voided by the commissioner: only she takes that back.
+  // The commissioner voided this game; only the commissioner can undo that.
   if (game.status === 'void') return {};
   switch (report.status) {
     case 'live':
@@ -152,10 +152,10 @@ function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
       return scoreChanges(game, report);
     case 'postponed':
     case 'cancelled':
-      // A result that stands is not taken away by a feed that changes its mind.
+      // The feed can't take back a final result.
       return game.status === 'final' ? {} : { status: report.status, ...noScore };
     case 'scheduled':
-      // A game that was on does not go back to before its kickoff; one that was called off can be on again.
+      // A live game can't become scheduled again. A postponed or canceled one can.
       return game.status === 'postponed' || game.status === 'cancelled' ? { status: 'scheduled', ...noScore } : {};
     case 'unknown':
       return {};
@@ -167,14 +167,14 @@ function statusChanges(game: ReportedGame, report: GameReport): GameChanges {
 const noScore = { awayScore: null, homeScore: null, period: null, clock: null } as const;
 const noPin = { isPinned: false, feedAwayScore: null, feedHomeScore: null } as const;
 
-/** A game nothing was played of yet, as far as the pool knows, and that the feed may speak of. */
+/** A game without a score, open to feed reports. */
 export const unscored = { ...noScore, ...noPin } as const;
 
 /**
- * A pinned game given back to the feed: its final where it has told one. Else what was typed as final is on again,
- * and what has not kicked off yet is as it was before, so that the feed's next report finds nothing it may not change.
+ * Unpins a game. It takes the feed's final if there is one. Otherwise a game that has kicked off is live again, and one
+ * that has not is scheduled, so that the feed's next report applies.
  */
-export function givenBack(game: ReportedGame, now: number): GameChanges {
+export function unpinned(game: ReportedGame, now: number): GameChanges {
   const { feedAwayScore: awayScore, feedHomeScore: homeScore } = game;
   if (awayScore !== null && homeScore !== null) {
     return { status: 'final', awayScore, homeScore, period: null, clock: null, ...noPin };
@@ -189,8 +189,8 @@ const differing = (game: ReportedGame, changes: GameChanges): GameChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => game[key as keyof GameChanges] !== value));
 
 /**
- * What a live poll changes: status, score, clock and kickoff; never a line. Repeating a report changes nothing, and a
- * step back from final to scheduled or live is ignored.
+ * The changes from a live poll: status, score, clock and kickoff, never a line. The same report twice changes nothing the
+ * second time. A final game never goes back to scheduled or live.
  */
 export function liveChanges(game: ReportedGame, report: GameReport, now: number): GameChanges {
   return differing(game, {
@@ -202,8 +202,8 @@ export function liveChanges(game: ReportedGame, report: GameReport, now: number)
 }
 
 /**
- * What an import changes: as a live poll, and the line where nobody has picked the game yet.
- * @returns `keptLine` when the feed's line is another but the game has picks
+ * The changes from an import: those of a live poll, and the line if the game has no picks yet.
+ * @returns `keptLine` if the feed has a different line but the game has picks
  */
 export function importChanges(
   game: ReportedGame,
@@ -212,7 +212,7 @@ export function importChanges(
   hasPicks: boolean,
 ): { changes: GameChanges; keptLine: boolean } {
   const changes = liveChanges(game, report, now);
-  // A feed that has no line any more does not take one away.
+  // A feed that has no line anymore does not remove the stored one.
   const line = differing(game, {
     ...(report.spread === null ? {} : { spread: report.spread }),
     ...(report.total === null ? {} : { total: report.total }),
@@ -223,16 +223,15 @@ export function importChanges(
 
 type Teams = Pick<GameFacts, 'awayTeam' | 'homeTeam'>;
 
-/** The same two teams, whichever is at home. */
-export const isPair = (game: Teams, report: Teams): boolean =>
+/** Both have the same two teams, whichever is at home. */
+export const hasSameTeams = (game: Teams, report: Teams): boolean =>
   (game.awayTeam === report.awayTeam && game.homeTeam === report.homeTeam) ||
   (game.awayTeam === report.homeTeam && game.homeTeam === report.awayTeam);
 
 /**
- * A report about a pairing whose home and away are the other way round in the pool, turned round: the pool's own
- * sides stand, because picks hang on them.
+ * A report with home and away swapped to match the stored game. The stored sides stay, because picks depend on them.
  */
-export function turnedLike(game: Pick<GameFacts, 'homeTeam'>, report: GameReport): GameReport {
+export function withSidesOf(game: Pick<GameFacts, 'homeTeam'>, report: GameReport): GameReport {
   if (game.homeTeam === report.homeTeam) return report;
   return {
     ...report,

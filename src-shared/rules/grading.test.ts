@@ -6,7 +6,7 @@ import { gameOptions, readPickValue } from '#shared/rules/options.ts';
 
 const teams = { awayTeam: 'Away 49ers', homeTeam: 'Home' };
 
-/** Grades a pick given by its text, at a score written "away-home". */
+/** Grades a pick value at a score written "away-home". */
 function grade(
   pickType: 'spread' | 'total',
   pickValue: string,
@@ -24,7 +24,7 @@ const side = fc.constantFrom<PickSide>('away', 'home', 'over', 'under');
 const pick = fc.record({ side, line: fc.integer({ min: -120, max: 120 }) });
 const final = (awayScore: number, homeScore: number) => ({ status: 'final' as const, awayScore, homeScore });
 
-describe('a spread pick', () => {
+describe('spread picks', () => {
   it.each([
     ['Home -3', '20-24', 'win'],
     ['Home -3', '20-23', 'tie'],
@@ -42,12 +42,12 @@ describe('a spread pick', () => {
     ['Home +0', '20-20', 'tie'],
     ['Home +0.5', '20-20', 'win'],
     ['Home -0.5', '0-0', 'loss'],
-  ] as const)('%s at %s is a %s', (value, at, result) => {
+  ] as const)('a spread pick %s at %s is a %s', (value, at, result) => {
     expect(grade('spread', value, at)).toBe(result);
   });
 });
 
-describe('a total pick', () => {
+describe('total picks', () => {
   it.each([
     ['Over 44', '21-24', 'win'],
     ['Over 44', '20-24', 'tie'],
@@ -58,40 +58,40 @@ describe('a total pick', () => {
     ['Over 44.5', '20-24', 'loss'],
     ['Under 44.5', '20-24', 'win'],
     ['Under 30', '0-0', 'win'],
-  ] as const)('%s at %s is a %s', (value, at, result) => {
+  ] as const)('a total pick %s at %s is a %s', (value, at, result) => {
     expect(grade('total', value, at)).toBe(result);
   });
 });
 
-describe('faults other pools have shipped are not ours:', () => {
-  it('a favorite of 6.5 that wins by 10 does not make the underdog right', () => {
+describe('mistakes other pools have made', () => {
+  it('an underdog of 6.5 loses when the favorite wins by 10', () => {
     expect(grade('spread', 'Home -6.5', '14-24')).toBe('win');
     expect(grade('spread', 'Away 49ers +6.5', '14-24')).toBe('loss');
   });
 
-  it('a favorite that loses outright by 10 is not right', () => {
+  it('a favorite that loses by 10 is a loss', () => {
     expect(grade('spread', 'Home -6.5', '24-14')).toBe('loss');
     expect(grade('spread', 'Away 49ers +6.5', '24-14')).toBe('win');
   });
 
-  it('a push is neither wrong for the favorite nor right for the underdog', () => {
+  it('a push is a tie for both the favorite and the underdog', () => {
     expect(grade('spread', 'Home -7', '17-24')).toBe('tie');
     expect(grade('spread', 'Away 49ers +7', '17-24')).toBe('tie');
   });
 
-  it('a tied game does not make an underdog with points wrong', () => {
+  it('an underdog with points wins a tied game', () => {
     expect(grade('spread', 'Away 49ers +6.5', '20-20')).toBe('win');
     expect(grade('spread', 'Home -6.5', '20-20')).toBe('loss');
   });
 
-  it('0-0 before the game, at halftime or postponed is no result for anybody', () => {
+  it('a score of 0–0 before the game, at halftime or postponed gives no result', () => {
     for (const status of ['scheduled', 'live', 'postponed'] as const)
       for (const value of ['Home -3', 'Away 49ers +3']) expect(grade('spread', value, '0-0', status)).toBe('pending');
   });
 });
 
-describe('a game', () => {
-  it('that was voided or cancelled makes every pick on it a tie, with or without a score', () => {
+describe('game status', () => {
+  it('a void or canceled game makes every pick a tie, with or without a score', () => {
     fc.assert(
       fc.property(pick, fc.option(score), fc.option(score), (any, awayScore, homeScore) => {
         for (const status of ['void', 'cancelled'] as const)
@@ -100,7 +100,7 @@ describe('a game', () => {
     );
   });
 
-  it('that is not final leaves every pick pending', () => {
+  it('a game that is not final leaves every pick pending', () => {
     fc.assert(
       fc.property(pick, fc.option(score), fc.option(score), (any, awayScore, homeScore) => {
         for (const status of ['scheduled', 'live', 'postponed'] as const)
@@ -109,7 +109,7 @@ describe('a game', () => {
     );
   });
 
-  it('called final with a score missing leaves every pick pending', () => {
+  it('a final with a missing score leaves every pick pending', () => {
     const any = { side: 'home', line: -6 } as const;
     for (const [awayScore, homeScore] of [
       [null, null],
@@ -119,15 +119,15 @@ describe('a game', () => {
       expect(gradePick(any, { status: 'final', awayScore, homeScore })).toBe('pending');
   });
 
-  it('whose final is corrected is graded again, in both directions', () => {
+  it('a corrected final is graded again, in both directions', () => {
     expect(['21-37', '27-37', '31-37'].map((at) => grade('spread', 'Home -10', at))).toEqual(['win', 'tie', 'loss']);
     expect(['31-37', '27-37', '21-37'].map((at) => grade('spread', 'Home -10', at))).toEqual(['loss', 'tie', 'win']);
     expect(grade('spread', 'Home -10', '21-37', 'live')).toBe('pending');
   });
 });
 
-describe('for every score and line', () => {
-  /** The same rule in plain decimals, read from the text of the pick alone. */
+describe('properties of any score and line', () => {
+  /** The same rule in plain decimals, parsed from the pick value alone. */
   function oracle(pickValue: string, awayScore: number, homeScore: number): PickResult {
     const line = Number(pickValue.slice(pickValue.lastIndexOf(' ')));
     const compare = (a: number, b: number): PickResult => (a > b ? 'win' : a < b ? 'loss' : 'tie');
@@ -138,7 +138,7 @@ describe('for every score and line', () => {
 
   const lines = fc.record({ spread: fc.integer({ min: -60, max: 60 }), total: fc.integer({ min: 0, max: 200 }) });
 
-  it('each option is graded as its text says in plain decimals', () => {
+  it('every option is graded the same as its text in plain decimals', () => {
     fc.assert(
       fc.property(lines, score, score, (at, awayScore, homeScore) => {
         for (const option of gameOptions({ ...teams, ...at }))
@@ -158,7 +158,7 @@ describe('for every score and line', () => {
     );
   });
 
-  it('a push is there exactly when score and line are equal, so never at a half', () => {
+  it('a pick pushes exactly when score and line are equal, so never on a half point', () => {
     fc.assert(
       fc.property(lines, score, score, (at, awayScore, homeScore) => {
         const [favorite, , over] = gameOptions({ ...teams, ...at }).map((o) =>
@@ -176,7 +176,7 @@ describe('for every score and line', () => {
     );
   });
 
-  it('makes no difference which team is at home', () => {
+  it('the result does not depend on which team is at home', () => {
     const mirrored = { away: 'home', home: 'away', over: 'over', under: 'under' } as const;
     fc.assert(
       fc.property(pick, score, score, (any, awayScore, homeScore) => {
@@ -186,7 +186,7 @@ describe('for every score and line', () => {
     );
   });
 
-  it('one more point for the picked side never hurts', () => {
+  it('one more point for the picked side never makes the result worse', () => {
     fc.assert(
       fc.property(pick, score, score, (any, a, h) => {
         const better = { away: [a + 1, h], home: [a, h + 1], over: [a + 1, h], under: [a - 1, h] } as const;
@@ -197,6 +197,6 @@ describe('for every score and line', () => {
   });
 });
 
-it('the flag of a pick is true when won, false when lost, and nothing for a tie or a pending one', () => {
+it('isWin is true for a win, false for a loss, and null for a tie or a pending pick', () => {
   expect((['win', 'loss', 'tie', 'pending'] as const).map(isWin)).toEqual([true, false, null, null]);
 });

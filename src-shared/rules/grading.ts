@@ -1,4 +1,4 @@
-/** Who won: signed half-points, no rounding, one comparison. */
+/** Who won: signed half-points, one comparison, no rounding. */
 import type { GameStatus, PickResult, PickSide } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 
@@ -6,7 +6,7 @@ export type GradedGame = { status: GameStatus; awayScore: number | null; homeSco
 export type GradedPick = { side: PickSide; line: HalfPoints };
 
 /**
- * By how many half-points the pick stands ahead (negative: behind, 0: a push) at this score.
+ * How many half-points the pick is ahead at this score; negative: behind, 0: a push.
  * Spread: the picked side's score plus its signed line against the other side. Total: points against the line.
  */
 export function margin(pick: GradedPick, awayScore: number, homeScore: number): HalfPoints {
@@ -26,7 +26,7 @@ export function margin(pick: GradedPick, awayScore: number, homeScore: number): 
   }
 }
 
-/** The result of a pick: pending until its game is final with both scores; a game called off makes it a tie. */
+/** Pending until the game is final with both scores. A game that was called off is a tie. */
 export function gradePick(pick: GradedPick, game: GradedGame): PickResult {
   if (game.status === 'void' || game.status === 'cancelled') return 'tie';
   if (game.status !== 'final' || game.awayScore === null || game.homeScore === null) return 'pending';
@@ -34,6 +34,6 @@ export function gradePick(pick: GradedPick, game: GradedGame): PickResult {
   return by > 0 ? 'win' : by < 0 ? 'loss' : 'tie';
 }
 
-/** The spec's flag: true won, false lost, null tie or not yet graded. */
+/** The spec's flag: true: won, false: lost, null: tie or not yet graded. */
 export const isWin = (result: PickResult): boolean | null =>
   result === 'win' ? true : result === 'loss' ? false : null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PickSide } from '#shared/model.ts';
 import { gradePick } from '#shared/rules/grading.ts';
-import { halves, ifItEndedNow, standingsIfItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
+import { halves, ifItEndedNow, standingsIfItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 
 const teams = { awayTeam: 'Away', homeTeam: 'Home' };
@@ -17,10 +17,10 @@ function words(pickValue: string, score: string): string | null {
   const pick = readPickValue(teams, type, pickValue);
   if (pick === null) throw new Error(`not a pick: ${pickValue}`);
   const [away = 0, home = 0] = score.split('-').map(Number);
-  return standingWords(pick, live(away, home));
+  return marginText(pick, live(away, home));
 }
 
-describe('what a pick lacks or has to spare', () => {
+describe('marginText', () => {
   it.each([
     ['Home -3.5', '14-20', 'covering by 2½'],
     ['Home -3', '14-20', 'covering by 3'],
@@ -28,18 +28,18 @@ describe('what a pick lacks or has to spare', () => {
     ['Home -3', '20-20', 'needs 4 more points'],
     ['Away +6.5', '7-20', 'needs 7 more points'],
     ['Away +2.5', '17-20', 'needs 1 more point'],
-    ['Home -3', '20-23', 'even: a push as it stands'],
-    ['Away -0', '0-0', 'even: a push as it stands'],
+    ['Home -3', '20-23', 'a push right now'],
+    ['Away -0', '0-0', 'a push right now'],
     ['Home +0.5', '0-0', 'covering by ½'],
     ['Over 44', '27-20', 'over by 3'],
     ['Over 44.5', '20-15', 'needs 10 more points'],
-    ['Over 44', '24-20', 'even: a push as it stands'],
+    ['Over 44', '24-20', 'a push right now'],
     ['Under 44', '24-14', 'safe until 6 more points'],
     ['Under 44.5', '24-14', 'safe until 7 more points'],
     ['Under 44.5', '27-20', '2½ over the line'],
-  ])('%s at %s: %s', (pickValue, score, said) => expect(words(pickValue, score)).toBe(said));
+  ])('a pick %s at %s shows %s', (pickValue, score, text) => expect(words(pickValue, score)).toBe(text));
 
-  it('writes halves as people do', () => {
+  it('halves are written as fractions', () => {
     expect([0, 1, 2, 5, -5, -1].map(halves)).toEqual(['0', '½', '1', '2½', '2½', '½']);
   });
 });
@@ -48,12 +48,12 @@ const score = fc.integer({ min: 0, max: 80 });
 const side = fc.constantFrom<PickSide>('away', 'home', 'over', 'under');
 const pick = fc.record({ side, line: fc.integer({ min: -120, max: 120 }) });
 
-/** The score with that many more points for what the pick is on. */
+/** The score with n more points in the pick's favor. */
 const more = (of: PickSide, away: number, home: number, n: number) =>
   of === 'away' ? live(away + n, home) : live(away, home + n);
 
-describe('as it stands', () => {
-  it('is what the same score would be graded as a final', () => {
+describe('ifItEndedNow', () => {
+  it('the result if it ended now is the result of the same score as a final', () => {
     fc.assert(
       fc.property(pick, score, score, (one, awayScore, homeScore) => {
         expect(ifItEndedNow(one, live(awayScore, homeScore))).toBe(
@@ -63,7 +63,7 @@ describe('as it stands', () => {
     );
   });
 
-  it('says nothing of a game that is not on or has no score', () => {
+  it('a game that is not live or has no score gives no result', () => {
     fc.assert(
       fc.property(
         pick,
@@ -71,18 +71,18 @@ describe('as it stands', () => {
         score,
         (one, status, n) => {
           expect(ifItEndedNow(one, { status, awayScore: n, homeScore: n })).toBeNull();
-          expect(standingWords(one, { status, awayScore: n, homeScore: n })).toBeNull();
+          expect(marginText(one, { status, awayScore: n, homeScore: n })).toBeNull();
         },
       ),
     );
     expect(ifItEndedNow({ side: 'home', line: 0 }, live(null, null))).toBeNull();
-    expect(standingWords({ side: 'home', line: 0 }, live(7, null))).toBeNull();
+    expect(marginText({ side: 'home', line: 0 }, live(7, null))).toBeNull();
   });
 
-  it('the points it says are needed win, and one fewer does not', () => {
+  it('a pick wins with exactly the points it needs, and not with one fewer', () => {
     fc.assert(
       fc.property(pick, score, score, (one, away, home) => {
-        const n = Number(/^needs (\d+)/.exec(standingWords(one, live(away, home)) ?? '')?.[1] ?? NaN);
+        const n = Number(/^needs (\d+)/.exec(marginText(one, live(away, home)) ?? '')?.[1] ?? NaN);
         fc.pre(!Number.isNaN(n));
         expect(ifItEndedNow(one, more(one.side, away, home, n))).toBe('win');
         expect(ifItEndedNow(one, more(one.side, away, home, n - 1))).not.toBe('win');
@@ -90,11 +90,11 @@ describe('as it stands', () => {
     );
   });
 
-  it('an under wins until the points it says it is safe for', () => {
+  it('an under wins until the points it is safe until', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), score, score, (line, away, home) => {
         const under = { side: 'under' as const, line };
-        const n = Number(/^safe until (\d+)/.exec(standingWords(under, live(away, home)) ?? '')?.[1] ?? NaN);
+        const n = Number(/^safe until (\d+)/.exec(marginText(under, live(away, home)) ?? '')?.[1] ?? NaN);
         fc.pre(!Number.isNaN(n));
         expect(ifItEndedNow(under, live(away, home + n))).not.toBe('win');
         expect(ifItEndedNow(under, live(away, home + n - 1))).toBe('win');
@@ -102,24 +102,24 @@ describe('as it stands', () => {
     );
   });
 
-  it('the words agree with the mark', () => {
+  it('the text agrees with the result', () => {
     fc.assert(
       fc.property(pick, score, score, (one, away, home) => {
-        const said = standingWords(one, live(away, home)) ?? '';
+        const text = marginText(one, live(away, home)) ?? '';
         const mark = ifItEndedNow(one, live(away, home));
-        expect(mark).toBe(said.startsWith('even') ? 'tie' : /^(covering|over by|safe)/.test(said) ? 'win' : 'loss');
+        expect(mark).toBe(text.startsWith('a push') ? 'tie' : /^(covering|over by|safe)/.test(text) ? 'win' : 'loss');
       }),
     );
   });
 });
 
-describe('the standings if it ended now', () => {
+describe('standingsIfItEndedNow', () => {
   const official = [
     { userId: 1, username: 'Bo', wins: 2, losses: 0, ties: 0, rank: 1 },
     { userId: 2, username: 'Tess', wins: 1, losses: 1, ties: 0, rank: 2 },
   ];
 
-  it('counts what stands on top of what is decided, ranks anew and remembers the official rank', () => {
+  it('the standings if it ended now count live games, rank again and keep the official rank', () => {
     const rows = standingsIfItEndedNow(official, [
       { userId: 2, username: 'Tess', result: 'win' },
       { userId: 2, username: 'Tess', result: 'win' },
@@ -135,7 +135,7 @@ describe('the standings if it ended now', () => {
     ]);
   });
 
-  it('leaves the official rows as they are', () => {
+  it('the official rows are not changed', () => {
     const before = structuredClone(official);
     standingsIfItEndedNow(official, [{ userId: 1, username: 'Bo', result: 'loss' }]);
     expect(official).toEqual(before);

@@ -1,17 +1,17 @@
 /**
- * How picks would fare if every game that is on ended at its present score. Said beside official results, never in
- * their place: nothing here is stored, and no standings move by it.
+ * What picks and standings would be if every live game ended at its current score. Shown next to the official results.
+ * Nothing here is stored.
  */
 import type { PickResult } from '#shared/model.ts';
 import { gradePick, margin, type GradedGame, type GradedPick } from '#shared/rules/grading.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { rankStandings, type Standing, type Tally } from '#shared/rules/standings.ts';
 
-/** Like a result, but of a game that is still on. */
-export type AsItStands = Exclude<PickResult, 'pending'>;
+/** The result a pick would have if its live game ended now. */
+export type LiveResult = Exclude<PickResult, 'pending'>;
 
-/** Null for a game that is not on or has no score yet: there is nothing to go by. */
-export function ifItEndedNow(pick: GradedPick, game: GradedGame): AsItStands | null {
+/** Null for a game that is not live or has no score yet. */
+export function ifItEndedNow(pick: GradedPick, game: GradedGame): LiveResult | null {
   if (game.status !== 'live') return null;
   const result = gradePick(pick, { ...game, status: 'final' });
   return result === 'pending' ? null : result;
@@ -27,14 +27,14 @@ export function halves(half: HalfPoints): string {
 const points = (n: number) => `${n} more point${n === 1 ? '' : 's'}`;
 
 /**
- * What the pick has to spare or lacks: "covering by 2½", "needs 7 more points", "safe until 6 more points". Points
- * needed are those that win; points to spare in an under are those that would end its win.
+ * What the pick needs or can spare: "covering by 2½", "needs 7 more points", "safe until 6 more points". Points needed
+ * are those that win. An under is safe until the points that would end its win.
  */
-export function standingWords(pick: GradedPick, game: GradedGame): string | null {
+export function marginText(pick: GradedPick, game: GradedGame): string | null {
   const { awayScore, homeScore, status } = game;
   if (status !== 'live' || awayScore === null || homeScore === null) return null;
   const by = margin(pick, awayScore, homeScore);
-  if (by === 0) return 'even: a push as it stands';
+  if (by === 0) return 'a push right now';
   if (pick.side === 'under') {
     return by > 0 ? `safe until ${points(Math.ceil(by / 2))}` : `${halves(by)} over the line`;
   }
@@ -46,18 +46,18 @@ export type OfficialRow = Tally & { userId: number; username: string };
 export type RowIfItEndedNow = Standing & { wasRank: number | null };
 
 /**
- * The standings with the games that are on counted as they stand.
- * @param official rows as they are, with their ranks
- * @param standing what each player's picks on games that are on would become
+ * The standings with live games counted at their current scores.
+ * @param official the official rows with their ranks
+ * @param live each player's picks on live games, with the results they would have
  */
 export function standingsIfItEndedNow(
   official: readonly (OfficialRow & { rank: number })[],
-  standing: readonly { userId: number; username: string; result: AsItStands }[],
+  live: readonly { userId: number; username: string; result: LiveResult }[],
 ): RowIfItEndedNow[] {
   const rows = new Map<number, OfficialRow>(
     official.map(({ userId, username, wins, losses, ties }) => [userId, { userId, username, wins, losses, ties }]),
   );
-  for (const { userId, username, result } of standing) {
+  for (const { userId, username, result } of live) {
     const row = rows.get(userId) ?? { userId, username, wins: 0, losses: 0, ties: 0 };
     const counted = result === 'win' ? 'wins' : result === 'loss' ? 'losses' : 'ties';
     rows.set(userId, { ...row, [counted]: row[counted] + 1 });

@@ -1,4 +1,4 @@
-/** The week the league plays, by the calendar alone. */
+/** The league's week, by the calendar alone. */
 import { expect, it } from 'vitest';
 import { leagueWeek } from './calendar.ts';
 
@@ -18,7 +18,7 @@ it('Week 1 begins on the day after Labor Day', () => {
   }
 });
 
-it('a week runs from Tuesday to Monday, Pacific time', () => {
+it('a league week runs from Tuesday to Monday, Pacific time', () => {
   expect(at('2026-11-17T07:59:00Z')).toBe('2026 regular 10');
   expect(at('2026-11-17T08:00:00Z')).toBe('2026 regular 11');
   expect(at('2026-11-22T18:00:00Z')).toBe('2026 regular 11');
@@ -32,7 +32,7 @@ it('the season ends with Week 18, three rounds, a week off and the Super Bowl', 
   expect(at('2026-02-08T23:30:00Z')).toBe('2025 playoffs 4');
 });
 
-it('between seasons it is the first week of the season people mean', () => {
+it('the week between seasons is the first week of the default season', () => {
   expect(at('2026-03-15T12:00:00Z')).toBe('2025 regular 1');
   expect(at('2026-08-10T12:00:00Z')).toBe('2026 regular 1');
 });

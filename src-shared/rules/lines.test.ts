@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatLine, parseLine } from '#shared/rules/lines.ts';
 
-describe('a line', () => {
+describe('lines', () => {
   it.each([
     ['-3', -6],
     ['3.5', 7],
@@ -14,7 +14,7 @@ describe('a line', () => {
     ['-0.5', -1],
     ['44.0', 88],
     ['3.50', 7],
-  ])('%s is %i half-points', (text, half) => {
+  ])('a line of %s is %i half-points', (text, half) => {
     expect(parseLine(text)).toBe(half);
   });
 
@@ -25,19 +25,19 @@ describe('a line', () => {
     [-1, '-0.5'],
     [0, '0'],
     [-0, '0'],
-  ])('of %i half-points is written %s', (half, text) => {
+  ])('a line of %i half-points is written %s', (half, text) => {
     expect(formatLine(half)).toBe(text);
   });
 
-  it('of zero never has a sign, however it was typed', () => {
+  it('a line of zero never has a sign, however it was typed', () => {
     for (const text of ['0', '+0', '-0', '0.0', '-0.0']) expect(Object.is(parseLine(text), 0)).toBe(true);
   });
 
-  it('reads back as it was written, for every half-point there is', () => {
+  it('every line parses back to the same half-points', () => {
     for (let half = -1999; half <= 1999; half++) expect(parseLine(formatLine(half))).toBe(half);
   });
 
-  it('is written as the plain number it is', () => {
+  it('a line is written as a plain number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1999, max: 1999 }), (half) => {
         const text = formatLine(half);
@@ -48,7 +48,7 @@ describe('a line', () => {
   });
 
   it.each(['3.25', '3.75', '0.1', '44.49', '3.55', '3.05', '-7.2'])(
-    'of %s is refused: no multiple of a half',
+    'a line of %s is rejected as not a multiple of a half',
     (text) => {
       expect(parseLine(text)).toBeNull();
     },
@@ -72,13 +72,13 @@ describe('a line', () => {
     'EVEN',
     'NaN',
     'Infinity',
-  ])('is never read out of %j', (text) => expect(parseLine(text)).toBeNull());
+  ])('%j is not a line', (text) => expect(parseLine(text)).toBeNull());
 
-  it.each(['1e2', '0x10', '1000', '1_0', '٣', '−3', '–3'])('is never read out of a number in disguise: %s', (text) => {
+  it.each(['1e2', '0x10', '1000', '1_0', '٣', '−3', '–3'])('%s is not a plain number, so not a line', (text) => {
     expect(parseLine(text)).toBeNull();
   });
 
-  it('is only ever a whole number of half-points, or nothing', () => {
+  it('a parsed line is a whole number of half-points, or null', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double().map(String), fc.stringMatching(/^[+-]?\d{1,4}\.?\d?\d?$/)), (text) => {
         const half = parseLine(text);

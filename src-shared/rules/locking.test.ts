@@ -17,7 +17,7 @@ import {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** An instant, given as the wall clock on the West Coast shows it. */
+/** An instant, given as a Pacific wall-clock time. */
 const pacific = (wallClock: string) => DateTime.fromISO(wallClock, { zone: 'America/Los_Angeles' }).toMillis();
 const wallClock = (at: number | null) =>
   at === null ? null : DateTime.fromMillis(at, { zone: 'America/Los_Angeles' }).toFormat('yyyy-MM-dd HH:mm');
@@ -46,8 +46,8 @@ const anyGame: fc.Arbitrary<TestGame> = fc.record({
   status,
 });
 
-describe('a pick', () => {
-  it('can change until its own lock, five minutes before its kickoff, and not from then on', () => {
+describe('isGameLocked', () => {
+  it('a pick can change until its own lock, five minutes before its kickoff', () => {
     const lock = pacific('2025-10-12T09:55');
     expect(isGameLocked(game, lock - DAY)).toBe(false);
     expect(isGameLocked(game, lock - 1)).toBe(false);
@@ -56,30 +56,30 @@ describe('a pick', () => {
     expect(isGameLocked(game, kickoff)).toBe(true);
   });
 
-  it('locks at a time set by hand instead', () => {
+  it('a lock time set by hand replaces the default one', () => {
     const early = { ...game, lockAt: kickoff - DAY, lockSetByHand: true };
     expect(isGameLocked(early, kickoff - DAY - 1)).toBe(false);
     expect(isGameLocked(early, kickoff - DAY)).toBe(true);
   });
 
-  it('never changes after the kickoff, whatever lock time was set', () => {
+  it('a pick never changes after kickoff, whatever the lock time', () => {
     for (const lockAt of [null, kickoff + 1, kickoff + DAY]) {
       expect(isGameLocked({ ...game, lockAt }, kickoff - 1)).toBe(false);
       expect(isGameLocked({ ...game, lockAt }, kickoff)).toBe(true);
     }
   });
 
-  it('on a game that is played, over or called off is locked, even before its kickoff', () => {
+  it('a game that is live, final or called off is locked, even before its kickoff', () => {
     for (const over of ['live', 'final', 'cancelled', 'void'] as const)
       expect(isGameLocked(gameAt(kickoff, over), kickoff - DAY)).toBe(true);
     expect(isGameLocked(gameAt(null, 'live'), kickoff)).toBe(true);
   });
 
-  it('on a game the commissioner has locked cannot change', () => {
+  it('a game the commissioner locked is locked', () => {
     expect(isGameLocked({ ...game, isLocked: true }, kickoff - DAY)).toBe(true);
   });
 
-  it('on a game whose kickoff is not known yet has no time lock', () => {
+  it('a game without a kickoff has no lock time', () => {
     expect(defaultLockAt(null)).toBeNull();
     const toCome = gameAt(null);
     for (const now of [0, kickoff, kickoff + 400 * DAY]) {
@@ -89,7 +89,7 @@ describe('a pick', () => {
     expect(isGameLocked(gameAt(null, 'postponed'), kickoff)).toBe(false);
   });
 
-  it('that is locked stays locked as time goes on', () => {
+  it('a locked game stays locked over time', () => {
     fc.assert(
       fc.property(anyGame, instant, fc.nat({ max: DAY }), (any, now, later) => {
         fc.pre(isGameLocked(any, now));
@@ -98,7 +98,7 @@ describe('a pick', () => {
     );
   });
 
-  it('is always locked once its game has kicked off', () => {
+  it('a game is always locked after its kickoff', () => {
     fc.assert(
       fc.property(anyGame, instant, (any, now) => {
         fc.pre(hasKickedOff(any, now) || isSettled(any));
@@ -108,7 +108,7 @@ describe('a pick', () => {
   });
 });
 
-describe('the lock is five minutes before kickoff on the wall clock too', () => {
+describe('locks and clock changes', () => {
   it.each([
     ['the Sunday before the clocks go back', '2025-10-26T10:00', '2025-10-26T17:00Z', '2025-10-26 09:55'],
     ['the Sunday the clocks go back', '2025-11-02T10:00', '2025-11-02T18:00Z', '2025-11-02 09:55'],
@@ -128,7 +128,7 @@ describe('the lock is five minutes before kickoff on the wall clock too', () => 
     expect(isGameLocked(gameAt(at), pacific(lock.replace(' ', 'T')))).toBe(true);
   });
 
-  it('and five real minutes where the clock jumps in between', () => {
+  it('the lock is five real minutes before kickoff when the clock changes in between', () => {
     expect(wallClock(defaultLockAt(pacific('2026-03-08T03:02')))).toBe('2026-03-08 01:57');
     const secondOneOClock = Date.parse('2025-11-02T09:02Z');
     expect(wallClock(secondOneOClock)).toBe('2025-11-02 01:02');
@@ -136,8 +136,8 @@ describe('the lock is five minutes before kickoff on the wall clock too', () => 
   });
 });
 
-describe('each game locks alone', () => {
-  it('so a London morning does not lock the Sunday', () => {
+describe('each game has its own lock', () => {
+  it('a London morning game does not lock the Sunday games', () => {
     const london = gameAt(pacific('2025-10-12T06:30'));
     const sunday = [gameAt(pacific('2025-10-12T10:00')), gameAt(pacific('2025-10-12T17:20'))];
     const atBreakfast = pacific('2025-10-12T06:30');
@@ -145,7 +145,7 @@ describe('each game locks alone', () => {
     expect(sunday.map((g) => isGameLocked(g, atBreakfast))).toEqual([false, false]);
   });
 
-  it('so Thanksgiving locks its three games one by one and no Sunday game', () => {
+  it('the three Thanksgiving games lock one by one, and no Sunday game does', () => {
     const kickoffs = ['2025-11-27T10:00', '2025-11-27T13:30', '2025-11-27T17:20', '2025-11-30T10:00'];
     const games = kickoffs.map((at) => gameAt(pacific(at)));
     const lockedAt = (now: string) => games.map((g) => isGameLocked(g, pacific(now)));
@@ -155,15 +155,15 @@ describe('each game locks alone', () => {
     expect(lockedAt('2025-11-28T12:00')).toEqual([true, true, true, false]);
   });
 
-  it('so a week without Thursday game is open until Saturday', () => {
+  it('a week without a Thursday game is open until Saturday', () => {
     const week18 = ['2026-01-03T13:30', '2026-01-03T17:00', '2026-01-04T10:00'].map((at) => gameAt(pacific(at)));
     expect(week18.some((g) => isGameLocked(g, pacific('2026-01-03T13:24')))).toBe(false);
     expect(nextLockAt(week18, pacific('2026-01-01T00:00'))).toBe(pacific('2026-01-03T13:25'));
   });
 });
 
-describe('a week is locked', () => {
-  it('by the commissioner, or from its lock time on, and not while it has none', () => {
+describe('isWeekLocked', () => {
+  it('a week is locked by the commissioner or from its lock time on', () => {
     expect(isWeekLocked({ isLocked: false, lockAt: null }, kickoff)).toBe(false);
     expect(isWeekLocked({ isLocked: true, lockAt: null }, 0)).toBe(true);
     expect(isWeekLocked({ isLocked: false, lockAt: kickoff }, kickoff - 1)).toBe(false);
@@ -171,21 +171,21 @@ describe('a week is locked', () => {
   });
 });
 
-describe('a kickoff that moves', () => {
+describe('lockAfterMove', () => {
   const moved = (from: TestGame, kickoffAt: number | null, now: number): TestGame => ({
     ...from,
     ...lockAfterMove(from, kickoffAt, now),
   });
   const lock = kickoff - 5 * MINUTE;
 
-  it('later or earlier takes the lock along while the game is open', () => {
+  it('a moved kickoff moves the lock of an open game', () => {
     for (const by of [3 * 60 * MINUTE, DAY, -3 * 60 * MINUTE]) {
       const after = moved(game, kickoff + by, kickoff - 3 * DAY);
       expect(after).toEqual({ ...game, kickoffAt: kickoff + by, lockAt: lock + by });
     }
   });
 
-  it('later does not reopen a game that has locked', () => {
+  it('a later kickoff does not unlock a locked game', () => {
     for (const now of [lock, kickoff - 1, kickoff, kickoff + DAY]) {
       const after = moved(game, kickoff + 2 * DAY, now);
       expect(isGameLocked(after, now)).toBe(true);
@@ -195,21 +195,21 @@ describe('a kickoff that moves', () => {
     expect(isGameLocked(moved(game, null, lock), lock)).toBe(true);
   });
 
-  it('later does not reopen a game whose score has begun, even should it be scheduled again', () => {
+  it('a later kickoff does not unlock a game with a score, even if it is scheduled again', () => {
     for (const played of ['live', 'final'] as const) {
       const after = moved(gameAt(kickoff, played), kickoff + DAY, lock - DAY);
       expect(isGameLocked({ ...after, status: 'scheduled' }, lock - DAY)).toBe(true);
     }
   });
 
-  it('earlier locks at once when the new lock has passed', () => {
+  it('an earlier kickoff locks the game at once if the new lock time has passed', () => {
     const now = lock - 60 * MINUTE;
     const after = moved(game, now + 4 * MINUTE, now);
     expect(isGameLocked(after, now)).toBe(true);
     expect(isGameLocked(moved(after, kickoff, now + 1), now + 1)).toBe(true);
   });
 
-  it('leaves a lock set by hand where it is, but never after the kickoff', () => {
+  it('a lock time set by hand stays, but is never after the kickoff', () => {
     const byHand = { ...game, lockAt: lock - DAY, lockSetByHand: true };
     const now = kickoff - 3 * DAY;
     expect(moved(byHand, kickoff + DAY, now)).toMatchObject({ lockAt: lock - DAY, lockSetByHand: true });
@@ -217,18 +217,18 @@ describe('a kickoff that moves', () => {
     expect(moved(byHand, lock - 2 * DAY, now)).toMatchObject({ lockAt: lock - 2 * DAY, lockSetByHand: true });
   });
 
-  it('from unknown to known gives the game its lock, and back to unknown takes it away', () => {
+  it('a game gets a lock with its kickoff and loses it when the kickoff is removed', () => {
     expect(moved(gameAt(null), kickoff, 0)).toEqual(game);
     expect(moved(game, null, 0)).toEqual(gameAt(null));
   });
 
-  it('to where it was already changes nothing, as when the feed tells it again', () => {
+  it('the same kickoff again changes nothing', () => {
     for (const now of [0, lock, kickoff, kickoff + DAY]) expect(moved(game, kickoff, now)).toEqual(game);
     const openToKickoff = { ...game, lockAt: kickoff, lockSetByHand: true };
     expect(moved(openToKickoff, kickoff, kickoff - MINUTE)).toEqual(openToKickoff);
   });
 
-  it('never opens what is locked, and never leaves a lock after the kickoff', () => {
+  it('a move never unlocks a game and never leaves a lock after the kickoff', () => {
     fc.assert(
       fc.property(anyGame, fc.option(instant), instant, (any, kickoffAt, now) => {
         const open: TestGame = { ...any, status: 'scheduled' };
@@ -242,8 +242,8 @@ describe('a kickoff that moves', () => {
   });
 });
 
-describe('the commissioner', () => {
-  it('may unlock a game until its kickoff, and none that is played or over', () => {
+describe('unlocking', () => {
+  it('the commissioner may unlock a game until its kickoff, and none that is live or over', () => {
     expect(mayUnlock(game, kickoff - 1)).toBe(true);
     expect(mayUnlock(game, kickoff)).toBe(false);
     expect(mayUnlock(gameAt(kickoff, 'postponed'), kickoff - 1)).toBe(true);
@@ -251,7 +251,7 @@ describe('the commissioner', () => {
       expect(mayUnlock(gameAt(kickoff, over), kickoff - DAY)).toBe(false);
   });
 
-  it('who unlocks after the lock time has passed gives the members until kickoff', () => {
+  it('a game unlocked after its lock time is open until kickoff', () => {
     const now = kickoff - 2 * MINUTE;
     const open = { ...game, ...unlocked(game, now) };
     expect(open).toMatchObject({ isLocked: false, lockAt: kickoff, lockSetByHand: true });
@@ -260,7 +260,7 @@ describe('the commissioner', () => {
     expect(isGameLocked({ ...open, ...lockAfterMove(open, kickoff, now + MINUTE) }, now + MINUTE)).toBe(false);
   });
 
-  it('who unlocks before the lock time leaves that time as it was', () => {
+  it('a game unlocked before its lock time keeps that time', () => {
     expect(unlocked({ ...game, isLocked: true }, kickoff - DAY)).toEqual({
       isLocked: false,
       wasRevealed: false,
@@ -269,7 +269,7 @@ describe('the commissioner', () => {
     });
   });
 
-  it('may reopen a game that was postponed to another day, which then locks before its new kickoff', () => {
+  it('a game postponed to another day may be unlocked and locks before its new kickoff', () => {
     const tuesday = kickoff + 2 * DAY;
     const postponed = { ...game, ...lockAfterMove(game, tuesday, kickoff) };
     expect(isGameLocked(postponed, kickoff)).toBe(true);
@@ -279,7 +279,7 @@ describe('the commissioner', () => {
     expect(isGameLocked(open, tuesday - 5 * MINUTE)).toBe(true);
   });
 
-  it('may reopen a game postponed without a date; its lock comes back with the new kickoff', () => {
+  it('a game postponed without a date may be unlocked and gets a lock with its new kickoff', () => {
     const byHand = { ...game, lockAt: kickoff - DAY, lockSetByHand: true };
     const waiting = { ...byHand, ...lockAfterMove(byHand, null, kickoff) };
     expect(waiting).toMatchObject({ isLocked: true, lockAt: kickoff - DAY });
@@ -290,7 +290,7 @@ describe('the commissioner', () => {
     expect(known).toMatchObject({ lockAt: kickoff + 7 * DAY - 5 * MINUTE, lockSetByHand: false });
   });
 
-  it('who may unlock a game always opens it', () => {
+  it('unlocking always opens a game that may be unlocked', () => {
     fc.assert(
       fc.property(anyGame, instant, (any, now) => {
         fc.pre(mayUnlock(any, now));
@@ -300,8 +300,8 @@ describe('the commissioner', () => {
   });
 });
 
-describe('the next lock', () => {
-  it('is the first instant at which a game locks by itself', () => {
+describe('nextLockAt', () => {
+  it('the next lock is the first time at which a game locks automatically', () => {
     fc.assert(
       fc.property(fc.array(anyGame, { maxLength: 6 }), instant, (games, now) => {
         const locked = (at: number) => games.filter((g) => isGameLocked(g, at)).length;

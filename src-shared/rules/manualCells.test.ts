@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
-import { fault, game, row } from '#shared/testing/pastedRow.ts';
+import { rowError, game, row } from '#shared/testing/pastedRow.ts';
 
 const utc = (text: string) => new Date(game(text).kickoffAt ?? 0).toISOString();
 
-describe('the time', () => {
+describe('the Time cell', () => {
   it.each([
     ['5:15 PM', 17, 15],
     ['17:15', 17, 15],
@@ -39,19 +39,19 @@ describe('the time', () => {
     ['1:00 PT', '1:00: AM or PM?'],
     ['0:30', '0:30: write 12:30 AM if you mean after midnight.'],
     ['17:15 PM', '“17:15 PM” is not a time: write 17:15 without AM or PM.'],
-    ['1:00 PM ET', '“1:00 PM ET”: ET is not Pacific time. Write the time as a clock in Los Angeles shows it.'],
-    ['13:00 EST', '“13:00 EST”: EST is not Pacific time. Write the time as a clock in Los Angeles shows it.'],
-    ['1pm Eastern', '“1pm Eastern”: EASTERN is not Pacific time. Write the time as a clock in Los Angeles shows it.'],
-    ['20:00 UTC', '“20:00 UTC”: UTC is not Pacific time. Write the time as a clock in Los Angeles shows it.'],
+    ['1:00 PM ET', '“1:00 PM ET”: ET is not Pacific time. Convert the time to Pacific (Los Angeles) time.'],
+    ['13:00 EST', '“13:00 EST”: EST is not Pacific time. Convert the time to Pacific (Los Angeles) time.'],
+    ['1pm Eastern', '“1pm Eastern”: EASTERN is not Pacific time. Convert the time to Pacific (Los Angeles) time.'],
+    ['20:00 UTC', '“20:00 UTC”: UTC is not Pacific time. Convert the time to Pacific (Los Angeles) time.'],
     ['13', '“13” is not a time: write it like 5:15 PM or 17:15.'],
     ['25:00', '“25:00” is not a time: write it like 5:15 PM or 17:15.'],
     ['10:75', '“10:75” is not a time: write it like 5:15 PM or 17:15.'],
     ['noonish', '“noonish” is not a time: write it like 5:15 PM or 17:15.'],
     ['', 'Time is empty: write it like 5:15 PM or 17:15, Pacific time.'],
-  ])('%j: %s', (time, sentence) => expect(fault(row({ time }))).toBe(sentence));
+  ])('%j: %s', (time, sentence) => expect(rowError(row({ time }))).toBe(sentence));
 });
 
-describe('the date', () => {
+describe('the Date cell', () => {
   it.each([
     '9/13',
     '09/13',
@@ -85,12 +85,12 @@ describe('the date', () => {
     'Sunday, 13 September',
   ])('%s', (date) => expect(utc(row({ date }))).toBe('2026-09-13T17:00:00.000Z'));
 
-  it('a year in it wins over the Year column, which may then be empty', () => {
+  it('a year in the Date cell overrides the Year column, which can be empty', () => {
     expect(utc(row({ year: '2025', date: '9/13/2026' }))).toBe('2026-09-13T17:00:00.000Z');
     expect(utc(row({ year: '', date: '9/13/2026' }))).toBe('2026-09-13T17:00:00.000Z');
   });
 
-  it('January and February of the season are in the year after', () => {
+  it('January and February of the season are in the next year', () => {
     expect(utc(row({ date: 'Sunday, January 10' }))).toBe('2027-01-10T18:00:00.000Z');
     expect(utc(row({ date: 'Sunday, February 14', time: '3:30 PM' }))).toBe('2027-02-14T23:30:00.000Z');
     expect(utc(row({ date: '1/10/2027' }))).toBe('2027-01-10T18:00:00.000Z');
@@ -120,20 +120,20 @@ describe('the date', () => {
     ['Smarch 13', '“Smarch 13” is not a date: write it like 9/14 or Sunday, September 14.'],
     ['Sunday', '“Sunday” is not a date: write it like 9/14 or Sunday, September 14.'],
     ['', 'Date is empty: write it like 9/14 or Sunday, September 14.'],
-  ])('%j: %s', (date, sentence) => expect(fault(row({ date }))).toBe(sentence));
+  ])('%j: %s', (date, sentence) => expect(rowError(row({ date }))).toBe(sentence));
 
-  it('a bad or empty Year says so', () => {
-    expect(fault(row({ year: 'Week 1' }))).toBe('“Week 1” is not a year: write it like 2026.');
-    expect(fault(row({ year: '' }))).toBe('Year is empty: write it like 2026, or write the date with its year.');
+  it('a bad or empty Year has its own error', () => {
+    expect(rowError(row({ year: 'Week 1' }))).toBe('“Week 1” is not a year: write it like 2026.');
+    expect(rowError(row({ year: '' }))).toBe('Year is empty: write it like 2026, or write the date with its year.');
   });
 
-  it('a time that the clocks skip does not exist', () =>
-    expect(fault(row({ date: '3/8/2026', time: '2:30 AM' }))).toBe(
+  it('a time that the clocks skip is an error', () =>
+    expect(rowError(row({ date: '3/8/2026', time: '2:30 AM' }))).toBe(
       'This time does not exist: clocks go forward that night.',
     ));
 });
 
-describe('the line', () => {
+describe('the lines', () => {
   it.each([
     ['3.5', -7],
     ['-3.5', -7],
@@ -156,19 +156,19 @@ describe('the line', () => {
     ['0', 0],
     ['-0', 0],
     ['', null],
-  ])('a spread of %j is the favored team’s', (spread, expected) => {
+  ])('a spread of %j is the favorite’s', (spread, expected) => {
     expect(game(row({ spread })).spread).toBe(expected);
     expect(Object.is(game(row({ spread })).spread, -0)).toBe(false);
   });
 
   it.each([
-    ['3.25', 'Spread 3.25: lines go by half points, like 3 or 3.5.'],
-    ['3¼', 'Spread 3¼: lines go by half points, like 3 or 3.5.'],
-    ['3.3', 'Spread 3.3: lines go by half points, like 3 or 3.5.'],
-    ['60.5', 'Spread 60.5: more than 60 points must be a typing error.'],
-    ['BUF -3', '“BUF -3” is not a spread: write 3.5 or PK, or leave it empty while there is no line.'],
-    ['3.', '“3.” is not a spread: write 3.5 or PK, or leave it empty while there is no line.'],
-  ])('%j: %s', (spread, sentence) => expect(fault(row({ spread }))).toBe(sentence));
+    ['3.25', 'Spread 3.25: use whole or half points, like 3 or 3.5.'],
+    ['3¼', 'Spread 3¼: use whole or half points, like 3 or 3.5.'],
+    ['3.3', 'Spread 3.3: use whole or half points, like 3 or 3.5.'],
+    ['60.5', 'Spread 60.5: the most is 60 points. Check for a typo.'],
+    ['BUF -3', '“BUF -3” is not a spread: write 3.5 or PK, or leave it empty if there is no line.'],
+    ['3.', '“3.” is not a spread: write 3.5 or PK, or leave it empty if there is no line.'],
+  ])('%j: %s', (spread, sentence) => expect(rowError(row({ spread }))).toBe(sentence));
 
   it.each([
     ['47.5', '47.5', 95],
@@ -178,16 +178,18 @@ describe('the line', () => {
     ['o47½', 'u47.50', 95],
     ['Over 47', 'Under 47', 94],
     ['', '', null],
-  ])('Over %j and Under %j', (over, under, total) => {
+  ])('Over %j and Under %j give the total', (over, under, total) => {
     expect(game(row({ over, under })).total).toBe(total);
   });
 
   it.each([
-    ['150.5', '', 'Over 150.5: more than 150 points must be a typing error.'],
+    ['150.5', '', 'Over 150.5: the most is 150 points. Check for a typo.'],
     ['49', '49.5', 'Over and Under differ: 49 and 49.5.'],
-    ['47.25', '', 'Over 47.25: lines go by half points, like 47 or 47.5.'],
-    ['', '0', 'Under “0” is not a total: write 47.5, or leave it empty while there is no line.'],
-    ['-44', '-44', 'Over “-44” is not a total: write 47.5, or leave it empty while there is no line.'],
-    ['PK', '', 'Over “PK” is not a total: write 47.5, or leave it empty while there is no line.'],
-  ])('Over %j and Under %j: %s', (over, under, sentence) => expect(fault(row({ over, under }))).toBe(sentence));
+    ['47.25', '', 'Over 47.25: use whole or half points, like 47 or 47.5.'],
+    ['', '0', 'Under “0” is not a total: write 47.5, or leave it empty if there is no line.'],
+    ['-44', '-44', 'Over “-44” is not a total: write 47.5, or leave it empty if there is no line.'],
+    ['PK', '', 'Over “PK” is not a total: write 47.5, or leave it empty if there is no line.'],
+  ])('Over %j and Under %j give an error: %s', (over, under, sentence) =>
+    expect(rowError(row({ over, under }))).toBe(sentence),
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * The cells of one pasted row: what each may say, and the sentence that asks for a better one. Cells come in tidied
- * (see `tidy`): plain spaces, quotes and hyphens, nothing around them.
+ * Parses the cells of one pasted row; each error says what to write instead. Cells must be normalized first (see `tidy`):
+ * plain spaces, quotes and hyphens, trimmed.
  */
 import { DAY_MS, NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
@@ -8,13 +8,13 @@ import { isRealDate } from '#shared/rules/pacific.ts';
 import { teamsCalled } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 
-/** What a cell says, or the sentence that tells what is wrong with it and what to write. */
-export type Cell<T> = { value: T } | { fault: string };
+/** The value of a cell, or a sentence that says what is wrong and what to write. */
+export type Cell<T> = { value: T } | { error: string };
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
-/** Which of the names a word shortens to three letters or more: `Sept` is 8, `Thurs` 4; -1 for none. */
+/** Index of the name that a word abbreviates with three letters or more: `Sept` is 8, `Thurs` 4; -1 for none. */
 const nameIndex = (names: readonly string[], word: string) =>
   word.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase()));
 
@@ -22,7 +22,7 @@ export const isWeekday = (word: string): boolean => nameIndex(WEEKDAYS, word) !=
 
 const quoted = (text: string) => `“${text.length > 30 ? `${text.slice(0, 29)}…` : text}”`;
 
-/** A line as pasted, with the spaces, hyphens and quotes of spreadsheets and web pages made plain; tabs stay. */
+/** Replaces the spaces, hyphens and quotes of spreadsheets and web pages with plain ones; tabs stay. */
 export const tidy = (line: string): string =>
   /^[\t -~]*$/.test(line)
     ? line
@@ -43,10 +43,10 @@ const MONTH_DAY =
   /^(?<name>[a-z]{3,9})(?:\. ?|[ -])?(?<day>\d{1,2})(?:st|nd|rd|th)?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
 const DAY_MONTH = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?(?:(?:, ?| |-)'?(?<year>\d{4}|\d{2}))?$/i;
 
-/** A spreadsheet counts days from this one. */
+/** Day 0 of spreadsheet day numbers. */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 
-/** The date of a cell that a spreadsheet exported as a day number (`45970`) or with a midnight (`11/9/2025 0:00`). */
+/** Handles dates that a spreadsheet exported as a day number (`45970`) or with a midnight (`11/9/2025 0:00`). */
 function plainDate(cell: string): string {
   if (/^[3-7]\d{4}(?:\.0+)?$/.test(cell)) {
     return new Date(SERIAL_ZERO + Math.trunc(Number(cell)) * DAY_MS).toISOString().slice(0, 10);
@@ -55,14 +55,14 @@ function plainDate(cell: string): string {
 }
 
 /**
- * The day of a Date cell. A year in the cell wins over the Year column; without one, January and February of the week's
- * own season lie in the year after.
+ * Parses a Date cell. A year in the cell overrides the Year column. Without one, January and February of the week's season
+ * are in the next year.
  */
 export function readDay(yearCell: string, dateText: string, season: number): Cell<Day> {
   if (yearCell !== '' && !/^\d{4}$/.test(yearCell)) {
-    return { fault: `${quoted(yearCell)} is not a year: write it like ${season}.` };
+    return { error: `${quoted(yearCell)} is not a year: write it like ${season}.` };
   }
-  if (dateText === '') return { fault: 'Date is empty: write it like 9/14 or Sunday, September 14.' };
+  if (dateText === '') return { error: 'Date is empty: write it like 9/14 or Sunday, September 14.' };
   const dateCell = plainDate(dateText);
   const lead = /^([a-z]{3,9})\.?,? ?(?=[\da-z])/i.exec(dateCell);
   const weekday = lead === null ? -1 : nameIndex(WEEKDAYS, lead[1] ?? '');
@@ -70,29 +70,29 @@ export function readDay(yearCell: string, dateText: string, season: number): Cel
   const groups = (ISO.exec(rest) ?? NUMERIC.exec(rest) ?? MONTH_DAY.exec(rest) ?? DAY_MONTH.exec(rest))?.groups;
   const month = groups?.['name'] === undefined ? Number(groups?.['month']) : nameIndex(MONTHS, groups['name']) + 1;
   if (groups === undefined || month === 0) {
-    return { fault: `${quoted(dateCell)} is not a date: write it like 9/14 or Sunday, September 14.` };
+    return { error: `${quoted(dateCell)} is not a date: write it like 9/14 or Sunday, September 14.` };
   }
   if (month > 12)
-    return { fault: `${quoted(dateCell)}: there is no month ${month}. Write the month first, like 9/14.` };
+    return { error: `${quoted(dateCell)}: there is no month ${month}. Write the month first, like 9/14.` };
   const written = groups['year'];
   if (written === undefined && yearCell === '') {
-    return { fault: `Year is empty: write it like ${season}, or write the date with its year.` };
+    return { error: `Year is empty: write it like ${season}, or write the date with its year.` };
   }
   const columnYear = Number(yearCell) === season && month <= 2 ? season + 1 : Number(yearCell);
   const year = written === undefined ? columnYear : Number(written.length === 2 ? `20${written}` : written);
   return realDay({ year, month, day: Number(groups['day']) }, weekday, season);
 }
 
-/** A day that is in the calendar, in the season's two years, and on the weekday named beside it (-1: none was). */
+/** A date that exists, in the season's two years, on the weekday written next to it (-1: none was). */
 function realDay({ year, month, day }: Day, weekday: number, season: number): Cell<Day> {
   const monthName = MONTHS[month - 1] ?? '';
-  // Its first and last day are Pacific days too, so the year decides.
-  if (year !== season && year !== season + 1) return { fault: texts.dateNotPossible(season) };
-  if (!isRealDate(year, month, day)) return { fault: `There is no ${monthName} ${day} in ${year}.` };
+  // The first and last possible days are Pacific days too, so comparing years is enough.
+  if (year !== season && year !== season + 1) return { error: texts.dateNotPossible(season) };
+  if (!isRealDate(year, month, day)) return { error: `There is no ${monthName} ${day} in ${year}.` };
   const real = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday !== -1 && weekday !== real) {
     const date = `${monthName.slice(0, 3)} ${day}, ${year}`;
-    return { fault: `${date} is a ${WEEKDAYS[real] ?? ''}, not a ${WEEKDAYS[weekday] ?? ''}.` };
+    return { error: `${date} is a ${WEEKDAYS[real] ?? ''}, not a ${WEEKDAYS[weekday] ?? ''}.` };
   }
   return { value: { year, month, day } };
 }
@@ -101,41 +101,41 @@ const TIME = /^(\d{1,2})(?::(\d{2})(?::00)?)? ?(?:([ap])(?:\.? ?m)?(?![a-z])\.?)
 const PACIFIC = ['', 'PT', 'PST', 'PDT', 'PACIFIC', 'PACIFIC TIME'];
 
 /**
- * The Pacific hour and minute of a Time cell. Without AM or PM only 10:00 to 23:59 is certain: a "1:00" in a schedule
- * is the afternoon, in a 24-hour list it is the night, and guessing wrong would lock a game twelve hours off.
+ * Parses a Time cell as Pacific time. Without AM or PM only 10:00 to 23:59 is unambiguous: "1:00" can mean 1 AM or 1 PM,
+ * and a wrong guess would move the lock by twelve hours.
  */
-export function readTime(cell: string): Cell<{ hour: number; minute: number } | 'to come'> {
+export function readTime(cell: string): Cell<{ hour: number; minute: number } | 'TBD'> {
   const like = 'write it like 5:15 PM or 17:15';
-  if (cell === '') return { fault: `Time is empty: ${like}, Pacific time.` };
-  if (/^(TBD|TBA|TBC)$/i.test(cell)) return { value: 'to come' };
+  if (cell === '') return { error: `Time is empty: ${like}, Pacific time.` };
+  if (/^(TBD|TBA|TBC)$/i.test(cell)) return { value: 'TBD' };
   const match = TIME.exec(cell);
   const hour = Number(match?.[1]);
   const minute = Number(match?.[2] ?? 0);
   const half = match?.[3]?.toLowerCase();
   const zone = (match?.[4] ?? '').replace(/[().]/g, '').trim().toUpperCase();
   const isClock = match !== null && hour <= 23 && minute <= 59 && (match[2] !== undefined || half !== undefined);
-  if (!isClock || !/^[A-Z ]{0,20}$/.test(zone)) return { fault: `${quoted(cell)} is not a time: ${like}.` };
+  if (!isClock || !/^[A-Z ]{0,20}$/.test(zone)) return { error: `${quoted(cell)} is not a time: ${like}.` };
   if (!PACIFIC.includes(zone)) {
     return {
-      fault: `${quoted(cell)}: ${zone} is not Pacific time. Write the time as a clock in Los Angeles shows it.`,
+      error: `${quoted(cell)}: ${zone} is not Pacific time. Convert the time to Pacific (Los Angeles) time.`,
     };
   }
   const clock = `${hour}:${String(minute).padStart(2, '0')}`;
-  if (hour === 0) return { fault: `${clock}: write 12:${clock.slice(2)} AM if you mean after midnight.` };
-  if (half === undefined) return hour < 10 ? { fault: `${clock}: AM or PM?` } : { value: { hour, minute } };
-  if (hour > 12) return { fault: `${quoted(cell)} is not a time: write ${clock} without AM or PM.` };
+  if (hour === 0) return { error: `${clock}: write 12:${clock.slice(2)} AM if you mean after midnight.` };
+  if (half === undefined) return hour < 10 ? { error: `${clock}: AM or PM?` } : { value: { hour, minute } };
+  if (hour > 12) return { error: `${quoted(cell)} is not a time: write ${clock} without AM or PM.` };
   return { value: { hour: (hour % 12) + (half === 'p' ? 12 : 0), minute } };
 }
 
-/** What sportsbooks and spreadsheets write where there is no line. */
+/** What sportsbooks and spreadsheets write when there is no line. */
 const NO_LINE = /^(?:|OFF|N\/A|NA|NL|TBD|-+)$/i;
 
-/** A line without the price that books write behind it: `-3.5 (-110)`, `47.5 -110`. */
+/** A line without the price that sportsbooks write after it: `-3.5 (-110)`, `47.5 -110`. */
 const withoutPrice = (cell: string) => cell.replace(/ ?\([+-]?\d{3,4}\)$| [+-]\d{3,4}$/, '').trim();
 
 const POINTS = /^[+-]? ?(\d{0,4})(?:\.(\d{1,4})| ?([¼½¾])| (1\/2))?$/;
 
-/** The size of a number of points, its sign left out; `finer` when it is no multiple of one half, null for no number. */
+/** Points without their sign; `finer` if not a multiple of one half, null if not a number. */
 function readPoints(text: string): HalfPoints | 'finer' | null {
   const match = POINTS.exec(text);
   if (match === null || !/[\d½¼¾]/.test(text)) return null;
@@ -145,18 +145,18 @@ function readPoints(text: string): HalfPoints | 'finer' | null {
   return Number(whole) * 2 + (fraction === '' ? 0 : 1);
 }
 
-/** Points the favored side gives, whichever sign they are written with; null while there is no line. */
+/** Points the favorite gives, whichever sign they have; null for no line. */
 export function readSpread(written: string): Cell<HalfPoints | null> {
   const cell = withoutPrice(written);
   if (NO_LINE.test(cell)) return { value: null };
   if (/^(PK|PICK|PICK ?'?EM|EVEN)$/i.test(cell)) return { value: 0 };
   const points = readPoints(cell);
   if (points === null) {
-    return { fault: `${quoted(cell)} is not a spread: write 3.5 or PK, or leave it empty while there is no line.` };
+    return { error: `${quoted(cell)} is not a spread: write 3.5 or PK, or leave it empty if there is no line.` };
   }
-  if (points === 'finer') return { fault: `Spread ${cell}: lines go by half points, like 3 or 3.5.` };
+  if (points === 'finer') return { error: `Spread ${cell}: use whole or half points, like 3 or 3.5.` };
   if (points > SPREAD_MAX_HALF_POINTS) {
-    return { fault: `Spread ${cell}: more than ${SPREAD_MAX_HALF_POINTS / 2} points must be a typing error.` };
+    return { error: `Spread ${cell}: the most is ${SPREAD_MAX_HALF_POINTS / 2} points. Check for a typo.` };
   }
   return { value: points };
 }
@@ -167,34 +167,34 @@ function readOneTotal(name: 'Over' | 'Under', written: string): Cell<HalfPoints 
   const text = cell.replace(/^(?:over|under|o|u)[ :]?/i, '');
   const points = /^[+-]/.test(text) ? null : readPoints(text);
   if (points === null || points === 0) {
-    return { fault: `${name} ${quoted(cell)} is not a total: write 47.5, or leave it empty while there is no line.` };
+    return { error: `${name} ${quoted(cell)} is not a total: write 47.5, or leave it empty if there is no line.` };
   }
-  if (points === 'finer') return { fault: `${name} ${cell}: lines go by half points, like 47 or 47.5.` };
+  if (points === 'finer') return { error: `${name} ${cell}: use whole or half points, like 47 or 47.5.` };
   if (points > TOTAL_MAX_HALF_POINTS) {
-    return { fault: `${name} ${cell}: more than ${TOTAL_MAX_HALF_POINTS / 2} points must be a typing error.` };
+    return { error: `${name} ${cell}: the most is ${TOTAL_MAX_HALF_POINTS / 2} points. Check for a typo.` };
   }
   return { value: points };
 }
 
-/** The total, from either of the two columns or from both when they agree; null while there is no line. */
+/** The total, from either column or from both if they agree; null for no line. */
 export function readTotal(overCell: string, underCell: string): Cell<HalfPoints | null> {
   const over = readOneTotal('Over', overCell);
   const under = readOneTotal('Under', underCell);
-  if ('fault' in over) return over;
-  if ('fault' in under) return under;
+  if ('error' in over) return over;
+  if ('error' in under) return under;
   if (over.value !== null && under.value !== null && over.value !== under.value) {
-    return { fault: `Over and Under differ: ${over.value / 2} and ${under.value / 2}.` };
+    return { error: `Over and Under differ: ${over.value / 2} and ${under.value / 2}.` };
   }
   return { value: over.value ?? under.value };
 }
 
-/** One team of a row, and what is marked on it. */
+/** One team of a row and its marks. */
 export type Side = { team: string; home: boolean; neutral: boolean };
 
-/** Names outside the league may be this long; the ones inside are far shorter. */
+/** Team names outside the league can be longer than player names. */
 const TEAM_NAME_MAX = NAME_MAX + 20;
 
-/** The team of an Underdog or Favored cell: one of the 32 by its canonical name, any other as it was typed. */
+/** Parses an Underdog or Favored cell: an NFL team gets its canonical name, any other keeps the name as typed. */
 export function readSide(column: 'Underdog' | 'Favored', cell: string): Cell<Side> {
   const typed = cell.replace(/\( ?n ?\)/gi, ' ').trim();
   const team = typed
@@ -203,14 +203,14 @@ export function readSide(column: 'Underdog' | 'Favored', cell: string): Cell<Sid
     .trim()
     .replace(/^(?:@|at )/i, '')
     .trim();
-  if (team === '') return { fault: `${column} is empty: write a team.` };
-  if (!/\p{L}/u.test(team)) return { fault: `${column} ${quoted(team)} is not a team.` };
+  if (team === '') return { error: `${column} is empty: write a team.` };
+  if (!/\p{L}/u.test(team)) return { error: `${column} ${quoted(team)} is not a team.` };
   const [found, second] = teamsCalled(team);
   if (found !== undefined && second !== undefined) {
-    return { fault: `${team}: ${found.nickname} or ${second.nickname}?` };
+    return { error: `${team}: ${found.nickname} or ${second.nickname}?` };
   }
   if (found === undefined && team.length > TEAM_NAME_MAX) {
-    return { fault: `${column} ${quoted(team)}: a name can have at most ${TEAM_NAME_MAX} characters.` };
+    return { error: `${column} ${quoted(team)}: a name can have at most ${TEAM_NAME_MAX} characters.` };
   }
   const home = /\( ?h ?\)|\*|^@|^at /i.test(typed);
   return { value: { team: found?.name ?? team, home, neutral: /\( ?n ?\)/i.test(cell) } };

@@ -1,6 +1,6 @@
 /**
- * Games pasted from a spreadsheet, one a row: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under. Rows are
- * read one by one, so that a bad row is named beside the good ones and the commissioner mends all at once.
+ * Games pasted from a spreadsheet, one per row: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under. Every
+ * row is parsed, so the commissioner sees all errors at once.
  */
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { readDay, readSide, readSpread, readTime, readTotal, tidy } from '#shared/rules/manualCells.ts';
@@ -10,23 +10,22 @@ import type { DayCells } from '#shared/rules/manualRows.ts';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
 import { teamKey } from '#shared/teams.ts';
 
-/** A game as a row tells it. */
+/** A game parsed from a row. */
 export type ManualGame = {
   awayTeam: string;
   homeTeam: string;
-  /** The instant of the kickoff, ms; null while it is to come. */
+  /** Kickoff in epoch milliseconds; null if not known yet. */
   kickoffAt: number | null;
-  /** The home team's line: negative when it is the favorite; null while there is no line. */
+  /** The home team's line: negative if it is the favorite; null for no line. */
   spread: HalfPoints | null;
   total: HalfPoints | null;
   neutralSite: boolean;
 };
 
-/** One row: either what it says or, in sentences, all that is wrong with it. */
+/** One row: either a game or all its errors. */
 export type ManualReading = {
-  /** Counted from 1 over the rows that hold games: blank rows and the header row do not count. */
+  /** Starts at 1. Blank rows and the header row do not count. */
   row: number;
-  /** The row as it was pasted. */
   text: string;
   reading: ManualGame | null;
   error: string | null;
@@ -38,30 +37,30 @@ export type GamesTextContext = {
 };
 
 function readKickoff(year: string, date: string, time: string, season: number): Cell<number | null> {
-  // A list may leave the date open as well.
+  // The date can be TBD too.
   if (/^TB[ADC]$/i.test(date)) return { value: null };
   const day = readDay(year, date, season);
   const clock = readTime(time);
-  if ('fault' in day || 'fault' in clock) {
-    return { fault: [day, clock].flatMap((cell) => ('fault' in cell ? [cell.fault] : [])).join(' ') };
+  if ('error' in day || 'error' in clock) {
+    return { error: [day, clock].flatMap((cell) => ('error' in cell ? [cell.error] : [])).join(' ') };
   }
-  if (clock.value === 'to come') return { value: null };
+  if (clock.value === 'TBD') return { value: null };
   const at = pacificToUtc({ ...day.value, ...clock.value });
-  return at === 'nonexistent' ? { fault: 'This time does not exist: clocks go forward that night.' } : { value: at };
+  return at === 'nonexistent' ? { error: 'This time does not exist: clocks go forward that night.' } : { value: at };
 }
 
-/** The two teams of a row, known even when other cells are bad, so that a team twice is found in one go. */
+/** The two teams of a row. Known even if other cells are bad, so that a repeated team is reported too. */
 type RowTeams = { underdog: string; favored: string };
 
-type RowReading = { game: ManualGame | null; faults: string[]; teams: RowTeams | null };
+type RowReading = { game: ManualGame | null; errors: string[]; teams: RowTeams | null };
 
 function readRow(cells: readonly string[], season: number): RowReading {
   if (cells.length !== COLUMNS.length) {
-    const fault =
+    const error =
       cells.length < COLUMNS.length
-        ? `Only ${cells.length} of ${COLUMNS.length} columns: each row needs ${columnList}, also where one is empty.`
-        : `${cells.length} columns instead of ${COLUMNS.length}: each row needs just ${columnList}.`;
-    return { game: null, faults: [fault], teams: null };
+        ? `Only ${cells.length} of ${COLUMNS.length} columns: each row needs ${columnList}, even if some are empty.`
+        : `${cells.length} columns instead of ${COLUMNS.length}: each row needs exactly ${columnList}.`;
+    return { game: null, errors: [error], teams: null };
   }
   const [year = '', date = '', time = '', dogCell = '', favoriteCell = '', spreadCell = '', over = '', under = ''] =
     cells;
@@ -70,16 +69,16 @@ function readRow(cells: readonly string[], season: number): RowReading {
   const favorite = readSide('Favored', favoriteCell);
   const spread = readSpread(spreadCell);
   const total = readTotal(over, under);
-  const faults = [kickoff, dog, favorite, spread, total].flatMap((cell) => ('fault' in cell ? [cell.fault] : []));
-  if ('fault' in dog || 'fault' in favorite) return { game: null, faults, teams: null };
+  const errors = [kickoff, dog, favorite, spread, total].flatMap((cell) => ('error' in cell ? [cell.error] : []));
+  if ('error' in dog || 'error' in favorite) return { game: null, errors, teams: null };
 
   const teams = { underdog: dog.value.team, favored: favorite.value.team };
-  if (dog.value.home && favorite.value.home) faults.push('Both teams are marked as home: mark only one.');
+  if (dog.value.home && favorite.value.home) errors.push('Both teams are marked as home: mark only one.');
   if (teamKey(teams.underdog) === teamKey(teams.favored)) {
-    return { game: null, faults: [...faults, `${teams.favored} cannot play against itself.`], teams: null };
+    return { game: null, errors: [...errors, `${teams.favored} cannot play against itself.`], teams: null };
   }
-  if (faults.length > 0 || 'fault' in kickoff || 'fault' in spread || 'fault' in total) {
-    return { game: null, faults, teams };
+  if (errors.length > 0 || 'error' in kickoff || 'error' in spread || 'error' in total) {
+    return { game: null, errors, teams };
   }
   const favoredIsHome: ManualGame = {
     awayTeam: teams.underdog,
@@ -89,11 +88,11 @@ function readRow(cells: readonly string[], season: number): RowReading {
     total: total.value,
     neutralSite: dog.value.neutral || favorite.value.neutral,
   };
-  return { game: dog.value.home ? swapHomeAway(favoredIsHome) : favoredIsHome, faults, teams };
+  return { game: dog.value.home ? swapHomeAway(favoredIsHome) : favoredIsHome, errors, teams };
 }
 
-/** What to say of teams that an earlier row already has. `rowOf` holds, by key, the row each team was first seen in. */
-function repeatFault({ underdog, favored }: RowTeams, rowOf: ReadonlyMap<string, number>): string | null {
+/** The error for teams that are in an earlier row. `rowOf` maps a team key to the first row with that team. */
+function repeatError({ underdog, favored }: RowTeams, rowOf: ReadonlyMap<string, number>): string | null {
   const [dogRow, favoriteRow] = [rowOf.get(teamKey(underdog)), rowOf.get(teamKey(favored))];
   if (dogRow !== undefined && dogRow === favoriteRow) {
     return `${underdog} and ${favored} already play each other in row ${dogRow}.`;
@@ -106,8 +105,8 @@ function repeatFault({ underdog, favored }: RowTeams, rowOf: ReadonlyMap<string,
 }
 
 /**
- * Reads a pasted text row by row. Never throws; a text without any row of a game gives an empty list. Whether a game is
- * already in the week, and whether anything may be saved, is for the caller: nothing is when any `error` is set.
+ * Parses pasted text row by row. Never throws; text without game rows gives an empty list. The caller checks whether a
+ * game is already in the week, and saves nothing if any `error` is set.
  */
 export function readGamesText(text: string, { season }: GamesTextContext): ManualReading[] {
   const readings: ManualReading[] = [];
@@ -116,7 +115,7 @@ export function readGamesText(text: string, { season }: GamesTextContext): Manua
   for (const pasted of splitRows(text)) {
     const line = tidy(pasted);
     const header = readHeader(line);
-    // A Markdown table has a rule below its header: |---|:--:|
+    // Markdown tables have a separator row below the header: |---|:--:|
     if (!/[^\s|;,:=-]/.test(line) || header === 'in order') continue;
     const row = readings.length + 1;
     if (header === 'out of order') {
@@ -130,9 +129,9 @@ export function readGamesText(text: string, { season }: GamesTextContext): Manua
     }
     const cells = fillDown(splitRow(line), above);
     if (cells.length === COLUMNS.length) above = { year: cells[0] ?? '', date: cells[1] ?? '' };
-    const { game, faults, teams } = readRow(cells, season);
-    const repeat = teams === null ? null : repeatFault(teams, rowOf);
-    const all = repeat === null ? faults : [...faults, repeat];
+    const { game, errors, teams } = readRow(cells, season);
+    const repeat = teams === null ? null : repeatError(teams, rowOf);
+    const all = repeat === null ? errors : [...errors, repeat];
     for (const team of teams === null ? [] : [teams.underdog, teams.favored]) {
       if (!rowOf.has(teamKey(team))) rowOf.set(teamKey(team), row);
     }
@@ -144,7 +143,7 @@ export function readGamesText(text: string, { season }: GamesTextContext): Manua
 
 const negated = (line: HalfPoints | null): HalfPoints | null => (line === null || line === 0 ? line : -line);
 
-/** The same game with home and away changed over; the favorite stays the favorite. */
+/** The same game with home and away swapped; the favorite stays the favorite. */
 export const swapHomeAway = (game: ManualGame): ManualGame => ({
   ...game,
   awayTeam: game.homeTeam,

@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet merged over rows or broke over lines. */
+/** Cells that a spreadsheet merged or broke over lines. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { favoritesInDoubt } from '#shared/rules/manualRows.ts';
@@ -9,26 +9,26 @@ const second = { dog: 'Bears', favored: 'Vikings' };
 const kickoffs = (...rows: string[]) => read(rows.join('\n')).map(({ reading, error }) => error ?? reading?.kickoffAt);
 
 describe('merged cells', () => {
-  it('a row below a merged year and date has those of the row above', () => {
+  it('a row with an empty date takes the year and date of the row above', () => {
     const whole = row({ ...second, time: '1:05 PM' });
     const merged = row({ ...second, ...DAY, time: '1:05 PM' });
     expect(kickoffs(row(), '', merged)).toEqual(kickoffs(row(), whole));
     expect(kickoffs(row({ date: 'Sunday, September 13, 2026', year: '' }), merged)).toEqual(kickoffs(row(), whole));
   });
 
-  it('a year is filled down beside a date of its own', () => {
+  it('a row with its own date can take the year of the row above', () => {
     const third = { dog: 'Texans', favored: 'Titans', date: '1/3' };
     expect(kickoffs(row(), row({ ...second, ...third, year: '' }))[1]).toBe(Date.parse('2027-01-03T18:00:00Z'));
   });
 
-  it('nothing is filled into the first row, a row of another shape, or a row that is empty otherwise', () => {
+  it('the first row, a row of another shape and an otherwise empty row are not filled', () => {
     expect(kickoffs(row(DAY))[0]).toMatch(/^Date is empty/);
     expect(kickoffs(row(), '\tJets\t\t')[1]).toMatch(/^Only 4 of 8 columns/);
     const bare = { time: '', dog: '', favored: '', spread: '', over: '', under: '' };
     expect(kickoffs(row(), row({ ...bare, year: '2026', date: '' }))[1]).toMatch(/^Date is empty/);
   });
 
-  it('a time is never filled down', () => {
+  it('a time is never filled', () => {
     expect(kickoffs(row(), row({ ...second, ...DAY, time: '' }))[1]).toMatch(/^Time is empty/);
   });
 });
@@ -49,7 +49,7 @@ describe('cells broken over lines', () => {
     expect(readings[1]?.text).toContain('Bears');
   });
 
-  it('never throws, and never reads more rows than there are lines', () => {
+  it('parsing never throws and never gives more rows than there are lines', () => {
     const piece = fc.constantFrom('"', '""', '\t', '\n', '\r\n', ',', ' ', '|', '2026', 'Jets', row());
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
@@ -60,21 +60,21 @@ describe('cells broken over lines', () => {
   });
 });
 
-describe('columns that look swapped', () => {
+describe('favoritesInDoubt', () => {
   const doubt = (...spreads: string[]) => favoritesInDoubt(spreads.map((spread) => row({ spread })).join('\n'));
 
-  it('spreads of one kind are not in doubt', () => {
+  it('spreads with the same sign raise no doubt', () => {
     expect(doubt('3.5', '7', 'PK', '')).toBeNull();
     expect(doubt('-3.5', '-7 (-110)', '0', '-')).toBeNull();
     expect(doubt()).toBeNull();
   });
 
-  it('spreads with and without a minus are, as in a list of away and home teams', () => {
+  it('spreads with and without a minus raise a doubt, as in a list of away and home teams', () => {
     expect(doubt('-3.5', '3.5')).toBe('mixed-signs');
     expect(doubt('−3½', '+7')).toBe('mixed-signs');
   });
 
-  it('a plus is, because a favorite never has one', () => {
+  it('a plus raises a doubt, because a favorite never has one', () => {
     expect(doubt('+3.5', '+7')).toBe('plus');
   });
 });

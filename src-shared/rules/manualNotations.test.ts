@@ -1,4 +1,4 @@
-/** Pasted texts at large: any game in any notation we promise to read, garbage, and every game of the real seasons. */
+/** Pasted text at scale: any game in any supported notation, random text, and every game of real seasons. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
@@ -32,7 +32,7 @@ const anyGame: fc.Arbitrary<ManualGame> = fc
     return { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite };
   });
 
-/** A team in one of its spellings that mean it alone. */
+/** The spellings of a team that only it has. */
 function spellings(name: string): string[] {
   const team = TEAMS.find((one) => one.name === name);
   if (team === undefined) return [name];
@@ -40,7 +40,6 @@ function spellings(name: string): string[] {
   return ways.filter((way) => findTeam(way) === team);
 }
 
-/** Half-points in one of their spellings. */
 const pointSpellings = (half: number): string[] => {
   const whole = Math.floor(half / 2);
   return half % 2 === 0 ? [String(whole), `${whole}.0`] : [`${whole}.5`, `${whole}½`, `${whole}.50`];
@@ -51,7 +50,7 @@ const DATES = ['M/d', 'MM/dd', 'LLL d', 'LLLL d', 'cccc, LLLL d', 'ccc. LLL d', 
 const CLOCKS = ['h:mm a', 'h:mma', "h:mm a 'PT'", 'h:mm:ss a', "h:mm a '(PDT)'"];
 const CLOCKS_FROM_TEN = [...CLOCKS, 'HH:mm', "H:mm 'PST'"];
 
-/** Writes a game as a row; each of `choices` picks a notation in turn. */
+/** Writes a game as a row; each of `choices` selects a notation in turn. */
 function written(given: ManualGame, choices: readonly number[]): string {
   const left = [...choices];
   const pick = (ways: readonly string[]) => ways[(left.pop() ?? 0) % ways.length] ?? '';
@@ -77,7 +76,7 @@ function written(given: ManualGame, choices: readonly number[]): string {
 }
 
 describe('any game', () => {
-  it('written in any notation reads back the same', () => {
+  it('a game written in any notation parses back to the same game', () => {
     fc.assert(
       fc.property(anyGame, fc.array(fc.nat(10_000), { minLength: 14, maxLength: 14 }), (given, choices) => {
         expect(read(written(given, choices))).toMatchObject([{ error: null, reading: given }]);
@@ -86,7 +85,7 @@ describe('any game', () => {
     );
   });
 
-  it('swapped twice is itself', () => {
+  it('a game swapped twice is unchanged', () => {
     fc.assert(
       fc.property(anyGame, (given) => {
         expect(swapHomeAway(swapHomeAway(given))).toEqual(given);
@@ -95,8 +94,8 @@ describe('any game', () => {
   });
 });
 
-describe('garbage', () => {
-  it('never throws, and each row has either a game or a reason', () => {
+describe('random text', () => {
+  it('parsing never throws, and each row has either a game or an error', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(
@@ -163,12 +162,12 @@ describe('garbage', () => {
     'a,b,c,d,e,f,g,h\n',
     '2026\t' + ' '.repeat(900),
     'é́',
-  ])('a longest text of %j is read at once', (unit) => {
+  ])('a maximum-length text of %j is parsed without backtracking', (unit) => {
     const text = unit.repeat(Math.ceil(GAMES_TEXT_MAX / unit.length)).slice(0, GAMES_TEXT_MAX);
     const cell = text.replace(/[\t\n|;,]/g, ' ').slice(0, GAMES_TEXT_MAX - 60);
     const texts = [text, `${text}x`, ...GOOD_CELLS.map((_, index) => GOOD_CELLS.with(index, `1${cell}x`).join('\t'))];
     for (const one of texts) {
-      // A reading that went back and forth over the text would take minutes. Processor time: the machine may be busy.
+      // Backtracking over the text would take minutes. Processor time, because the machine may be busy.
       const before = process.cpuUsage();
       read(one);
       const { user, system } = process.cpuUsage(before);
@@ -177,13 +176,11 @@ describe('garbage', () => {
   });
 });
 
-// --- every real game, when a file of them is there ---
-
 const file = process.env['GAMES_CSV'];
 if (!file) console.log('skipped: pasting real games (set GAMES_CSV to a table of games)');
 
 describe.skipIf(!file)('every game of the seasons in GAMES_CSV', () => {
-  it('pasted week by week reads back the same', () => {
+  it('real games pasted week by week parse back to the same games', () => {
     const table = readFileSync(file ?? '', 'utf8');
     const [head = '', ...lines] = table.trim().split(/\r?\n/);
     const columns = head.split(',');
@@ -222,11 +219,11 @@ describe.skipIf(!file)('every game of the seasons in GAMES_CSV', () => {
     expect(weeks.size).toBeGreaterThan(0);
     for (const [key, week] of weeks) {
       const readings = readGamesText(week.rows.join('\r\n'), { season: week.season });
-      const faults = readings.filter(({ error }) => error !== null);
-      expect({ key, faults }).toEqual({ key, faults: [] });
+      const errors = readings.filter(({ error }) => error !== null);
+      expect({ key, errors }).toEqual({ key, errors: [] });
       expect(readings.map(({ reading }) => reading)).toEqual(week.games);
     }
     const count = [...weeks.values()].reduce((sum, week) => sum + week.games.length, 0);
-    console.log(`${count} real games of ${weeks.size} weeks read back the same.`);
+    console.log(`${count} real games of ${weeks.size} weeks parsed back to the same games.`);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * The rows of a pasted table and their cells, before anything in them is understood. Copied spreadsheets put quotes
- * around a cell that holds a line break, and leave merged cells empty below the first.
+ * Splits a pasted table into rows and cells. Copied spreadsheets put quotes around a cell that contains a line break, and
+ * leave merged cells empty below the first.
  */
 import { isWeekday, tidy } from '#shared/rules/manualCells.ts';
 
 export const COLUMNS = ['Year', 'Date', 'Time (PST)', 'Underdog', 'Favored', 'Pt Spread', 'Over', 'Under'] as const;
 export const columnList = COLUMNS.join(', ');
 
-/** A cell without the double quotes a spreadsheet may put around it. */
+/** A cell without the double quotes a spreadsheet may add. */
 function cleanCell(cell: string): string {
   const text = cell.trim();
   const bare = text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
@@ -16,7 +16,7 @@ function cleanCell(cell: string): string {
 
 const hasOddQuotes = (text: string) => text.split('"').length % 2 === 0;
 
-/** Splits at the commas outside double quotes. */
+/** Splits at commas outside double quotes. */
 function splitOutsideQuotes(line: string): string[] {
   const cells: string[] = [];
   let open: string | null = null;
@@ -29,7 +29,7 @@ function splitOutsideQuotes(line: string): string[] {
   return open === null ? cells : [...cells, open];
 }
 
-/** Splits at commas, and puts a date that holds commas itself together again: `Sunday, September 14, 2026`. */
+/** Splits at commas, then rejoins a date that contains commas: `Sunday, September 14, 2026`. */
 function splitAtCommas(line: string): string[] {
   const cells = splitOutsideQuotes(line);
   const [year = '', first = '', second = '', ...rest] = cells;
@@ -39,14 +39,14 @@ function splitAtCommas(line: string): string[] {
   return isMonthAndDay && /^\d{4}$/.test(maybeYear.trim()) ? [year, `${date},${maybeYear}`, ...others] : joined;
 }
 
-/** Splits at bars; a table of a chat or a wiki has two more of them, around the whole row. */
+/** Splits at bars. Tables from chats and wikis also have bars at both ends. */
 function splitAtBars(line: string): string[] {
   const cells = line.trim().split('|');
   const isFramed = cells.length > COLUMNS.length && cells[0] === '' && cells.at(-1) === '';
   return isFramed ? cells.slice(1, -1) : cells;
 }
 
-/** The cells of a row: by tabs; without tabs by the first of the other separators that gives all the columns. */
+/** Splits a row at tabs or, without tabs, at the first other separator that gives all the columns. */
 export function splitRow(line: string): string[] {
   if (!/[\t|;,]| {2}/.test(line)) return [line];
   const ways = line.includes('\t')
@@ -61,7 +61,7 @@ export function splitRow(line: string): string[] {
   return kept.length === COLUMNS.length - 1 && line.includes('\t') ? [...kept, ''] : kept;
 }
 
-/** Whether a line ends inside a quoted cell. A quote opens a cell only at the cell's start; two inside stand for one. */
+/** Does the line end inside a quoted cell? A quote opens a cell only at its start; a doubled quote is a literal one. */
 function endsInsideQuotes(line: string): boolean {
   let [isOpen, mayOpen] = [false, true];
   for (const char of line) {
@@ -75,15 +75,15 @@ function endsInsideQuotes(line: string): boolean {
   return isOpen;
 }
 
-/** A cell has at most this many line breaks; a quote that stays open longer is a stray one. */
+/** The most line breaks in a cell. A quote that stays open longer is stray. */
 const CELL_BREAKS_MAX = 4;
 
-/** How many of the lines that follow belong to this one, because its last cell is quoted and goes on there. */
+/** How many of the following lines belong to this one, because its last cell is quoted and continues there. */
 function brokenLines(line: string, following: readonly string[]): number {
   if (!line.includes('"') || !endsInsideQuotes(tidy(line))) return 0;
   let joined = tidy(line);
   for (const [index, next] of following.entries()) {
-    // A whole row of its own: the quote was a stray one.
+    // This is a complete row, so the quote was stray.
     if (next.split('\t').length >= COLUMNS.length) return 0;
     joined += ` ${tidy(next)}`;
     if (!endsInsideQuotes(joined)) return index + 1;
@@ -91,7 +91,7 @@ function brokenLines(line: string, following: readonly string[]): number {
   return 0;
 }
 
-/** The rows of a text as they were pasted; a cell broken over lines is one cell again. */
+/** Splits text into rows; a cell that was broken over lines is one cell again. */
 export function splitRows(text: string): string[] {
   const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
   const rows: string[] = [];
@@ -104,19 +104,19 @@ export function splitRows(text: string): string[] {
   return rows;
 }
 
-/** The Year and Date of the row above, for cells merged over several rows. */
+/** The Year and Date of the row above, for merged cells. */
 export type DayCells = { year: string; date: string };
 
-/** The row with an empty Date, or an empty Year beside a date without one, taken from the row above. */
+/** Fills an empty Date or Year from the row above. */
 export function fillDown(cells: readonly string[], above: DayCells | null): string[] {
   const [year = '', date = '', ...rest] = cells;
-  // A row that says nothing else is no game of that day.
+  // A row that is otherwise empty is not a game.
   if (above === null || rest.every((cell) => cell === '')) return [...cells];
   if (date === '') return [year === '' ? above.year : year, above.date, ...rest];
   return [year === '' ? above.year : year, date, ...rest];
 }
 
-/** A row of column names: no digits, both sides named. Says whether the sides stand in our order. */
+/** Is this a row of column names (no digits, both sides named), and is Underdog before Favored? */
 export function readHeader(line: string): 'none' | 'in order' | 'out of order' {
   if (line.length < 10 || line.length > 300 || /\d/.test(line)) return 'none';
   const letters = line.toLowerCase();
@@ -125,12 +125,12 @@ export function readHeader(line: string): 'none' | 'in order' | 'out of order' {
   return underdog < favored ? 'in order' : 'out of order';
 }
 
-/** Why the Favored column may not hold the favorites: a plus before a spread, or a minus before some of them only. */
+/** Why the Favored column may not contain the favorites: a plus before a spread, or a minus before only some of them. */
 export type FavoritesDoubt = 'mixed-signs' | 'plus';
 
 /**
- * Whether the spreads' signs contradict the order of the columns. A favorite's line is written with a minus or without a
- * sign, but in one way; both ways in one list is how away and home teams are listed.
+ * Do the spreads' signs contradict the columns? A favorite's line has a minus or no sign. A mix of both is how lists of
+ * away and home teams look.
  */
 export function favoritesInDoubt(text: string): FavoritesDoubt | null {
   const spreads = splitRows(text).flatMap((row) => {

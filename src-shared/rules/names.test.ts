@@ -1,8 +1,8 @@
 /** Names and codes as phones, spreadsheets and pranksters spell them. */
 import { describe, expect, test } from 'vitest';
-import { codeKey, hidesCharacters, looksLike, nameKey, tidiedName } from './names.ts';
+import { codeKey, hidesCharacters, looksLike, nameKey, cleanName } from './names.ts';
 
-describe('the compared form of a name', () => {
+describe('nameKey', () => {
   test.each([
     ["O'Brien", 'O’Brien'],
     ["O'Brien", 'O‘Brien'],
@@ -14,38 +14,41 @@ describe('the compared form of a name', () => {
     ['Dave M', ' dave \u00a0\u3000 M\t'],
     ['Zoë', 'Zoe\u0308'],
     ['Dave M', 'Dave \u200b M'],
-  ])('of %s and %s is the same', (one, other) => {
+  ])('the names %s and %s are equal', (one, other) => {
     expect(nameKey(other)).toBe(nameKey(one));
   });
 
-  test('keeps names apart that are read apart', () => {
+  test('names that read differently stay different', () => {
     const keys = ['Dave', 'Davé', 'Dave M', 'DaveM', 'OBrien', "O'Brien"].map(nameKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
-describe('a name that hides characters', () => {
+describe('cleanName and hidesCharacters', () => {
   test.each(['Da\u200bve', 'Da\u202eev', 'D\u2066ave\u2069s', 'Da\u00adve', 'Da\u2800ve', 'Da\u0007ve', 'Da\u3164ve'])(
-    'is found (%j)',
+    'the name %j hides characters',
     (name) => {
       expect(hidesCharacters(name)).toBe(true);
     },
   );
 
   test.each(['Dave', '\u200eDave\u200f', 'Zoe\u0308', 'علی\u200cرضا', '👨‍👩‍👧 Smith', '❤️ Dave', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ian'])(
-    'is not %s',
+    'the name %s hides no characters',
     (name) => {
       expect(hidesCharacters(name)).toBe(false);
-      expect(tidiedName(name)).not.toBe('');
+      expect(cleanName(name)).not.toBe('');
     },
   );
 
-  test.each(['', '   ', '\u200b\u200b', '\u2800', '\u3164', '\u00ad', '\ufe0f', '\u0301'])('is empty as %j', (name) => {
-    expect(tidiedName(name)).toBe('');
-  });
+  test.each(['', '   ', '\u200b\u200b', '\u2800', '\u3164', '\u00ad', '\ufe0f', '\u0301'])(
+    'the name %j is empty',
+    (name) => {
+      expect(cleanName(name)).toBe('');
+    },
+  );
 });
 
-describe('names that look alike', () => {
+describe('looksLike', () => {
   test.each([
     ['Dave', 'Dаve'],
     ['Dave', 'ᎠАᏙᎬ'],
@@ -55,7 +58,7 @@ describe('names that look alike', () => {
     ['Bob 0', 'Bob O'],
     ['Kim', 'Кim'],
     ['Olga', 'Οlga'],
-  ])('are %s and %s', (one, other) => {
+  ])('the names %s and %s look alike', (one, other) => {
     expect(looksLike(one, other)).toBe(true);
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
@@ -66,12 +69,12 @@ describe('names that look alike', () => {
     ['Dave', 'Dave M'],
     ['Дима', 'Dima'],
     ['Ali', 'Ala'],
-  ])('are not %s and %s', (one, other) => {
+  ])('the names %s and %s do not look alike', (one, other) => {
     expect(looksLike(one, other)).toBe(false);
   });
 });
 
-describe('the compared form of an access code', () => {
+describe('codeKey', () => {
   test.each([
     'maple-otter-river-472',
     'Maple Otter River 472',
@@ -79,11 +82,11 @@ describe('the compared form of an access code', () => {
     ' maple - otter-river-472 ',
     'mapleotterriver472',
     'ｍａｐｌｅ-otter-river-４７２',
-  ])('is the same for %s', (typed) => {
+  ])('the code %s is equal to the original', (typed) => {
     expect(codeKey(typed)).toBe('mapleotterriver472');
   });
 
-  test('is empty for no code that has something in it', () => {
+  test('a code of only spaces and dashes is not empty', () => {
     expect(codeKey('---')).not.toBe('');
     expect(codeKey("it's")).toBe(codeKey('IT’S'));
   });

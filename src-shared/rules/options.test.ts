@@ -25,8 +25,8 @@ const game = fc
   })
   .map(({ names: [awayTeam = '', homeTeam = ''], spread, total }) => ({ awayTeam, homeTeam, spread, total }));
 
-describe('a game offers', () => {
-  it('favorite, underdog, over and under, in the words of the pool', () => {
+describe('gameOptions', () => {
+  it('a game offers favorite, underdog, over and under', () => {
     expect(gameOptions({ ...teams, spread: 6, total: 88 })).toEqual([
       {
         pickType: 'spread',
@@ -49,7 +49,7 @@ describe('a game offers', () => {
     ]);
   });
 
-  it('the home team as the favorite when the spread is negative', () => {
+  it('the home team is the favorite if the spread is negative', () => {
     const [favorite, underdog] = gameOptions({ ...teams, spread: -17, total: null });
     expect(favorite).toMatchObject({
       side: 'home',
@@ -60,7 +60,7 @@ describe('a game offers', () => {
     expect(underdog).toMatchObject({ side: 'away', role: 'underdog', line: 17, pickValue: 'Dallas Cowboys +8.5' });
   });
 
-  it('at a line of 0 the away team as the favorite, with no minus zero inside', () => {
+  it('the away team is the favorite at a line of 0, without a negative zero', () => {
     for (const spread of [0, -0]) {
       const options = gameOptions({ awayTeam: 'A', homeTeam: 'H', spread, total: null });
       expect(options.map(({ pickValue, side, role }) => [pickValue, side, role])).toEqual([
@@ -71,13 +71,13 @@ describe('a game offers', () => {
     }
   });
 
-  it('only what has a line', () => {
+  it('a game offers only options that have a line', () => {
     expect(values({ ...teams, spread: null, total: 95 })).toEqual(['Over 47.5', 'Under 47.5']);
     expect(values({ ...teams, spread: 1, total: null })).toEqual(['Dallas Cowboys -0.5', 'Philadelphia Eagles +0.5']);
     expect(values({ ...teams, spread: null, total: null })).toEqual([]);
   });
 
-  it('every option under a text of its own, the spread sides with opposite lines', () => {
+  it('every option has its own text, and the spread sides have opposite lines', () => {
     fc.assert(
       fc.property(game, (any) => {
         const options = gameOptions(any);
@@ -91,8 +91,8 @@ describe('a game offers', () => {
   });
 });
 
-describe('a pick value', () => {
-  it('reads as the very option it was made from', () => {
+describe('readPickValue', () => {
+  it('a pick value parses to the option it was made from', () => {
     fc.assert(
       fc.property(game, (any) => {
         for (const { pickType, pickValue, side, line } of gameOptions(any))
@@ -101,7 +101,7 @@ describe('a pick value', () => {
     );
   });
 
-  it('keeps the line it was made at when the line has moved since', () => {
+  it('a pick value keeps its line after the game’s line has moved', () => {
     fc.assert(
       fc.property(game, half, totalLine, (then, spread, total) => {
         const now = { ...then, spread, total };
@@ -111,7 +111,7 @@ describe('a pick value', () => {
     );
   });
 
-  it('reads the number of the line, not the number in a team name', () => {
+  it('a number in a team name is not the line', () => {
     const niners = { awayTeam: 'San Francisco 49ers', homeTeam: 'Seattle Seahawks' };
     expect(values({ ...niners, spread: 7, total: null })).toEqual([
       'San Francisco 49ers -3.5',
@@ -121,12 +121,12 @@ describe('a pick value', () => {
     expect(readPickValue(niners, 'spread', 'San Francisco 49ers')).toBeNull();
   });
 
-  it('of a team that has become the underdog is read with the sign it has', () => {
+  it('a pick value keeps its sign after the team has become the underdog', () => {
     expect(readPickValue(teams, 'spread', 'Dallas Cowboys +1.5')).toEqual({ side: 'away', line: 3 });
     expect(readPickValue(teams, 'spread', 'Philadelphia Eagles -10')).toEqual({ side: 'home', line: -20 });
   });
 
-  it('belongs to its team wherever that team plays', () => {
+  it('a pick value belongs to its team, home or away', () => {
     const swapped = { awayTeam: teams.homeTeam, homeTeam: teams.awayTeam };
     expect(readPickValue(swapped, 'spread', 'Dallas Cowboys -3')).toEqual({ side: 'home', line: -6 });
     expect(readPickValue(swapped, 'spread', 'Dallas Cowboys -0')).toEqual({ side: 'home', line: 0 });
@@ -153,11 +153,11 @@ describe('a pick value', () => {
     ['total', 'over 44', 'another spelling'],
     ['total', 'Over', 'no line'],
     ['total', 'Dallas Cowboys -3', 'a spread'],
-  ] as const)('of type %s that says %j is nobody’s: %s', (pickType, pickValue, _why) => {
+  ] as const)('a %s pick value of %j is invalid: %s', (pickType, pickValue, _why) => {
     expect(readPickValue(teams, pickType, pickValue)).toBeNull();
   });
 
-  it('that can be read is one the game offers at some line', () => {
+  it('every valid pick value is offered by the game at some line', () => {
     const word = fc.constantFrom('Over', 'Under', teams.awayTeam, teams.homeTeam, 'Team');
     const text = fc.tuple(word, fc.constantFrom('', '-', '+'), fc.stringMatching(/^\d{1,2}(\.\d{1,2})?$/));
     fc.assert(

@@ -1,4 +1,4 @@
-/** The four things one may pick on a game, and the text that stands for each. */
+/** The four options on a game, and their pick values. */
 import type { PickSide, PickType } from '#shared/model.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { formatLine, parseLine, type HalfPoints } from '#shared/rules/lines.ts';
@@ -19,13 +19,13 @@ export type Option = {
 type Teams = Pick<GameFacts, 'awayTeam' | 'homeTeam'>;
 type Lines = Teams & Pick<GameFacts, 'spread' | 'total'>;
 
-/** Home when the spread is negative, else away; so at a line of 0 the away team reads as the favorite. */
+/** Home if the spread is negative, else away: with a line of 0 the away team counts as the favorite. */
 export const favoriteSide = (spread: HalfPoints): 'home' | 'away' => (spread < 0 ? 'home' : 'away');
 
 const spreadValue = (team: string, role: OptionRole, line: HalfPoints) =>
   `${team} ${role === 'favorite' ? '-' : '+'}${formatLine(Math.abs(line))}`;
 
-/** The options a game offers at its present lines: favorite, underdog, over, under, without those that have no line. */
+/** The options at the game's current lines: favorite, underdog, over, under. Those without a line are left out. */
 export function gameOptions(game: Lines): Option[] {
   const options: Option[] = [];
   if (game.spread !== null) {
@@ -34,7 +34,7 @@ export function gameOptions(game: Lines): Option[] {
       const role = side === favorite ? 'favorite' : 'underdog';
       const team = side === 'home' ? game.homeTeam : game.awayTeam;
       const points = Math.abs(game.spread);
-      // `|| 0` keeps a line of 0 from becoming -0
+      // `|| 0` keeps a line of 0 from becoming -0.
       const line = role === 'favorite' ? -points || 0 : points;
       options.push({ pickType: 'spread', side, role, team, line, pickValue: spreadValue(team, role, points) });
     }
@@ -48,7 +48,7 @@ export function gameOptions(game: Lines): Option[] {
   return options;
 }
 
-/** What a pick value says, whatever the line is now; null when it fits no side of this game. */
+/** Parses a pick value, whatever the line is now; null if it fits no side of this game. */
 export function readPickValue(
   game: Teams,
   pickType: PickType,
@@ -59,7 +59,7 @@ export function readPickValue(
   const number = pickValue.slice(cut + 1);
   const line = parseLine(number);
   if (cut < 0 || line === null) return null;
-  // Only the form we write ourselves, so that one option never has two texts ("Over 44" and "Over 44.0").
+  // Only the shortest form is valid, so that one option never has two texts ("Over 44" and "Over 44.0").
   const shortest = formatLine(Math.abs(line));
   if (pickType === 'total') {
     const side = subject === 'Over' ? 'over' : subject === 'Under' ? 'under' : null;

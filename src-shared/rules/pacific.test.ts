@@ -10,7 +10,7 @@ function utc(year: number, month: number, day: number, hour: number, minute: num
   return at === 'nonexistent' ? at : new Date(at).toISOString();
 }
 
-describe('Pacific wall-clock time', () => {
+describe('pacificToUtc', () => {
   it.each([
     ['opening Thursday, on daylight time', [2025, 9, 4, 17, 20], '2025-09-05T00:20:00.000Z'],
     ['a London morning', [2025, 10, 12, 6, 30], '2025-10-12T13:30:00.000Z'],
@@ -29,7 +29,7 @@ describe('Pacific wall-clock time', () => {
     expect(utc(year, month, day, hour, minute)).toBe(expected),
   );
 
-  it('says that the hour skipped in March does not exist', () => {
+  it('the hour skipped in March does not exist', () => {
     for (const [year, day] of [
       [2025, 9],
       [2026, 8],
@@ -40,14 +40,14 @@ describe('Pacific wall-clock time', () => {
     }
   });
 
-  it('takes the hour that comes twice in November the first time round', () => {
+  it('the hour repeated in November is the first one', () => {
     expect(utc(2025, 11, 2, 1, 0)).toBe('2025-11-02T08:00:00.000Z');
     expect(utc(2025, 11, 2, 1, 59)).toBe('2025-11-02T08:59:00.000Z');
     expect(utc(2026, 11, 1, 1, 30)).toBe('2026-11-01T08:30:00.000Z');
     expect(utc(2026, 11, 1, 2, 0)).toBe('2026-11-01T10:00:00.000Z');
   });
 
-  it('knows no February 30, no month 13, no hour 24', () => {
+  it('February 30, month 13 and hour 24 do not exist', () => {
     expect(isRealDate(2026, 2, 30)).toBe(false);
     expect(isRealDate(2027, 2, 29)).toBe(false);
     expect(utc(2026, 2, 30, 10, 0)).toBe('nonexistent');
@@ -56,13 +56,13 @@ describe('Pacific wall-clock time', () => {
     expect(utc(2026, 9, 13, 10, 60)).toBe('nonexistent');
   });
 
-  it('agrees with the zone for every minute of twenty years', () => {
+  it('every minute of twenty years agrees with the time zone database', () => {
     const instant = fc.integer({ min: Date.UTC(2010, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 });
     fc.assert(
       fc.property(instant, (minutes) => {
         const wall = DateTime.fromMillis(minutes * 60_000, { zone: PACIFIC_ZONE });
         const at = pacificToUtc(wall);
-        // The second time round of the doubled hour reads back as the first one.
+        // The second occurrence of the repeated hour reads back as the first.
         expect([minutes * 60_000, minutes * 60_000 - HOUR_MS]).toContain(at);
         expect(DateTime.fromMillis(Number(at), { zone: PACIFIC_ZONE }).toFormat('D T')).toBe(wall.toFormat('D T'));
       }),
@@ -70,24 +70,24 @@ describe('Pacific wall-clock time', () => {
   });
 });
 
-describe('a field of date and time', () => {
-  it('shows and reads Pacific time', () => {
+describe('date and time fields', () => {
+  it('a date and time field shows and parses Pacific time', () => {
     expect(parsePacificInput('2026-11-22T09:55')).toBe(Date.UTC(2026, 10, 22, 17, 55));
     expect(pacificInputValue(Date.UTC(2026, 10, 22, 17, 55))).toBe('2026-11-22T09:55');
     expect(pacificInputValue(Date.UTC(2026, 8, 14, 0, 15))).toBe('2026-09-13T17:15');
   });
 
-  it('saved again and again, does not wander', () => {
+  it('a value saved again and again does not drift', () => {
     let at = Date.UTC(2026, 8, 14, 0, 15);
     for (let n = 0; n < 5; n++) at = parsePacificInput(pacificInputValue(at)) ?? 0;
     expect(at).toBe(Date.UTC(2026, 8, 14, 0, 15));
   });
 
-  it('takes the seconds that some browsers add', () =>
+  it('seconds that some browsers add are accepted', () =>
     expect(parsePacificInput('2026-11-22T09:55:00.000')).toBe(Date.UTC(2026, 10, 22, 17, 55)));
 
   it.each(['', '2026-11-22', '2026-11-22 09:55', '2026-11-22T09:55Z', '2026-02-30T09:55', '2026-03-08T02:30', 'soon'])(
-    '“%s” is no time',
+    '“%s” is not a time',
     (text) => expect(parsePacificInput(text)).toBeNull(),
   );
 });

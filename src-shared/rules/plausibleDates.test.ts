@@ -11,8 +11,8 @@ const longAgo = at('2026-01-01T00:00') - 1;
 const doubtsOf = (text: string, others: readonly number[] = [], now = longAgo) =>
   dateDoubts(at(text), { season: 2026, others, now });
 
-describe('a possible date', () => {
-  it('lies between January 1 of the season and December 31 of the next year, Pacific', () => {
+describe('isPossibleDate', () => {
+  it('a possible date is between January 1 of the season and December 31 of the next year, Pacific', () => {
     const possible = (text: string) => isPossibleDate(at(text), 2026);
     expect(['2025-12-31T23:59', '2028-01-01T00:00', '1900-01-01', '2900-01-01'].map(possible)).toEqual([
       false,
@@ -24,27 +24,27 @@ describe('a possible date', () => {
   });
 });
 
-describe('a doubtful date', () => {
-  it('is one outside the season, which runs from July 15 to the end of February', () => {
+describe('dateDoubts', () => {
+  it('a date outside July 15 to the end of February is doubtful', () => {
     expect(doubtsOf('2026-07-14T23:59')).toEqual(['outside-season']);
     expect(doubtsOf('2027-03-01T00:00')).toEqual(['outside-season']);
     expect([doubtsOf('2026-07-15T00:00'), doubtsOf('2027-02-28T23:59')]).toEqual([[], []]);
-    // A leap year's February has one more day.
+    // February has one more day in a leap year.
     expect(dateDoubts(at('2028-02-29T23:00'), { season: 2027, others: [], now: longAgo })).toEqual([]);
   });
 
-  it('is a January game dated in the wrong year', () => {
+  it('a January game dated in the wrong year is doubtful', () => {
     const others = [at('2027-01-09T13:30'), at('2027-01-10T10:00'), at('2027-01-10T13:25')];
     expect(doubtsOf('2026-01-10T10:00', others)).toEqual(['outside-season', 'far-from-week']);
     expect(doubtsOf('2027-01-10T10:00', others)).toEqual([]);
   });
 
-  it('is one that has already passed', () => {
+  it('a date that has passed is doubtful', () => {
     expect(doubtsOf('2026-11-22T10:00', [], sunday)).toEqual(['past']);
     expect(doubtsOf('2026-11-22T10:01', [], sunday)).toEqual([]);
   });
 
-  it('is one more than 7 days from the middle of the other games', () => {
+  it('a date more than 7 days from the median of the other games is doubtful', () => {
     const others = [sunday - 3 * DAY_MS, sunday, sunday, sunday + DAY_MS];
     const distant = (ms: number) => dateDoubts(sunday + ms, { season: 2026, others, now: longAgo });
     expect([distant(7 * DAY_MS), distant(-7 * DAY_MS)]).toEqual([[], []]);
@@ -54,7 +54,7 @@ describe('a doubtful date', () => {
     ]);
   });
 
-  it('never is a regular one because of a single stray game', () => {
+  it('a single stray game does not make the other dates doubtful', () => {
     const offsets = fc.array(fc.integer({ min: 0, max: 4 * DAY_MS }), { minLength: 2, maxLength: 16 });
     fc.assert(
       fc.property(offsets, fc.integer(), (regular, stray) => {
@@ -90,7 +90,7 @@ describe.skipIf(!file)('real kickoffs', () => {
     });
   };
 
-  it('are never refused and never doubted', () => {
+  it('real kickoffs are never rejected or doubted', () => {
     const games = read();
     expect(games.length).toBeGreaterThan(2_500);
     expect(games.filter(({ kickoffAt, season }) => !isPossibleDate(kickoffAt, season))).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * Which kickoffs and lock times a week can have. A date in the wrong year is the most common typing error in a schedule,
- * and it reveals picks early or keeps a game open for months, so impossible dates are refused and unlikely ones questioned.
+ * Which kickoffs and lock times a week can have. A wrong year is the most common typo in a schedule, and it reveals picks
+ * early or keeps a game open for months. Impossible dates are rejected; unlikely ones need a confirmation.
  */
 import { DAY_MS } from '#shared/limits.ts';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
 
-/** Kickoffs of one week lie this close to each other. */
+/** The most time between a kickoff and the week's median. */
 const WEEK_SPREAD_MS = 7 * DAY_MS;
 
 /** Why a date is unlikely: outside the season's months, already past, or far from the week's other kickoffs. */
@@ -26,7 +26,7 @@ const startOfDay = (year: number, month: number, day: number): number => {
 
 type Bounds = { earliest: number; seasonStart: number; seasonEnd: number; latest: number };
 
-/** By season. Zone arithmetic takes a millisecond, and a preview asks about every row. */
+/** Cached by season: time zone arithmetic takes a millisecond, and a preview checks every row. */
 const knownBounds = new Map<number, Bounds>();
 
 function boundsOf(season: number): Bounds {
@@ -42,7 +42,7 @@ function boundsOf(season: number): Bounds {
   return bounds;
 }
 
-/** False before January 1 of the season's year and after December 31 of the next year (Pacific): refused everywhere. */
+/** False before January 1 of the season's year and after December 31 of the next year (Pacific). */
 export const isPossibleDate = (at: number, season: number): boolean =>
   at >= boundsOf(season).earliest && at < boundsOf(season).latest;
 
@@ -50,7 +50,7 @@ export const isPossibleDate = (at: number, season: number): boolean =>
 const isInSeason = (at: number, season: number): boolean =>
   at >= boundsOf(season).seasonStart && at < boundsOf(season).seasonEnd;
 
-/** The distance to the median; with an even count, to the nearer of the two in the middle, so one stray can't shift it. */
+/** Distance to the median. With an even count, to the nearer of the two middle kickoffs, so one stray date can't shift it. */
 function distanceToMedian(at: number, others: readonly number[]): number {
   const sorted = others.toSorted((a, b) => a - b);
   const middle = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -58,7 +58,7 @@ function distanceToMedian(at: number, others: readonly number[]): number {
   return distances.length === 0 ? 0 : Math.min(...distances);
 }
 
-/** What makes this date unlikely for a game of the week; empty for a likely one. */
+/** Why this date is unlikely for a game of the week; empty if it is not. */
 export function dateDoubts(at: number, { season, others, now }: DateContext): DateDoubt[] {
   const doubts: DateDoubt[] = [];
   if (!isInSeason(at, season)) doubts.push('outside-season');

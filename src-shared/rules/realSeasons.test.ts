@@ -1,4 +1,4 @@
-/** The rules against real seasons: a table of games with closing lines and scores, named by GAMES_CSV. */
+/** The rules applied to real seasons: a table of games with closing lines and scores, named by GAMES_CSV. */
 import { readFileSync } from 'node:fs';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ function groupBy(all: readonly Row[], keyOf: (row: Row) => string): Map<string, 
   return groups;
 }
 
-/** The playoff rounds by the feed's week numbers; its week 4 is the Pro Bowl. */
+/** Playoff rounds by the feed's week numbers; its week 4 is the Pro Bowl. */
 const ROUNDS = new Map([
   ['WC', 1],
   ['DIV', 2],
@@ -43,8 +43,8 @@ const ROUNDS = new Map([
   ['SB', 5],
 ]);
 
-describe.skipIf(!file)('in real seasons', () => {
-  it('every option of every game is graded as the table says', () => {
+describe.skipIf(!file)('real seasons', () => {
+  it('every option of every real game gets the result in the table', () => {
     const count = { games: 0, options: 0, win: 0, loss: 0, tie: 0 };
     for (const row of rows) {
       const [awayScore, homeScore] = [number(row, 'away_score'), number(row, 'home_score')];
@@ -53,7 +53,7 @@ describe.skipIf(!file)('in real seasons', () => {
       count.games += 1;
       const teams = { awayTeam: text(row, 'away_team'), homeTeam: text(row, 'home_team') };
       const game = { ...teams, spread: parseLine(String(-spreadLine)), total: parseLine(String(totalLine)) };
-      // In the table a positive spread_line means that the home team is favored by that much.
+      // A positive spread_line in the table means the home team is favored.
       const cover = homeScore - awayScore - spreadLine;
       const over = homeScore + awayScore - totalLine;
       const size = formatLine(Math.abs(spreadLine) * 2);
@@ -82,7 +82,7 @@ describe.skipIf(!file)('in real seasons', () => {
     expect(count.win + count.loss + count.tie).toBe(count.options);
   });
 
-  it('every game kicks off in the week that is current, scores or not, and locks five minutes before', () => {
+  it('every real game kicks off in the current week, with or without scores, and locks five minutes before', () => {
     const seasons = groupBy(rows, (row) => text(row, 'season'));
     for (const [season, games] of seasons) {
       const weeks = [...groupBy(games, (row) => `${text(row, 'game_type')} ${text(row, 'week')}`).values()].map(

@@ -50,32 +50,32 @@ const match = (reports: GameReport[], games: KnownGame[] = [jets, bills]) => {
   return { matches: matches.map(({ report: { feedId }, game: found }) => [feedId, found]), refused };
 };
 
-describe('a report', () => {
-  test('is matched with the game that has its id', () => {
+describe('matchReports', () => {
+  test('a report matches the game with its id', () => {
     expect(match([report('2', 'Bucs', 'Bills')])).toEqual({ matches: [['2', bills]], refused: [] });
   });
 
-  test('is matched with the game that has its teams, either way round, when its id is new', () => {
+  test('a report with a new id matches the game with its teams, either way round', () => {
     expect(match([report('9', 'Bills', 'Bucs')])).toEqual({ matches: [['9', bills]], refused: [] });
   });
 
-  test('of teams that the pool does not have is matched with no game', () => {
+  test('a report about unknown teams matches no game', () => {
     expect(match([report('9', 'Bears', 'Vikings')])).toEqual({ matches: [['9', null]], refused: [] });
   });
 
-  test('with the id of another pairing is refused, and the right report still counts', () => {
+  test('a report with the id of another pairing is rejected, and the correct one still counts', () => {
     expect(match([report('1', 'Bucs', 'Bills'), report('2', 'Bucs', 'Bills')])).toEqual({
       matches: [['2', bills]],
       refused: [{ name: 'Bucs @ Bills', reason: 'its id belongs to Jets @ Patriots' }],
     });
   });
 
-  test('follows its game to another week by id', () => {
+  test('a report matches its game in another week by id', () => {
     const moved = { ...bills, weekId: 12 };
     expect(match([report('2', 'Bucs', 'Bills')], [jets, moved])).toEqual({ matches: [['2', moved]], refused: [] });
   });
 
-  test('with the id of the same teams’ second meeting does not change that one', () => {
+  test('a report with the id of the same teams’ second meeting does not change that game', () => {
     const rematch = game('Bills', 'Bucs', '15', 15);
     expect(match([report('15', 'Bucs', 'Bills')], [bills, rematch])).toEqual({
       matches: [],
@@ -84,34 +84,34 @@ describe('a report', () => {
   });
 });
 
-describe('events that come twice', () => {
+describe('duplicate events', () => {
   const again = { status: 'final', awayScore: 3, homeScore: 0 } as const;
 
-  test('count once when they are equal', () => {
+  test('identical events count once', () => {
     const [one, other] = [report('2', 'Bucs', 'Bills'), report('2', 'Bucs', 'Bills')];
     expect(match([one, other])).toEqual({ matches: [['2', bills]], refused: [] });
   });
 
-  test('with one id and different facts are both refused', () => {
+  test('events with the same id and different content are both rejected', () => {
     const { matches, refused } = match([report('2', 'Bucs', 'Bills'), report('2', 'Bucs', 'Bills', again)]);
     const refusal = { name: 'Bucs @ Bills', reason: 'another event has the same id' };
     expect([matches, refused]).toEqual([[], [refusal, refusal]]);
   });
 
-  test('with the same teams count by the id that the pool knows', () => {
+  test('an event with a known id wins over another with the same teams', () => {
     expect(match([report('7', 'Bucs', 'Bills', again), report('2', 'Bucs', 'Bills')])).toEqual({
       matches: [['2', bills]],
       refused: [{ name: 'Bucs @ Bills', reason: 'another event has the same two teams' }],
     });
   });
 
-  test('with the same teams and no known id are both refused', () => {
+  test('events with the same teams and no known id are both rejected', () => {
     const { matches, refused } = match([report('7', 'Bucs', 'Bills'), report('8', 'Bills', 'Bucs')]);
     expect([matches, refused.map(({ name }) => name)]).toEqual([[], ['Bucs @ Bills', 'Bills @ Bucs']]);
   });
 
   test.each(['postponed', 'cancelled', 'unknown'] as const)(
-    'with the same teams count by the one that is played when the other is %s, in whatever order',
+    'a playable event wins over a %s one with the same teams, in either order',
     (status) => {
       const old = report('2', 'Bucs', 'Bills', { status });
       const played = report('8', 'Bucs', 'Bills', again);

@@ -1,17 +1,17 @@
 /**
- * Matches a feed's reports with the pool's games. A report counts only if its event id and its two teams name the same
- * game; one that contradicts itself, another report, or what the pool knows is refused and shown to the commissioner.
+ * Matches a feed's reports with the pool's games. A report applies only if its event id and its two teams name the same
+ * game. One that contradicts another report or the stored games is rejected and shown to the commissioner.
  */
-import { isPair, type GameReport, type ReportedGame } from '#shared/rules/gameReports.ts';
+import { hasSameTeams, type GameReport, type ReportedGame } from '#shared/rules/gameReports.ts';
 
-/** A stored game, and the week that it is in. */
+/** A stored game and its week. */
 export type KnownGame = ReportedGame & { weekId: number };
 
-/** An event of the feed that was not applied, and why, as the end of a sentence. */
+/** A feed event that was not applied, and why. `reason` ends a sentence. */
 export type Refusal = { name: string; reason: string };
 
 export type Matching<G> = {
-  /** Each report that may be applied, and its game; null when the pool has no such game. */
+  /** Each report that may be applied, with its game; null if the pool has no such game. */
   matches: { report: GameReport; game: G | null }[];
   refused: Refusal[];
 };
@@ -19,7 +19,7 @@ export type Matching<G> = {
 type Teams = Pick<GameReport, 'awayTeam' | 'homeTeam'>;
 export const titleOf = ({ awayTeam, homeTeam }: Teams): string => `${awayTeam} @ ${homeTeam}`;
 
-/** Will be, is being, or was played: not called off, and understood. */
+/** Scheduled, live or final; not called off or unknown. */
 const isPlayable = ({ status }: GameReport) => status === 'scheduled' || status === 'live' || status === 'final';
 
 const pairKey = ({ awayTeam, homeTeam }: Teams) => [awayTeam, homeTeam].toSorted().join(' and ');
@@ -34,7 +34,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Keeps one report for each event id. Two that differ are both refused, because either may be the false one. */
+/** Keeps one report per event id. If two differ, both are rejected, because either may be the wrong one. */
 function oneReportPerId(reports: readonly GameReport[], refuse: (report: GameReport, reason: string) => void) {
   return groupBy(reports, ({ feedId }) => feedId).flatMap((group) => {
     if (new Set(group.map((report) => JSON.stringify(report))).size === 1) return group.slice(0, 1);
@@ -44,8 +44,8 @@ function oneReportPerId(reports: readonly GameReport[], refuse: (report: GameRep
 }
 
 /**
- * The report that counts among several for the same two teams. A game that is replayed gets a new id, and its old
- * event stays in the feed forever as postponed, so the playable one wins. Of two playable ones, the known id wins.
+ * Picks one of several reports for the same two teams. A replayed game gets a new id and its old event stays in the feed
+ * as postponed, so the playable one wins. Of two playable ones, the one with a known id wins.
  */
 function chooseReport(group: readonly GameReport[], isKnown: (report: GameReport) => boolean): GameReport | null {
   if (group.length === 1) return group[0] ?? null;
@@ -57,8 +57,8 @@ function chooseReport(group: readonly GameReport[], isKnown: (report: GameReport
 }
 
 /**
- * @param weekId the week that the reports are about
- * @param games every game that can be meant: those of this week, and those of other weeks that have a feed id
+ * @param weekId the week the reports are about
+ * @param games every game they can mean: those of this week, and those of other weeks that have a feed id
  */
 export function matchReports<G extends KnownGame>(
   reports: readonly GameReport[],
@@ -73,11 +73,11 @@ export function matchReports<G extends KnownGame>(
   const agreeing = oneReportPerId(reports, refuse).filter((report) => {
     const owner = byId.get(report.feedId);
     if (owner === undefined) return true;
-    // The same two teams meet twice a season: an id from another week must not change that other game.
+    // The same two teams can meet twice in a season. An id from another week must not change the other game.
     const rival = byPair.get(pairKey(report));
-    const agrees = isPair(owner, report) && (rival === undefined || rival === owner);
+    const agrees = hasSameTeams(owner, report) && (rival === undefined || rival === owner);
     if (!agrees)
-      refuse(report, `its id belongs to ${titleOf(owner)}${isPair(owner, report) ? ' in another week' : ''}`);
+      refuse(report, `its id belongs to ${titleOf(owner)}${hasSameTeams(owner, report) ? ' in another week' : ''}`);
     return agrees;
   });
   const matches = groupBy(agreeing, pairKey).flatMap((group) => {

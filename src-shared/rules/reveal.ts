@@ -1,13 +1,12 @@
-/** When a game's picks become everyone's. One rule for the server, which enforces it, and the page, which draws it. */
+/** When a game's picks are shown to everyone. The server enforces this rule; the page displays it. */
 import type { WeekPhase } from '#shared/model.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
 
 /**
- * A game is revealed once it has kicked off (by then it has locked), once it is settled, or once its week is historical
- * and it has no kickoff to wait for. The server stores that as `wasRevealed`: from then on the game stays revealed and
- * locked, wherever its kickoff moves and whatever the clock says, until the commissioner reopens it with a reason.
- * A kickoff still to come keeps the picks hidden, whatever happens to other games or to the week.
+ * A game is revealed once it has kicked off or is settled, or once its week is historical if it has no kickoff. The server
+ * stores that as `wasRevealed`: the game stays revealed and locked, even if its kickoff moves or the clock goes back,
+ * until the commissioner reopens it with a reason.
  */
 export const isRevealed = (
   game: Pick<GameFacts, 'kickoffAt' | 'status' | 'wasRevealed'>,

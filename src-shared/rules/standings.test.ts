@@ -26,8 +26,8 @@ const rows = fc.uniqueArray(
   { selector: (r) => r.userId, maxLength: 12 },
 );
 
-describe('the standings', () => {
-  it('share a rank between equal records and then skip one: 1, 1, 3', () => {
+describe('rankStandings', () => {
+  it('equal records share a rank and the next rank is skipped: 1, 1, 3', () => {
     expect(shown([row('Cy', 3, 2), row('Bo', 4, 1), row('Ann', 4, 1)])).toEqual(['1 Ann', '1 Bo', '3 Cy']);
     expect(shown([row('A', 1, 0), row('B', 1, 0), row('C', 1, 0), row('D', 0, 1), row('E', 0, 1)])).toEqual([
       '1 A',
@@ -38,7 +38,7 @@ describe('the standings', () => {
     ]);
   });
 
-  it('count wins first, then fewer losses; ties decide nothing', () => {
+  it('standings rank by wins, then fewer losses; ties do not count', () => {
     expect(shown([row('Perfect', 3, 0), row('Busy', 4, 6), row('Busier', 4, 7)])).toEqual([
       '1 Busy',
       '2 Busier',
@@ -47,17 +47,17 @@ describe('the standings', () => {
     expect(shown([row('Zoe', 3, 1, 0), row('Amy', 3, 1, 1)])).toEqual(['1 Amy', '1 Zoe']);
   });
 
-  it('list equal records by name, capital letters or not', () => {
+  it('equal records are sorted by name, ignoring case', () => {
     expect(shown([row('bob', 1, 1), row('Carl', 1, 1), row('alice', 1, 1)])).toEqual(['1 alice', '1 bob', '1 Carl']);
     expect(byName('Dave', 'Dave')).toBe(0);
     expect(byName('Dave', 'Dave M')).toBeLessThan(0);
   });
 
-  it('are empty before the first result', () => {
+  it('standings are empty before the first result', () => {
     expect(rankStandings([])).toEqual([]);
   });
 
-  it('do not depend on the order in which the rows came', () => {
+  it('standings do not depend on the order of the rows', () => {
     const shuffled = rows.chain((all) =>
       fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
     );
@@ -70,7 +70,7 @@ describe('the standings', () => {
     );
   });
 
-  it('give everybody the rank of one more than those who are ahead', () => {
+  it('a rank is one more than the number of players ahead', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const ranked = rankStandings(all);
@@ -88,20 +88,20 @@ describe('the standings', () => {
   });
 });
 
-describe('a record', () => {
-  it('counts won, lost and tied picks and leaves pending ones out', () => {
+describe('tallyByUser', () => {
+  it('a record counts wins, losses and ties but not pending picks', () => {
     const results: PickResult[] = ['win', 'win', 'loss', 'tie', 'pending'];
     expect(tallyByUser(results.map((r) => ({ userId: 1, result: r })))).toEqual(
       new Map([[1, { wins: 2, losses: 1, ties: 1 }]]),
     );
   });
 
-  it('is nobody’s who has no graded pick', () => {
+  it('a player without graded picks has no record', () => {
     expect(tallyByUser([{ userId: 1, result: 'pending' }]).size).toBe(0);
     expect(tallyByUser([{ userId: 1, result: 'tie' }]).get(1)).toEqual({ wins: 0, losses: 0, ties: 1 });
   });
 
-  it('adds up to the graded picks, in any order', () => {
+  it('a record adds up to the graded picks, in any order', () => {
     fc.assert(
       fc.property(picks, (all) => {
         const tallies = tallyByUser(all);
@@ -114,7 +114,7 @@ describe('a record', () => {
     );
   });
 
-  it('of a season is the sum of its weeks', () => {
+  it('a season record is the sum of its weeks', () => {
     fc.assert(
       fc.property(picks, picks, (first, second) => {
         const season = tallyByUser([...first, ...second]);
@@ -132,7 +132,7 @@ describe('a record', () => {
   });
 });
 
-describe('the win percentage', () => {
+describe('winPercentage', () => {
   it.each([
     [0, 0, '0.0'],
     [0, 3, '0.0'],
@@ -144,11 +144,11 @@ describe('the win percentage', () => {
     [1, 15, '6.3'],
     [7, 73, '8.8'],
     [44, 46, '48.9'],
-  ])('of %i wins and %i losses is %s', (wins, losses, text) => {
+  ])('the win percentage of %i wins and %i losses is %s', (wins, losses, text) => {
     expect(winPercentage({ wins, losses })).toBe(text);
   });
 
-  it('does not count pushes', () => {
+  it('the win percentage ignores pushes', () => {
     const tally = { wins: 3, losses: 1, ties: 1 };
     expect(winPercentage(tally)).toBe('75.0');
     const pushes = { ...tally, ties: 40 };
@@ -156,7 +156,7 @@ describe('the win percentage', () => {
     expect(winPercentage({ wins: 0, losses: 0 })).toBe('0.0');
   });
 
-  it('is a number with one decimal from 0 to 100, rounded half up', () => {
+  it('the win percentage has one decimal, from 0 to 100, rounded half up', () => {
     fc.assert(
       fc.property(fc.nat({ max: 120 }), fc.nat({ max: 120 }), (wins, losses) => {
         const text = winPercentage({ wins, losses });

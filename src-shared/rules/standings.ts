@@ -4,13 +4,13 @@ import type { PickResult } from '#shared/model.ts';
 export type Tally = { wins: number; losses: number; ties: number };
 export type Standing = Tally & { userId: number; username: string; rank: number };
 
-/** Wins and losses decide: a push is no decision and counts in neither. One decimal, "0.0" without a decision. */
+/** Wins divided by wins and losses; pushes do not count. One decimal, "0.0" without a win or loss. */
 export function winPercentage({ wins, losses }: Pick<Tally, 'wins' | 'losses'>): string {
   const decisions = wins + losses;
   return decisions === 0 ? '0.0' : ((wins * 100) / decisions).toFixed(1);
 }
 
-/** Counts graded picks by user; users without one are left out. */
+/** Counts graded picks by user. Users without one are left out. */
 export function tallyByUser(picks: Iterable<{ userId: number; result: PickResult }>): Map<number, Tally> {
   const tallies = new Map<number, Tally>();
   for (const { userId, result } of picks) {
@@ -22,13 +22,13 @@ export function tallyByUser(picks: Iterable<{ userId: number; result: PickResult
   return tallies;
 }
 
-/** Names in a stable order that does not depend on the machine's language. */
+/** Compares names in the same order on every machine, whatever its language. */
 export const byName = (a: string, b: string): number => {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** Ranks by wins, then fewer losses; equal records share a rank and the next one is skipped (1, 1, 3). Ordered by rank, then name. */
+/** Ranks by wins, then fewer losses. Equal records share a rank and the next is skipped (1, 1, 3). Sorted by rank, then name. */
 export function rankStandings(rows: readonly (Tally & { userId: number; username: string })[]): Standing[] {
   const sorted = rows.toSorted(
     (a, b) => b.wins - a.wins || a.losses - b.losses || byName(a.username, b.username) || a.userId - b.userId,

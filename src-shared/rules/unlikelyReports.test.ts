@@ -1,4 +1,4 @@
-/** Reports that are held back: by example, at each boundary. */
+/** Reports that are not applied automatically, at each boundary. */
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { GameReport, ReportedGame } from '#shared/rules/gameReports.ts';
@@ -37,18 +37,21 @@ const report = (changes: Partial<GameReport> = {}): GameReport => ({
   ...changes,
 });
 
-describe('a report before the kickoff', () => {
-  test.each(['live', 'final', 'cancelled'] as const)('that says %s is too early by more than 30 minutes', (status) => {
-    expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS - 1)).toBe(true);
-    expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS)).toBe(false);
-    expect(isTooEarly(null, report({ status }), KICKOFF - HOUR_MS)).toBe(true);
-  });
+describe('isTooEarly', () => {
+  test.each(['live', 'final', 'cancelled'] as const)(
+    'a report of %s more than 30 minutes before kickoff is too early',
+    (status) => {
+      expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS - 1)).toBe(true);
+      expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS)).toBe(false);
+      expect(isTooEarly(null, report({ status }), KICKOFF - HOUR_MS)).toBe(true);
+    },
+  );
 
-  test.each(['scheduled', 'postponed', 'unknown'] as const)('that says %s reveals nothing', (status) => {
+  test.each(['scheduled', 'postponed', 'unknown'] as const)('a report of %s is never too early', (status) => {
     expect(isTooEarly(game(), report({ status }), KICKOFF - 5 * DAY_MS)).toBe(false);
   });
 
-  test('counts from the feed’s own date if the game moved by days, not by weeks', () => {
+  test('the feed’s own date counts if the game moved by days, but not by weeks', () => {
     const saturday = KICKOFF - DAY_MS;
     expect(isTooEarly(game(), report({ status: 'live', kickoffAt: saturday }), saturday)).toBe(false);
     const lastWeek = KICKOFF - 7 * DAY_MS;
@@ -57,25 +60,25 @@ describe('a report before the kickoff', () => {
     expect(isTooEarly(game(), report({ status: 'final', kickoffAt: later }), KICKOFF + HOUR_MS)).toBe(true);
   });
 
-  test('without a date counts from the stored kickoff, and is not too early without either', () => {
+  test('a report without a date is compared with the stored kickoff, if there is one', () => {
     expect(isTooEarly(game(), report({ status: 'live', kickoffAt: null }), KICKOFF - HOUR_MS)).toBe(true);
     expect(isTooEarly(game({ kickoffAt: null }), report({ status: 'live', kickoffAt: null }), KICKOFF)).toBe(false);
   });
 
   test.each([{ wasRevealed: true }, { isPinned: true }, { status: 'void' }] as const)(
-    'of a game that hides nothing any more (%o) is not too early',
+    'a report on a game that hides nothing (%o) is not too early',
     (changes) => {
       expect(isTooEarly(game(changes), report({ status: 'final' }), KICKOFF - DAY_MS)).toBe(false);
     },
   );
 });
 
-describe('a score', () => {
+describe('isWildChange', () => {
   const scores = (awayScore: number, homeScore: number) => ({ awayScore, homeScore });
   const live = game({ status: 'live', ...scores(20, 17) });
   const final = game({ status: 'final', ...scores(20, 17) });
 
-  test('that falls by one play is likely, by more it is wild', () => {
+  test('a score may drop by one play but not by more', () => {
     for (const status of ['live', 'final'] as const) {
       expect(isWildChange(live, report({ status, ...scores(12, 17) }))).toBe(false);
       expect(isWildChange(live, report({ status, ...scores(11, 17) }))).toBe(true);
@@ -83,18 +86,18 @@ describe('a score', () => {
     }
   });
 
-  test('that rises by any number is likely while the game is on', () => {
+  test('a live score may rise by any number', () => {
     expect(isWildChange(live, report({ status: 'final', ...scores(48, 45) }))).toBe(false);
     expect(isWildChange(game(), report({ status: 'live', ...scores(48, 45) }))).toBe(false);
   });
 
-  test('that is final may be corrected by one play, up or down', () => {
+  test('a final may be corrected by one play, up or down', () => {
     expect(isWildChange(final, report({ status: 'final', ...scores(28, 9) }))).toBe(false);
     expect(isWildChange(final, report({ status: 'final', ...scores(29, 17) }))).toBe(true);
     expect(isWildChange(final, report({ status: 'live', ...scores(0, 0) }))).toBe(false);
   });
 
-  test('that the commissioner typed is never compared', () => {
+  test('a score the commissioner entered is never compared', () => {
     expect(isWildChange({ ...final, isPinned: true }, report({ status: 'final', ...scores(50, 0) }))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Rows as a commissioner pastes them, and what is read of a text that holds one. */
+/** Rows as a commissioner pastes them, and the result of parsing one. */
 import { readGamesText, type ManualGame } from '#shared/rules/manualGames.ts';
 
 export const HEADER = 'Year\tDate\tTime (PST)\tUnderdog\tFavored\tPt Spread\tOver\tUnder';
@@ -15,7 +15,7 @@ const PLAIN = {
   under: '44',
 };
 
-/** A good row, some of whose cells are replaced. */
+/** A valid row with some cells replaced. */
 export const row = (cells: Partial<typeof PLAIN> = {}, separator = '\t'): string =>
   Object.values({ ...PLAIN, ...cells }).join(separator);
 
@@ -25,15 +25,15 @@ function only(text: string): ReturnType<typeof read>[number] {
   return first;
 }
 
-/** The game of a text with one good row. @throws Error when the row is bad */
+/** Parses text with one valid row. @throws Error when the row is bad */
 export function game(text: string): ManualGame {
   const { reading, error } = only(text);
   if (reading === null || error !== null) throw new Error(`Not read: ${error ?? 'no row'}`);
   return reading;
 }
 
-/** What is said of a text with one bad row. @throws Error when the row is good */
-export function fault(text: string): string {
+/** The error in text with one bad row. @throws Error when the row is valid */
+export function rowError(text: string): string {
   const { reading, error } = only(text);
   if (reading !== null || error === null) throw new Error('The row was read');
   return error;

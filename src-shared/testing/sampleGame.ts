@@ -1,4 +1,4 @@
-/** A game as the server sends it, for tests: scheduled, with both lines, at 1:05 PM Pacific on the Sunday of Week 11. */
+/** A scheduled game as the server sends it, for tests: both lines, at 1:05 PM Pacific on the Sunday of Week 11. */
 import type { Game } from '#shared/model.ts';
 
 export const sampleGame = (changes: Partial<Game> = {}): Game => ({

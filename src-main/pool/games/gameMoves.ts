@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { isPair } from '#shared/rules/gameReports.ts';
+import { hasSameTeams } from '#shared/rules/gameReports.ts';
 import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
@@ -97,7 +97,7 @@ export async function moveGame(
     const before = requireGameRow(change, gameId);
     if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
     requireWeekRow(change, weekId);
-    if (readGameRows(change, weekId).some((other) => isPair(other, before))) {
+    if (readGameRows(change, weekId).some((other) => hasSameTeams(other, before))) {
       throw new PoolError('duplicate', texts.pairingInWeek(gameTitle(before), weekTitle(to)));
     }
     const ofGame = readPicksOf(change, gameId);

@@ -1,7 +1,7 @@
 /** Typed scores against the feed's: a pinned game is given back, or takes the feed's final. */
 import { PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
-import { givenBack, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
+import { unpinned, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import type { InputOf } from '#shared/api.ts';
@@ -39,14 +39,14 @@ export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Gam
   changeByHand(pool, actor, gameId, (game, now) => {
     if (!game.isPinned) return {};
     if (game.feedId === null) throw new PoolError('conflict', texts.notInFeed);
-    return { ...kickoffBack(game, now), ...givenBack(game, now) };
+    return { ...kickoffBack(game, now), ...unpinned(game, now) };
   });
 
 /** @throws PoolError 'conflict' when the feed has told no other final */
 export const takeFeedScore = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
     if (game.feedAwayScore === null) throw new PoolError('conflict', texts.noFeedScore);
-    return givenBack(game, now);
+    return unpinned(game, now);
   });
 
 /**

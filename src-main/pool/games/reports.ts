@@ -3,7 +3,13 @@ import { eq, isNotNull, or } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import type { Imported, Week } from '#shared/model.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
-import { doubtfulKickoff, importChanges, liveChanges, turnedLike, type GameReport } from '#shared/rules/gameReports.ts';
+import {
+  doubtfulKickoff,
+  importChanges,
+  liveChanges,
+  withSidesOf,
+  type GameReport,
+} from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
 import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 import { texts } from '#shared/texts.ts';
@@ -99,7 +105,7 @@ function changeGame(
 ): Effect {
   const title = titleOf(game);
   const isElsewhere = game.weekId !== weekId;
-  const report = turnedLike(game, told);
+  const report = withSidesOf(game, told);
   const { changes, keptLine } =
     mode !== 'live' && !isElsewhere
       ? importChanges(game, report, change.now, hasPicks(change, game.id))
@@ -150,7 +156,7 @@ function whyUnlikely({ report: told, game }: Matched, now: number, repeats: Repe
       : 'the scoreboard says it started long before its kickoff. Check the kickoff';
   }
   if (game === null) return null;
-  const report = turnedLike(game, told);
+  const report = withSidesOf(game, told);
   const { status, awayScore, homeScore } = report;
   const [before, after] = [`${game.awayScore}–${game.homeScore}`, `${awayScore}–${homeScore}`];
   const isWild = isWildChange(game, report) && repeats.isFromFeed(game.id, before);

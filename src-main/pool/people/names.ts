@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { hidesCharacters, looksLike, nameKey, tidiedName } from '#shared/rules/names.ts';
+import { hidesCharacters, looksLike, nameKey, cleanName } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
 import { users } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 
 /** A name as it is kept. @throws PoolError when nothing of it can be seen, or it is too long */
 export function tidyName(name: string): string {
-  const tidy = tidiedName(name);
+  const tidy = cleanName(name);
   if (tidy === '') throw new PoolError('broken_rule', name.trim() === '' ? texts.nameRequired : texts.nameInvisible);
   if (hidesCharacters(tidy)) throw new PoolError('broken_rule', texts.nameHides);
   if (tidy.length > NAME_MAX) throw new PoolError('broken_rule', texts.nameTooLong);

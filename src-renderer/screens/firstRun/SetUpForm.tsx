@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { ResultOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { PASSWORD_MIN } from '#shared/limits.ts';
-import { tidiedName } from '#shared/rules/names.ts';
+import { cleanName } from '#shared/rules/names.ts';
 import { beginWindow, setUpPool } from '../../data/desktopWindow.ts';
 import { fieldErrors } from '../../data/refusals.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -90,7 +90,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
     setErrors({});
     setUp.mutate();
   };
-  const said = tidiedName(typed.username);
+  const said = cleanName(typed.username);
 
   return (
     <>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#shared/api.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, POOL_NAME_MAX } from '#shared/limits.ts';
-import { nameKey, tidiedName } from '#shared/rules/names.ts';
+import { nameKey, cleanName } from '#shared/rules/names.ts';
 import { DEFAULT_SETTINGS, settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 import { tabKeep } from '../../data/storage.ts';
@@ -36,7 +36,7 @@ export const forgetDraft = (): void => tabKeep.remove(KEY);
 
 /** A name to play under beside the commissioner's own: "Rosalind" of "Rosalind Moss", else "Rosalind P". */
 export function suggestedPlayer(username: string): string {
-  const name = tidiedName(username);
+  const name = cleanName(username);
   const [first = ''] = name.split(' ');
   if (name === '') return '';
   return first === name
@@ -52,7 +52,7 @@ export type DraftField = 'poolName' | 'username' | 'password' | 'playerName';
 export type DraftErrors = Partial<Record<DraftField, string>>;
 
 function nameError(name: string): string | null {
-  const tidy = tidiedName(name);
+  const tidy = cleanName(name);
   if (tidy === '') return texts.nameRequired;
   return tidy.length > NAME_MAX ? texts.nameTooLong : null;
 }
@@ -71,7 +71,7 @@ function passwordError(password: string): string | null {
 function playerError(typed: Draft): string | null {
   const name = playerNameOf(typed);
   const isSame = nameKey(name) === nameKey(typed.username);
-  return nameError(name) ?? (isSame ? texts.commissionersName(tidiedName(typed.username)) : null);
+  return nameError(name) ?? (isSame ? texts.commissionersName(cleanName(typed.username)) : null);
 }
 
 /** What is wrong with each field, by the rules the server has too. */
@@ -89,8 +89,8 @@ export function draftErrors(typed: Draft, password: string): DraftErrors {
 
 export const toInput = (typed: Draft, password: string): InputOf<'setUp'> => ({
   poolName: typed.poolName.trim(),
-  username: tidiedName(typed.username),
+  username: cleanName(typed.username),
   password: password.trim(),
-  playerName: typed.plays ? tidiedName(playerNameOf(typed)) : null,
+  playerName: typed.plays ? cleanName(playerNameOf(typed)) : null,
   keepAwake: typed.keepAwake,
 });

@@ -2,7 +2,7 @@ import { CrossIcon, LockIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_PICKS } from '#shared/limits.ts';
-import { ifItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
+import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Result } from '../../ui/Result.tsx';
@@ -62,7 +62,7 @@ function FiveRow({ view, n, now, season, onDrop }: RowProps) {
         {!mine.isSaved && <div className="of is-warning">{texts.notSavedYet}</div>}
         {standing !== null && (
           <div className="of">
-            Now <StandingMark standing={standing}>{standingWords(mine, view.game)}</StandingMark>
+            Now <StandingMark standing={standing}>{marginText(mine, view.game)}</StandingMark>
           </div>
         )}
       </div>

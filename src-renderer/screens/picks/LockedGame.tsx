@@ -1,7 +1,7 @@
 import { LockIcon } from '@blueprintjs/icons';
 import { Checkbox } from '@blueprintjs/core';
 import type { Game } from '#shared/model.ts';
-import { ifItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
+import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { texts } from '#shared/texts.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
@@ -113,7 +113,7 @@ export function LockedGame({ view, now, season }: Props) {
           ) : (
             <span className="if-it-ended">
               <span className="muted">If it ended now:</span>{' '}
-              <StandingMark standing={standing}>{standingWords(mine, game)}</StandingMark>
+              <StandingMark standing={standing}>{marginText(mine, game)}</StandingMark>
             </span>
           )}
         </p>

@@ -1,5 +1,5 @@
 import type { LiveScore, Pick } from '#shared/model.ts';
-import { ifItEndedNow, standingWords } from '#shared/rules/ifItEndedNow.ts';
+import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { nickname } from '#shared/teams.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
@@ -89,7 +89,7 @@ function MyPick({ score, mine }: { score: LiveScore; mine: Pick }) {
       ) : (
         <span className="score-standing">
           <span className="muted">If it ended now:</span>{' '}
-          <StandingMark standing={standing}>{standingWords(read, score)}</StandingMark>
+          <StandingMark standing={standing}>{marginText(read, score)}</StandingMark>
         </span>
       )}
     </p>

@@ -34,6 +34,7 @@ import {
   contents,
   feedState,
   feedStatus,
+  leagueWeek,
   game,
   healthDetails,
   id,
@@ -429,6 +430,8 @@ export const api = {
   /** Removes one game with its picks and their results. */
   removeGame: call('admin', 'DELETE', '/api/admin/games/:id', done, byId),
   readFeedStatus: call('admin', 'GET', '/api/admin/feed', feedStatus),
+  /** The week to offer for a new week: the scoreboard's while it answers, else by the calendar. */
+  readLeagueWeek: call('admin', 'GET', '/api/admin/league-week', leagueWeek),
 
   /** Changes kickoff, lock time or lines by hand; what is left out stays. A lock time of null is the usual one again. */
   changeGame: call('admin', 'PATCH', '/api/admin/games/:id', game, {

@@ -224,6 +224,10 @@ export const feedStatus = z.object({
 });
 export type FeedStatus = z.infer<typeof feedStatus>;
 
+/** A week of the league, which the pool may not have. */
+export const leagueWeek = z.pick(week, { season: true, seasonType: true, weekNumber: true });
+export type LeagueWeek = z.infer<typeof leagueWeek>;
+
 export const chatMessage = z.object({
   id,
   /** Null when the writer's account is gone; the name stays. */

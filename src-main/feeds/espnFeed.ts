@@ -95,24 +95,35 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
     });
   }
 
+  /** Runs one question within the time limit. @throws FeedError */
+  async function withinTime<T>(signal: AbortSignal, question: (limited: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = endAfter(timeoutMs, signal);
+    try {
+      return await question(limit.signal);
+    } catch (error) {
+      if (error instanceof FeedError) throw error;
+      throw new FeedError(
+        limit.isLate() ? 'The scoreboard did not answer in time.' : 'The scoreboard cannot be reached.',
+      );
+    } finally {
+      limit.letGo();
+    }
+  }
+
   return {
-    readWeek: async (week, { ifChanged, signal }): Promise<FeedAnswer | null> => {
-      const address = addressOf(url, week);
-      const limit = endAfter(timeoutMs, signal);
-      try {
-        const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, limit.signal);
+    readWeek: (week, { ifChanged, signal }) =>
+      withinTime(signal, async (limited): Promise<FeedAnswer | null> => {
+        const address = addressOf(url, week);
+        const response = await ask(address, (ifChanged && tags.get(address.href)) || {}, limited);
         if (response.status === 304) return null;
         const answer = await reader.read(await readBounded(response), week);
         remember(address.href, response);
         return { ...answer, clockAheadMs: readClockAhead(response, now()) };
-      } catch (error) {
-        if (error instanceof FeedError) throw error;
-        throw new FeedError(
-          limit.isLate() ? 'The scoreboard did not answer in time.' : 'The scoreboard cannot be reached.',
-        );
-      } finally {
-        limit.letGo();
-      }
-    },
+      }),
+    readCurrentWeek: (signal) =>
+      withinTime(signal, async (limited) => {
+        const response = await ask(new URL(url), {}, limited);
+        return reader.readCurrentWeek(await readBounded(response));
+      }),
   };
 }

@@ -28,4 +28,9 @@ export type Feed = {
    * @throws FeedError
    */
   readWeek: (week: WeekName, options: { ifChanged: boolean; signal: AbortSignal }) => Promise<FeedAnswer | null>;
+  /**
+   * The league's week to play next; null when the feed names none.
+   * @throws FeedError
+   */
+  readCurrentWeek: (signal: AbortSignal) => Promise<WeekName | null>;
 };

@@ -1,7 +1,8 @@
 /** Asks the feed while games are near or on, for everybody at once, and slows down when it does not answer. */
 import { PoolError } from '#shared/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import type { Week } from '#shared/model.ts';
+import type { LeagueWeek, Week } from '#shared/model.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
 import { readCurrentWeek, readWeeks } from '../pool/core/calendar.ts';
 import { readGameRows } from '../pool/games/games.ts';
@@ -23,6 +24,8 @@ const SETTLING_MS = 2 * HOUR_MS;
 /** Between games: often enough to hear of moved kickoffs. */
 const IDLE_EVERY_MS = 3 * HOUR_MS;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
+/** The league's week changes once a week. */
+const LEAGUE_WEEK_KEPT_MS = HOUR_MS;
 
 export type Poller = ScoreFeed & {
   /** Gives up a request under way and waits until nothing is written any more. */
@@ -75,6 +78,23 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     told.set(nameOf(week), answer);
     clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
     return answer;
+  }
+
+  let league: { week: LeagueWeek; readAt: number } | null = null;
+
+  /** Only offered, never applied: a scoreboard that does not answer is no failure of the scores. */
+  async function leagueWeek(): Promise<LeagueWeek | null> {
+    if (!isEnabled() || stopping.signal.aborted) return null;
+    const now = clock.now();
+    if (league !== null && Math.abs(now - league.readAt) < LEAGUE_WEEK_KEPT_MS) return league.week;
+    const week = await feed.readCurrentWeek(stopping.signal).catch((error: unknown) => {
+      if (!(error instanceof FeedError)) throw error;
+      return null;
+    });
+    // A scoreboard of another year, or a computer whose clock is wrong: the calendar's week is no worse.
+    if (week === null || Math.abs(week.season - defaultSeason(now)) > 1) return null;
+    league = { week, readAt: now };
+    return week;
   }
 
   /** A feed that fails or recovers changes what the scores screen says. */
@@ -165,6 +185,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       if (running === null && ago < REFRESH_AT_MOST_EVERY_MS) return;
       await pollOnce();
     },
+    leagueWeek,
     importWeek: async (actor, week, mode) => {
       if (!isEnabled()) throw new PoolError('conflict', texts.feedOff);
       // What was told before an import may have been read in another mood: ask anew.

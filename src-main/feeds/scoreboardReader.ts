@@ -3,11 +3,27 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readScoreboardText } from './espn.ts';
+import { readCurrentWeek } from './espnCurrentWeek.ts';
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 
 export type Scoreboard = Omit<FeedAnswer, 'clockAheadMs'>;
-export type ReaderQuestion = { id: number; body: Uint8Array; asked: WeekName };
-export type ReaderAnswer = { id: number; answer: Scoreboard } | { id: number; failure: string };
+/** `asked` null: which week is current? */
+export type ReaderQuestion = { id: number; body: Uint8Array; asked: WeekName | null };
+export type ReaderAnswer =
+  { id: number; answer: Scoreboard } | { id: number; currentWeek: WeekName | null } | { id: number; failure: string };
+
+/** What the worker does with a question. */
+export function answerQuestion({ id, body, asked }: ReaderQuestion): ReaderAnswer {
+  const text = new TextDecoder().decode(body);
+  if (asked === null) return { id, currentWeek: readCurrentWeek(text) };
+  try {
+    return { id, answer: readScoreboardText(text, asked) };
+  } catch (error) {
+    return { id, failure: error instanceof FeedError ? error.message : UNREADABLE };
+  }
+}
+
+const UNREADABLE = 'The scoreboard’s answer could not be read.';
 
 /** Reading takes some 30 ms; what takes this long does not end. */
 const READ_WITHIN_MS = 10_000;
@@ -21,11 +37,13 @@ const program = (): string | undefined =>
     .map((name) => path.join(import.meta.dirname, name))
     .find((file) => existsSync(file));
 
-type Waiting = { resolve: (answer: Scoreboard) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
+type Waiting = { resolve: (answer: ReaderAnswer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
 
 export type ScoreboardReader = {
   /** @throws FeedError */
   read: (body: Uint8Array, asked: WeekName) => Promise<Scoreboard>;
+  /** @throws FeedError when the worker fails */
+  readCurrentWeek: (body: Uint8Array) => Promise<WeekName | null>;
 };
 
 /** A reader with one worker, which is started when it is needed and never keeps the process alive. */
@@ -45,16 +63,14 @@ export function createScoreboardReader(): ScoreboardReader {
   function end(): void {
     void worker?.terminate();
     worker = null;
-    for (const id of waiting.keys()) take(id)?.reject(new FeedError('The scoreboard’s answer could not be read.'));
+    for (const id of waiting.keys()) take(id)?.reject(new FeedError(UNREADABLE));
   }
 
   function start(file: string): Worker {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     started.unref();
     started.on('message', (told: ReaderAnswer) => {
-      const one = take(told.id);
-      if ('answer' in told) one?.resolve(told.answer);
-      else one?.reject(new FeedError(told.failure));
+      take(told.id)?.resolve(told);
     });
     const stopped = () => worker === started && end();
     started.on('error', stopped);
@@ -62,21 +78,31 @@ export function createScoreboardReader(): ScoreboardReader {
     return started;
   }
 
+  function ask(body: Uint8Array, asked: WeekName | null): Promise<ReaderAnswer> {
+    const id = nextId;
+    nextId += 1;
+    const file = program();
+    if (file === undefined) return Promise.resolve(answerQuestion({ id, body, asked }));
+    return new Promise((resolve, reject) => {
+      worker ??= start(file);
+      waiting.set(id, { resolve, reject, timer: setTimeout(end, READ_WITHIN_MS).unref() });
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+      worker.postMessage({ id, body, asked } satisfies ReaderQuestion);
+      if (idle !== null) clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS);
+      idle.unref();
+    });
+  }
+
   return {
-    read: (body, asked) => {
-      const file = program();
-      if (file === undefined) return Promise.resolve(readScoreboardText(new TextDecoder().decode(body), asked));
-      return new Promise((resolve, reject) => {
-        worker ??= start(file);
-        const id = nextId;
-        nextId += 1;
-        waiting.set(id, { resolve, reject, timer: setTimeout(end, READ_WITHIN_MS).unref() });
-        // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-        worker.postMessage({ id, body, asked } satisfies ReaderQuestion);
-        if (idle !== null) clearTimeout(idle);
-        idle = setTimeout(end, IDLE_MS);
-        idle.unref();
-      });
+    read: async (body, asked) => {
+      const told = await ask(body, asked);
+      if ('answer' in told) return told.answer;
+      throw new FeedError('failure' in told ? told.failure : UNREADABLE);
+    },
+    readCurrentWeek: async (body) => {
+      const told = await ask(body, null);
+      return 'currentWeek' in told ? told.currentWeek : null;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '#shared/limits.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
+import { leagueWeek } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
 import { readAudit } from '../pool/core/audit.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../pool/backups/backups.ts';
@@ -265,6 +266,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     setGameStatus: async ({ actor, params, input }) => askFeedSoon(await setGameStatus(pool, actor, params.id, input)),
     moveGame: ({ actor, params, input }) => moveGame(pool, actor, params.id, input),
     removeGame: async ({ actor, params }) => (await removeGame(pool, actor, params.id), done),
+    readLeagueWeek: async () => (await scoreFeed.leagueWeek()) ?? leagueWeek(pool.clock.now()),
     readFeedStatus: () => {
       const { state, failure, lastPollAt, lastOkAt, clockAheadMs, problems } = feed();
       const isFarApart = clockAheadMs !== null && Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS;

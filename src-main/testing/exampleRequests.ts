@@ -209,6 +209,7 @@ export const EXAMPLES: Examples = {
   }),
   removeGame: aboutGame,
   readFeedStatus: nothing,
+  readLeagueWeek: nothing,
   readBoard: nothing,
   readBoardLink: nothing,
   createBoardLink: nothing,

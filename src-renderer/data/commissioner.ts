@@ -19,6 +19,8 @@ export type PastedGames = { text: string; swappedRows: readonly number[] };
 export const commissioner = {
   /** What waits for her. It also changes as time goes by, so it is read again whenever it comes on screen. */
   todo: () => ({ ...read('readTodo', {}), staleTime: 0 }),
+  /** The week to offer for a new one. */
+  leagueWeek: () => read('readLeagueWeek', {}),
   pickCounts: (weekId: number) => read('readPickCounts', { params: { weekId } }),
   /** What goes when the week goes. */
   weekContents: (weekId: number) => ({ ...read('readWeekContents', { params: { weekId } }), staleTime: 0 }),

@@ -64,6 +64,16 @@ export function leagueWeek(now: number): WeekName {
   return { season, seasonType: 'regular', weekNumber: 1 };
 }
 
+const LAST_WEEKS = { preseason: 3, regular: REGULAR_WEEKS, playoffs: 4 } as const;
+const TYPE_AFTER = { preseason: 'regular', regular: 'playoffs', playoffs: null } as const;
+
+/** The league's next week of the same season; after the last one, that one itself. */
+export function weekAfter(week: WeekName): WeekName {
+  if (week.weekNumber < LAST_WEEKS[week.seasonType]) return { ...week, weekNumber: week.weekNumber + 1 };
+  const seasonType = TYPE_AFTER[week.seasonType];
+  return seasonType === null ? week : { ...week, seasonType, weekNumber: 1 };
+}
+
 type GameTimes = Pick<GameFacts, 'kickoffAt' | 'status'>;
 
 /**

@@ -1,6 +1,6 @@
 /** What the pool's calls know of the scoreboard feed, whichever it is and however it is asked. */
 import { PoolError } from '#shared/errors.ts';
-import type { FeedState, Imported, Week } from '#shared/model.ts';
+import type { FeedState, Imported, LeagueWeek, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import type { Actor } from '../core/pool.ts';
 
@@ -28,6 +28,8 @@ export type ScoreFeed = {
   refresh: () => Promise<void>;
   /** Waits for a poll that is under way; starts none. */
   idle: () => Promise<void>;
+  /** The league's week to play next, as the feed says; null when it is off or does not say. */
+  leagueWeek: () => Promise<LeagueWeek | null>;
   /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them; see `ImportMode` */
   importWeek: (actor: Actor, week: Week, mode: ImportMode) => Promise<Omit<Imported, 'games'>>;
 };
@@ -37,5 +39,6 @@ export const NO_FEED: ScoreFeed = {
   status: () => ({ state: 'off', lastPollAt: null, lastOkAt: null, clockAheadMs: null, failure: null, problems: [] }),
   refresh: () => Promise.resolve(),
   idle: () => Promise.resolve(),
+  leagueWeek: () => Promise.resolve(null),
   importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
 };

@@ -1,6 +1,6 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { ChevronDownIcon } from '@blueprintjs/icons';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SEASON_MAX, SEASON_MIN, WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
@@ -49,9 +49,12 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   }, [askedBy]);
   /** Null until something is typed: then the next number is offered. */
   const [number, setNumber] = useState<string | null>(null);
-  const [league] = useState(() => leagueWeek(now()));
-  const [season, setSeason] = useState(() => String(league.season));
-  const [seasonType, setSeasonType] = useState<SeasonType>(league.seasonType);
+  const [byCalendar] = useState(() => leagueWeek(now()));
+  const { data: league = byCalendar } = useQuery({ ...commissioner.leagueWeek(), enabled: isShown });
+  /** Null until something is typed or chosen: then the league's is offered. */
+  const [typedSeason, setSeason] = useState<string | null>(null);
+  const [chosenType, setSeasonType] = useState<SeasonType | null>(null);
+  const [season, seasonType] = [typedSeason ?? String(league.season), chosenType ?? league.seasonType];
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const offered = nextWeekNumber(weeks, Number(season), seasonType, league);
   const numberText = number ?? (offered === null ? '' : String(offered));

@@ -1,0 +1,63 @@
+/** From one week to the next: To do asks for it when everything is played, and the form offers its number. */
+import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday } from './sunday.ts';
+
+const SLOW = { timeout: 15_000 };
+const TUESDAY_AFTER = '2026-11-24T20:00:00Z';
+
+test('To do asks for the next week once all games are final, and its button leads to the filled form', async ({
+  pool,
+  open,
+}) => {
+  const { admin, games } = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  await tess.get('readMe');
+  pool.clock.set(TUESDAY_AFTER);
+  const [last, ...others] = games.toReversed();
+  const finish = (id: number) =>
+    admin.get('scoreGame', { params: { id }, input: { awayScore: 17, homeScore: 20, isComplete: true } });
+  for (const { id } of others) await finish(id);
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin');
+  const todo = page.getByRole('region', { name: 'To do' });
+  await expect(todo.getByText('not final yet')).toHaveCount(1, SLOW);
+  await expect(todo.getByText('Create the next week')).toHaveCount(0);
+
+  await finish(last?.id ?? 0);
+  await todo.getByRole('link', { name: 'Create a Week' }).click(SLOW);
+  const number = page.getByLabel('Week number');
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue('12');
+  await expect(page.getByLabel('Season', { exact: true })).toHaveValue('2026');
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.getByRole('button', { name: 'Create Week' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Week 12' })).toBeVisible(SLOW);
+  await expect(todo.getByText('Create the next week')).toHaveCount(0);
+  expect((await admin.get('readWeeks')).map(({ weekNumber }) => weekNumber)).toEqual([11, 12]);
+});
+
+test('a new pool is offered the scoreboard’s week, unless something else was typed meanwhile', async ({ open }) => {
+  const page = await open(PHONE, EMPTY_PAGE);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/league-week', async (route) => {
+    await asked;
+    await route.fulfill({ json: { season: 2027, seasonType: 'playoffs', weekNumber: 2 } });
+  });
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/week');
+  const [number, season] = [page.getByLabel('Week number'), page.getByLabel('Season', { exact: true })];
+  // Until the scoreboard answers, the calendar's week.
+  await expect(number).toHaveValue('11', SLOW);
+  await expect(season).toHaveValue('2026');
+  await number.fill('13');
+  answer();
+  await expect(season).toHaveValue('2027', SLOW);
+  await expect(page.getByLabel('Season type')).toHaveValue('playoffs');
+  await expect(number).toHaveValue('13');
+  await number.fill('');
+  await page.reload();
+  await expect(number).toHaveValue('2', SLOW);
+});

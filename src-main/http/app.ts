@@ -97,6 +97,6 @@ export function createApp(options: AppOptions): Express {
     throw new PoolError('not_found', 'There is no such call.');
   });
   if (pageDir !== null) app.use(servePage(pageDir));
-  app.use(answerError(pool));
+  app.use(answerError(pool, checkResults));
   return app;
 }

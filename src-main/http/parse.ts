@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
   object: 'an object',
 };
 
-/** The sentence for a fault that the contract gives none for. */
+/** The sentence for an error that the contract has none for. */
 function sentence(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This is missing.' : `This must be ${KINDS[issue.expected] ?? issue.expected}.`;
@@ -31,8 +31,6 @@ function sentence(issue: Issue): string {
   return isTime ? 'This must be a time such as 2026-09-14T17:15:00.000Z.' : 'This is not valid.';
 }
 
-z.config({ customError: sentence });
-
 const fieldOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
 /** SQLite takes the null character for the end of a text. */
@@ -41,12 +39,12 @@ const holdsNull = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsNull);
 
-/** More values than any form of the pool holds; each could be a fault of its own, with a sentence about it. */
+/** More values than any form of the pool holds. Each could have an error of its own. */
 const VALUES_MAX = 2_000;
-/** Faults told at most. */
+/** The most errors reported at once. */
 const FIELDS_MAX = 50;
 
-/** Does a value hold more values than anybody could mean? Counted without recursion: its depth is the sender's. */
+/** Does a value hold more values than any form could send? Counted without recursion: its depth is the sender's. */
 function holdsTooMany(value: unknown): boolean {
   const left = [value];
   let seen = 0;
@@ -62,13 +60,20 @@ function holdsTooMany(value: unknown): boolean {
 }
 
 /**
- * Reads a value as the contract says.
- * @throws PoolError 'broken_rule' (422) when it is only out of bounds, 'malformed' (400) otherwise; each fault stands
- * in `details.fields` beside its field
+ * Reads a value by its schema in the contract.
+ * @throws PoolError 'broken_rule' (422) when it is only out of bounds, 'malformed' (400) otherwise, with each error in
+ * `details.fields`
  */
 export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (holdsTooMany(value)) throw new PoolError('malformed', 'That holds more values than any form of the pool.');
-  const outcome = schema.safeParse(value);
+  /** The paths of the errors whose sentence is not the contract's own. */
+  const general = new Set<unknown>();
+  const outcome = schema.safeParse(value, {
+    error: (issue) => {
+      general.add(issue.path);
+      return sentence(issue);
+    },
+  });
   if (outcome.success) {
     if (holdsNull(outcome.data)) throw new PoolError('malformed', 'A text holds a character that cannot be saved.');
     return outcome.data;
@@ -79,13 +84,10 @@ export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     .map(({ path, message }): FieldError => ({ field: fieldOf(path), message }));
   const breaksRule = issues.every(({ code }) => code === 'too_small' || code === 'too_big');
   const [first] = fields;
-  // A sentence of the contract's own stands by itself; a general one needs to say what it is about.
-  const isGeneral = first === undefined || /^(This|At (least|most)) /.test(first.message);
+  // A general sentence has to name the field; the contract's own sentences are clear without it.
+  const isGeneral = general.has(issues[0]?.path);
   const message =
-    first === undefined
-      ? undefined
-      : isGeneral && first.field !== ''
-        ? `${first.field}: ${first.message}`
-        : first.message;
-  throw new PoolError(breaksRule ? 'broken_rule' : 'malformed', message, { details: { fields } });
+    first !== undefined && isGeneral && first.field !== '' ? `${first.field}: ${first.message}` : first?.message;
+  const more = { details: { fields } };
+  throw breaksRule ? new PoolError('broken_rule', message, more) : new PoolError('malformed', message, more);
 }

@@ -19,7 +19,7 @@ import type {
   ResultOf,
 } from '#shared/api.ts';
 import { api } from '#shared/api.ts';
-import { PoolError, type ErrorCode } from '#shared/errors.ts';
+import { ERRORS, parseDetails, PoolError } from '#shared/errors.ts';
 import { BODY_MAX, BODY_MAX_SIGNED_OUT, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/core/pool.ts';
@@ -31,30 +31,6 @@ import { readBoardRequest } from './boardToken.ts';
 import { isForeign } from './origin.ts';
 import { createPictureGate } from './pictureGate.ts';
 import type { SessionCookie } from './session.ts';
-
-const STATUS: Record<ErrorCode, number> = {
-  malformed: 400,
-  not_signed_in: 401,
-  wrong_login: 401,
-  access_disabled: 403,
-  not_allowed: 403,
-  wrong_origin: 403,
-  presence_required: 403,
-  not_found: 404,
-  locked: 409,
-  line_moved: 409,
-  stale: 409,
-  duplicate: 409,
-  conflict: 409,
-  too_large: 413,
-  wrong_host: 421,
-  broken_rule: 422,
-  too_many: 429,
-  internal: 500,
-  unavailable: 503,
-  not_open: 503,
-  unreachable: 503,
-};
 
 /** Who asks, as far as the call's access promises it. */
 type AskerOf<A extends Access> = A extends 'nobody' | 'board' | 'window' ? Session | null : Session;
@@ -263,25 +239,30 @@ function toPoolError(error: unknown): PoolError | null {
   return null;
 }
 
-/** The last handler: every error as JSON `{message, code, details?}`; never a stack trace. */
+/**
+ * The last handler: every error as JSON `{message, code, details?}`; never a stack trace.
+ * @param checkDetails treat details that do not match the contract as an internal error
+ */
 export const answerError =
-  (pool: Pick<Pool, 'log'>) =>
-  // Express knows by their number that these four are for errors.
-  (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
+  ({ log }: Pick<Pool, 'log'>, checkDetails: boolean) =>
+  // Express recognizes an error handler by its four parameters.
+  (thrown: unknown, request: Request, response: Response, _next: NextFunction): void => {
     if (response.headersSent) {
-      // Half an answer is out: nothing can be said any more but that it is not whole.
-      pool.log.error({ err: error, path: request.path }, 'an answer could not be finished');
+      // Part of the response is out. Closing the connection is the only way to report that it is incomplete.
+      log.error({ err: thrown, path: request.path }, 'a response could not be finished');
       response.destroy();
       return;
     }
-    const known = toPoolError(error);
-    if (known === null || (known.code === 'unavailable' && known !== error))
-      pool.log.error({ err: error, path: request.path }, 'a call failed');
-    const { code, message, details, retryAfterS } = known ?? new PoolError('internal');
+    const known = toPoolError(thrown);
+    const isBroken = checkDetails && known?.details !== undefined && !hasContractDetails(known);
+    if (known === null || isBroken || (known.code === 'unavailable' && known !== thrown))
+      log.error({ err: thrown, path: request.path }, 'a call failed');
+    const error = known === null || isBroken ? new PoolError('internal') : known;
+    const { code, message, details, retryAfterS } = error;
     if (retryAfterS !== undefined) response.setHeader('Retry-After', retryAfterS);
-    if (hasTag(details)) response.setHeader('ETag', details.etag);
-    response.status(STATUS[code]).json({ message, code, ...(details === undefined ? {} : { details }) });
+    if (details !== undefined && 'etag' in details && details.etag !== undefined)
+      response.setHeader('ETag', details.etag);
+    response.status(ERRORS[code].status).json({ message, code, ...(details === undefined ? {} : { details }) });
   };
 
-const hasTag = (details: unknown): details is { etag: string } =>
-  typeof details === 'object' && details !== null && 'etag' in details && typeof details.etag === 'string';
+const hasContractDetails = ({ code, details }: PoolError) => parseDetails(code, details) !== undefined;

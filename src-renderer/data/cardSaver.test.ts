@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PoolError, type ErrorCode } from '#shared/errors.ts';
+import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS } from '#shared/limits.ts';
 import type { Pick } from '#shared/model.ts';
 import { CardSaver } from './cardSaver.ts';
@@ -14,14 +14,6 @@ const stands = (choice: Choice): Pick => ({
   enteredReason: null,
   submittedAt: '2025-11-16T18:00:00.000Z',
 });
-
-class Refusal extends PoolError {
-  readonly etag: string | null;
-  constructor(code: ErrorCode, details: unknown, etag: string | null) {
-    super(code, undefined, { details });
-    this.etag = etag;
-  }
-}
 
 type Asked = { kind: SaveKind; games: number[]; choices: Choice[]; etag: string | null };
 
@@ -42,6 +34,8 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
     holds: false,
     etag: () => `"${version}"`,
     card: (): Card => ({ picks, etag: pool.etag() }),
+    locked: (gameIds: number[], saved: Pick[]) =>
+      new PoolError('locked', undefined, { details: { lock: 'game', gameIds, picks: saved, etag: pool.etag() } }),
     /** Another device saves. */
     elsewhere(choices: Choice[]) {
       picks = choices.map(stands);
@@ -83,7 +77,8 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
       await wait();
       const refusal = refusals.shift();
       if (refusal !== undefined) throw refusal(asked);
-      if (etag !== null && etag !== pool.etag()) throw new Refusal('stale', { picks }, pool.etag());
+      if (etag !== null && etag !== pool.etag())
+        throw new PoolError('stale', undefined, { details: { picks, etag: pool.etag() } });
       picks = choices.map(
         (one) => picks.find((p) => p.gameId === one.gameId && p.pickValue === one.pickValue) ?? stands(one),
       );
@@ -208,7 +203,8 @@ describe('two devices', () => {
   it('do not hammer a pool whose card is always stale', async () => {
     const { pool, saver } = makePool();
     await saver.read();
-    for (let i = 0; i < 50; i += 1) pool.refuseNext(() => new Refusal('stale', { picks: [] }, '"x"'));
+    for (let i = 0; i < 50; i += 1)
+      pool.refuseNext(() => new PoolError('stale', undefined, { details: { picks: [], etag: '"x"' } }));
     saver.tap(1, spread(1));
     await pool.wind(AUTOSAVE_DELAY_MS);
     expect(pool.asked.length).toBe(5);
@@ -220,7 +216,7 @@ describe('a refusal', () => {
   it('puts a game that has locked back to what the server has, says so, and sends the rest at once', async () => {
     const { pool, saver, shown } = makePool([spread(1)]);
     await saver.read();
-    pool.refuseNext(() => new Refusal('locked', { gameIds: [1], picks: pool.card().picks }, pool.etag()));
+    pool.refuseNext(() => pool.locked([1], pool.card().picks));
     saver.tap(1, spread(1, 'Over 44'));
     saver.tap(2, spread(2));
     await pool.wind(AUTOSAVE_DELAY_MS);
@@ -236,7 +232,9 @@ describe('a refusal', () => {
   it('for a moved line takes that tap off and keeps the others', async () => {
     const { pool, saver, shown } = makePool();
     await saver.read();
-    pool.refuseNext(() => new Refusal('line_moved', { gameIds: [2], picks: [] }, pool.etag()));
+    pool.refuseNext(
+      () => new PoolError('line_moved', undefined, { details: { gameIds: [2], picks: [], etag: pool.etag() } }),
+    );
     saver.tap(1, spread(1));
     saver.tap(2, spread(2));
     await pool.wind(AUTOSAVE_DELAY_MS);
@@ -249,7 +247,7 @@ describe('a refusal', () => {
     const { pool, saver } = makePool();
     await saver.read();
     for (const gameId of [1, 2]) {
-      pool.refuseNext(() => new Refusal('locked', { gameIds: [gameId], picks: [] }, pool.etag()));
+      pool.refuseNext(() => pool.locked([gameId], []));
       saver.tap(gameId, spread(gameId));
       await pool.wind(AUTOSAVE_DELAY_MS);
     }
@@ -265,7 +263,7 @@ describe('a refusal', () => {
   it('that names no game takes every tap off rather than asking for ever', async () => {
     const { pool, saver, shown } = makePool([spread(1)]);
     await saver.read();
-    pool.refuseNext(() => new Refusal('locked', undefined, null));
+    pool.refuseNext(() => new PoolError('locked'));
     saver.tap(1, null);
     await pool.wind(60_000);
     expect(shown()).toEqual([1]);
@@ -426,7 +424,7 @@ describe('submit and clear', () => {
   it('goes on with the rest of a submitted card when one game has locked', async () => {
     const { pool, saver } = makePool();
     await saver.read();
-    pool.refuseNext(() => new Refusal('locked', { gameIds: [1], picks: [] }, pool.etag()));
+    pool.refuseNext(() => pool.locked([1], []));
     saver.tap(1, spread(1));
     saver.tap(2, spread(2));
     expect((await saver.submit()).map((one) => one.gameId)).toEqual([2]);

@@ -11,7 +11,6 @@ import type { Pick } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import {
   backoffMs,
-  isPassing,
   isSameCard,
   readRefusal,
   saveStateOf,
@@ -24,6 +23,7 @@ import {
   type SaveKind,
   type ShownPick,
 } from './cardState.ts';
+import { isPassing } from './refusals.ts';
 import { UnsavedTaps } from './unsavedTaps.ts';
 
 /** A card that is stale this often in a row is left to the slower retry. */

@@ -1,7 +1,6 @@
 /** The parts of a card while a member fills it in: choices, unsaved taps, refused taps and the state of saving. */
-import * as z from 'zod/mini';
-import type { PoolError } from '#shared/errors.ts';
-import { pick, type Pick, type PickType } from '#shared/model.ts';
+import { detailsOf, type PoolError } from '#shared/errors.ts';
+import type { Pick, PickType } from '#shared/model.ts';
 
 export type Choice = { gameId: number; pickType: PickType; pickValue: string };
 export type Card = { picks: Pick[]; etag: string | null };
@@ -74,10 +73,6 @@ const RETRY_LONGEST_MS = 30_000;
 export const backoffMs = (failures: number, random: number): number =>
   Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
 
-/** Refusals that may not happen on another try. */
-export const isPassing = ({ code }: PoolError) =>
-  code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'too_many';
-
 /** The server's picks with the taps laid over them, those tapped last at the end. */
 export function layOver(server: readonly Pick[], taps: ReadonlyMap<number, Tap>): ShownPick[] {
   const shown = server
@@ -93,12 +88,9 @@ export function layOver(server: readonly Pick[], taps: ReadonlyMap<number, Tap>)
 export const isSameCard = (a: readonly Pick[], b: readonly Pick[]): boolean =>
   a.length === b.length && a.every((one) => b.some((other) => other.gameId === one.gameId && isSame(one, other)));
 
-const refusalDetails = z.object({ gameIds: z.optional(z.array(z.int())), picks: z.optional(z.array(pick)) });
-
-/** What a refusal says beside its sentence: the games it is about, and the card as it stands. */
+/** The games that an error is about, and the card as it is saved now; null when the error doesn't hold the card. */
 export function readRefusal(error: PoolError): { gameIds: number[]; card: Card | null } {
-  const read = z.safeParse(refusalDetails, error.details);
-  const { gameIds = [], picks } = read.success ? read.data : {};
-  const etag = 'etag' in error && typeof error.etag === 'string' ? error.etag : null;
+  const details = detailsOf(error, 'locked') ?? detailsOf(error, 'line_moved') ?? detailsOf(error, 'stale');
+  const { gameIds = [], picks, etag = null } = details ?? {};
   return { gameIds, card: picks === undefined ? null : { picks, etag } };
 }

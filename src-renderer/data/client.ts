@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf, type ResultOf } from '#shared/api.ts';
-import { ERROR_CODES, PoolError, type ErrorCode } from '#shared/errors.ts';
+import { ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
@@ -37,22 +37,6 @@ export type RequestOptions<N extends CallName> = Needs<'params', ParamsOf<N>> &
 
 export type Answer<T> = { result: T; etag: string | null };
 
-/** A PoolError as it came over the wire: `wire` is the plain `status: text` form, `etag` the card's as it stands. */
-export class WireError extends PoolError {
-  readonly status: number;
-  readonly wire: string;
-  readonly etag: string | null;
-
-  constructor(code: ErrorCode, message: string | undefined, more: WireDetails) {
-    super(code, message, more);
-    this.name = 'WireError';
-    this.status = more.status;
-    this.wire = more.wire;
-    this.etag = more.etag;
-  }
-}
-type WireDetails = { status: number; wire: string; etag: string | null; details?: unknown; retryAfterS?: number };
-
 /** Does the commissioner's computer answer? Any answer counts, also a refusal. */
 export const reachable = signal(true);
 
@@ -60,7 +44,7 @@ const signedOutListeners = new Set<() => void>();
 /** Called when the server says that nobody is signed in (any more). */
 export const onSignedOut = (listener: () => void): void => void signedOutListeners.add(listener);
 
-const refusal = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
+const errorBody = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
 
 /** `/api/games/week/:weekId` with its parameters filled in. */
 export function pathOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
@@ -76,26 +60,17 @@ function queryText(query: Readonly<Record<string, unknown>> | undefined): string
 const isGatewayStatus = (status: number) => status === 502 || status === 504 || (status >= 520 && status <= 530);
 
 async function toError(response: Response): Promise<PoolError> {
-  const text = await response.text().catch(() => '');
-  const more: WireDetails = {
-    status: response.status,
-    wire: `${response.status}: ${text || response.statusText}`,
-    etag: response.headers.get('ETag'),
-  };
+  // A body that is not JSON comes from a gateway, not from the pool.
+  const read = z.safeParse(errorBody, await response.json().catch(() => null));
+  if (!read.success) {
+    const isGateway = isGatewayStatus(response.status) || response.status === 503;
+    return new PoolError(isGateway ? 'unreachable' : 'internal');
+  }
+  const { code, message } = read.data;
   const wait = Number(response.headers.get('Retry-After'));
-  if (wait > 0) more.retryAfterS = wait;
-  let body: unknown = null;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // not from the pool itself: judged by its status below
-  }
-  const read = z.safeParse(refusal, body);
-  if (read.success) {
-    return new WireError(read.data.code, read.data.message, { ...more, details: read.data.details });
-  }
-  const isGateway = isGatewayStatus(response.status) || response.status === 503;
-  return new WireError(isGateway ? 'unreachable' : 'internal', undefined, more);
+  const more = { details: parseDetails(code, read.data.details), retryAfterS: wait > 0 ? wait : undefined };
+  // The details were parsed by the schema of this very code.
+  return new PoolError(...([code, message, more] as PoolErrorParts));
 }
 
 type Options = {

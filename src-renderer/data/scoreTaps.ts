@@ -3,14 +3,14 @@
  * pool has them: a phone that loses the host for a while loses no touchdown.
  */
 import * as z from 'zod/mini';
-import { PoolError } from '#shared/errors.ts';
-import { game as gameSchema, type Game } from '#shared/model.ts';
+import { detailsOf, PoolError } from '#shared/errors.ts';
+import type { Game } from '#shared/model.ts';
 import { request } from './client.ts';
 import { now } from './clock.ts';
 import { games } from './games.ts';
 import { onBack } from './live.ts';
 import { markStale, queryClient } from './queries.ts';
-import { staleThing } from './refusals.ts';
+import { isPassing } from './refusals.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
 import { tabKeep } from './storage.ts';
@@ -52,10 +52,6 @@ async function show(game: Game): Promise<void> {
   for (const noun of ['games', 'scores', 'leaderboard', 'picks']) markStale('api', noun);
 }
 
-/** Will it come through by itself, in time? */
-const isPassing = ({ code }: PoolError) =>
-  code === 'unreachable' || code === 'unavailable' || code === 'internal' || code === 'too_many';
-
 const send = ({ gameId, seen, wanted }: Tap) => {
   // Takes the score back, and with it the lock of a game that has not kicked off.
   if (wanted === null) {
@@ -91,9 +87,9 @@ async function sendFirst(tap: Tap): Promise<boolean> {
       failures += 1;
       return false;
     }
-    const stands = staleThing(error, 'game', gameSchema);
-    if (stands !== null) await show(stands);
-    put(tapRefused(queue.get(), tap.id, stands, refusal.message));
+    const current = detailsOf(error, 'stale')?.game ?? null;
+    if (current !== null) await show(current);
+    put(tapRefused(queue.get(), tap.id, current, refusal.message));
     sending.set({ kind: 'saved', at: now() });
     return true;
   }

@@ -79,7 +79,10 @@ export async function removeUnsentImages(pool: Pool): Promise<void> {
 export function keepImage(pool: Pool, mediaUrl: string): void {
   const file = path.join(pool.uploadsDir, path.basename(mediaUrl));
   if (existsSync(file)) return;
-  if (!existsSync(file + UNSENT)) throw new PoolError('broken_rule', texts.noSuchImage);
+  if (!existsSync(file + UNSENT)) {
+    const fields = [{ field: 'mediaUrl', message: texts.noSuchImage }];
+    throw new PoolError('broken_rule', texts.noSuchImage, { details: { fields } });
+  }
   renameSync(file + UNSENT, file);
   // Before the message is acknowledged: under its old name the picture would be removed after a day.
   syncFolder(pool.uploadsDir);

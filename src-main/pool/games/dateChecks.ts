@@ -1,6 +1,6 @@
 /** Kickoffs and lock times that are probably wrong: found for To do, and confirmed by the commissioner. */
 import { eq, inArray } from 'drizzle-orm';
-import { PoolError, type FieldError } from '#shared/errors.ts';
+import { PoolError } from '#shared/errors.ts';
 import type { Game, Todo } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateDoubt } from '#shared/rules/plausibleDates.ts';
 import { texts } from '#shared/texts.ts';
@@ -16,7 +16,7 @@ import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
 export function refuseImpossibleDate(field: 'gameTime' | 'lockTime', at: number, season: number): void {
   if (isPossibleDate(at, season)) return;
   const message = texts.dateNotPossible(season);
-  throw new PoolError('malformed', message, { details: { fields: [{ field, message }] satisfies FieldError[] } });
+  throw new PoolError('malformed', message, { details: { fields: [{ field, message }] } });
 }
 
 /** What to store about a kickoff set by hand. */

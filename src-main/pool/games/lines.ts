@@ -1,7 +1,7 @@
 /** A game's kickoff, lock time and lines, changed by the commissioner by hand. Picks keep the line they were made at. */
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
-import { PoolError, type FieldError } from '#shared/errors.ts';
+import { PoolError } from '#shared/errors.ts';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine, plainLine } from '#shared/rules/lines.ts';
@@ -18,7 +18,7 @@ import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 
 const refuseField = (field: string, message: string) =>
-  new PoolError('broken_rule', message, { details: { fields: [{ field, message }] satisfies FieldError[] } });
+  new PoolError('broken_rule', message, { details: { fields: [{ field, message }] } });
 
 /** A typed line: empty or null is no line; @throws PoolError for anything but whole and half points within bounds */
 function readLine(field: 'spread' | 'total', text: string | null): number | null {

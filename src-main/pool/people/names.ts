@@ -1,5 +1,4 @@
-/** Names that will not do: refused, and another one suggested when one is taken. */
-import { eq } from 'drizzle-orm';
+/** Checks names, and suggests another one for a name that is taken. */
 import { PoolError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { hidesCharacters, looksLike, nameKey, cleanName } from '#shared/rules/names.ts';
@@ -7,12 +6,18 @@ import { texts } from '#shared/texts.ts';
 import { users } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 
-/** A name as it is kept. @throws PoolError when nothing of it can be seen, or it is too long */
-export function tidyName(name: string): string {
+/** The form's field that the name was typed in. */
+export type NameField = 'username' | 'playerName';
+
+const inField = (field: NameField, message: string) => ({ details: { fields: [{ field, message }] } });
+
+/** A name as it is stored. @throws PoolError when it has no visible character, or is too long */
+export function tidyName(name: string, field: NameField = 'username'): string {
+  const badName = (message: string) => new PoolError('broken_rule', message, inField(field, message));
   const tidy = cleanName(name);
-  if (tidy === '') throw new PoolError('broken_rule', name.trim() === '' ? texts.nameRequired : texts.nameInvisible);
-  if (hidesCharacters(tidy)) throw new PoolError('broken_rule', texts.nameHides);
-  if (tidy.length > NAME_MAX) throw new PoolError('broken_rule', texts.nameTooLong);
+  if (tidy === '') throw badName(name.trim() === '' ? texts.nameRequired : texts.nameInvisible);
+  if (hidesCharacters(tidy)) throw badName(texts.nameHides);
+  if (tidy.length > NAME_MAX) throw badName(texts.nameTooLong);
   return tidy;
 }
 
@@ -39,26 +44,25 @@ function suggestName(db: Change['db'], name: string): string {
 }
 
 /**
- * Refuses a name that another user has, or that looks like another's.
+ * Rejects a name that another user has, or that looks like another's.
  * @param exceptId the user who is renamed
+ * @throws PoolError 'duplicate'
  */
-export function refuseTakenName(db: Change['db'], username: string, exceptId?: number): void {
-  const other = db
-    .select()
-    .from(users)
-    .where(eq(users.nameKey, nameKey(username)))
-    .get();
-  if (other === undefined || other.id === exceptId) return refuseLookalike(db, username, exceptId);
-  const suggestion = suggestName(db, other.username);
-  throw new PoolError('duplicate', texts.nameTaken(other.username, suggestion), {
-    details: { fields: [{ field: 'username', message: texts.nameTaken(other.username, suggestion) }], suggestion },
-  });
-}
-
-function refuseLookalike(db: Change['db'], username: string, exceptId: number | undefined): void {
-  const rows = db.select({ id: users.id, username: users.username }).from(users).all();
-  const other = rows.find((row) => row.id !== exceptId && looksLike(row.username, username));
-  if (other === undefined) return;
-  const message = texts.nameLooksLike(other.username);
-  throw new PoolError('duplicate', message, { details: { fields: [{ field: 'username', message }] } });
+export function refuseTakenName(
+  db: Change['db'],
+  username: string,
+  { exceptId, field = 'username' }: { exceptId?: number; field?: NameField } = {},
+): void {
+  const rows = db.select({ id: users.id, username: users.username, nameKey: users.nameKey }).from(users).all();
+  const others = rows.filter(({ id }) => id !== exceptId);
+  const same = others.find((row) => row.nameKey === nameKey(username));
+  if (same !== undefined) {
+    const suggestion = suggestName(db, same.username);
+    const message = texts.nameTaken(same.username, suggestion);
+    throw new PoolError('duplicate', message, { details: { ...inField(field, message).details, suggestion } });
+  }
+  const similar = others.find((row) => looksLike(row.username, username));
+  if (similar === undefined) return;
+  const message = texts.nameLooksLike(similar.username);
+  throw new PoolError('duplicate', message, inField(field, message));
 }

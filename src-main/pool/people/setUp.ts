@@ -1,4 +1,4 @@
-/** The desktop app's way in: the first run, and signing its window in as the commissioner. */
+/** Setting up a new pool in the desktop app's window, and signing that window in as the commissioner. */
 import { PoolError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { SignedInUser } from '#shared/model.ts';
@@ -8,38 +8,39 @@ import { addAdmin, readAdmin } from './admins.ts';
 import { generateCode } from '../core/codes.ts';
 import { rememberOwnPlayer } from './firstSteps.ts';
 import { hashPassword } from './passwords.ts';
-import type { Pool } from '../core/pool.ts';
+import { refuseTakenName, tidyName } from './names.ts';
+import type { Change, Pool } from '../core/pool.ts';
 import { startSession } from './sessions.ts';
 import { saveSettings } from '../core/settings.ts';
 import { addPlayer } from './users.ts';
 
-/** Says of a name that will not do in which field it was typed. */
-function inField<T>(field: 'username' | 'playerName', add: () => T): T {
-  try {
-    return add();
-  } catch (error) {
-    if (!(error instanceof PoolError)) throw error;
-    throw new PoolError(error.code, error.message, { details: { fields: [{ field, message: error.message }] } });
+/** The commissioner's own name as a player. @throws PoolError with the field `playerName` */
+function readPlayerName(change: Change, typed: string, commissioner: string): string {
+  const field = 'playerName';
+  const name = tidyName(typed, field);
+  if (nameKey(name) === nameKey(commissioner)) {
+    const message = texts.commissionersName(commissioner);
+    throw new PoolError('duplicate', message, { details: { fields: [{ field, message }] } });
   }
+  refuseTakenName(change.db, name, { field });
+  return name;
 }
 
 /**
- * Makes the commissioner, the settings she chose and, where she plays too, a player for her; all or nothing.
- * @throws PoolError when the pool has a commissioner already, or a name will not do
+ * Adds the commissioner, the chosen settings and, for a commissioner who also plays, a player; all or nothing.
+ * @throws PoolError when the pool has a commissioner already, or rejects a name
  */
 export async function setUp(pool: Pool, input: InputOf<'setUp'>): Promise<ResultOf<'setUp'> & { token: string }> {
   const passwordHash = await hashPassword(input.password, pool.passwordCost);
   return pool.write((change) => {
     if (readAdmin(change) !== null) throw new PoolError('conflict', 'This pool is set up already. Log in instead.');
-    const { id, username } = inField('username', () => addAdmin(change, input.username, passwordHash));
+    const { id, username } = addAdmin(change, input.username, passwordHash);
     const actor = { userId: id, username, isAdmin: true };
     saveSettings(change, actor, { poolName: input.poolName, keepAwake: input.keepAwake });
     const { playerName } = input;
-    const addOwn = (name: string) => {
-      if (nameKey(name) === nameKey(username)) throw new PoolError('duplicate', texts.commissionersName(username));
-      return addPlayer(pool, change, actor, name, generateCode());
-    };
-    const player = playerName === null ? null : inField('playerName', () => addOwn(playerName));
+    const addOwn = (typed: string) =>
+      addPlayer(pool, change, actor, readPlayerName(change, typed, username), generateCode());
+    const player = playerName === null ? null : addOwn(playerName);
     if (player !== null) rememberOwnPlayer(change, player.user.id);
     return { user: { id, username, isAdmin: true }, player, token: startSession(change, id) };
   });

@@ -107,7 +107,7 @@ export const renameUser = (pool: Pool, actor: Actor, userId: number, username: s
     const row = requireUser(change, userId);
     const name = tidyName(username);
     if (name === row.username) return toWholeUser(pool, row);
-    refuseTakenName(change.db, name, userId);
+    refuseTakenName(change.db, name, { exceptId: userId });
     change.db
       .update(users)
       .set({ username: name, nameKey: nameKey(name) })

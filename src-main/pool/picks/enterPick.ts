@@ -54,8 +54,10 @@ export const enterPick = (
     const member = requireMember(change, userId);
     const game = requireGameRow(change, gameId);
     const { weekId } = game;
-    const isLate = isGameLocked(game, now) || isWeekLocked(requireWeekRow(change, weekId), now);
-    if (isLate && readSettings(pool).picksAfterLock === 'never') throw new PoolError('locked', texts.noLatePicks);
+    const isWeekLate = isWeekLocked(requireWeekRow(change, weekId), now);
+    if ((isWeekLate || isGameLocked(game, now)) && readSettings(pool).picksAfterLock === 'never') {
+      throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
+    }
     const ofWeek = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
     const before = db.select().from(picks).where(ofWeek).all();
     const replaced = before.find((pick) => pick.gameId === gameId);

@@ -1,7 +1,7 @@
 /** Picks: saved as a whole card, read by their owner, and by everybody once revealed. */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api.ts';
-import { PoolError } from '#shared/errors.ts';
+import { PoolError, type DetailsOf } from '#shared/errors.ts';
 import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
 import type { Pick as CardPick, SubmittedPick, WeekPick, WeekPicks } from '#shared/model.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
@@ -122,7 +122,7 @@ function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePi
  * Replaces the actor's picks on the week's open games by the ones sent, whole or not at all. Picks on locked games
  * stay. A pick equal to the saved one stands with its line, whatever the line is now.
  * @param ifMatch the tag of the card the sender saw; without it the last save wins
- * @throws PoolError 'stale', 'locked' or 'line_moved' with `details: { picks, etag, gameIds }`: the card as it stands
+ * @throws PoolError 'stale', 'locked' or 'line_moved' with the saved card in its details
  */
 export async function savePicks(
   pool: Pool,
@@ -135,13 +135,16 @@ export async function savePicks(
     const { now } = change;
     const week = requireWeekRow(change, weekId);
     const stored = readCardRows(change, actor.userId, weekId);
-    const refuse = (code: 'stale' | 'locked' | 'line_moved', message: string, gameIds: number[] = []) =>
-      new PoolError(code, message, { details: { ...toCard(stored), gameIds } });
+    const saved = (gameIds: number[]) => ({ ...toCard(stored), gameIds });
 
     // Something on the way that packs answers (a tunnel) marks the tag it hands on as weak.
     const seen = ifMatch?.replace(/^W\//, '');
-    if (seen !== undefined && seen !== toCard(stored).etag) throw refuse('stale', texts.cardChanged);
-    if (isWeekLocked(week, now)) throw refuse('locked', texts.picksLockedLine);
+    if (seen !== undefined && seen !== toCard(stored).etag) {
+      throw new PoolError('stale', texts.cardChanged, { details: saved([]) });
+    }
+    if (isWeekLocked(week, now)) {
+      throw new PoolError('locked', texts.picksLockedLine, { details: { lock: 'week', ...saved([]) } });
+    }
 
     const requireGame = (gameId: number): PickedGame => {
       const row = statements(change.db).game.get(gameId, weekId);
@@ -163,13 +166,10 @@ export async function savePicks(
       const { lockAt, kickoffAt } = firstLocked.game;
       const lockedAt = lockAt ?? kickoffAt;
       const time = lockedAt !== null && lockedAt <= now ? kickoffTime(lockedAt, now, week.season) : null;
-      throw refuse(
-        'locked',
-        texts.gameLockedLine(time),
-        locked.map(({ game }) => game.id),
-      );
+      const details = { lock: 'game', ...saved(locked.map(({ game }) => game.id)) } as const;
+      throw new PoolError('locked', texts.gameLockedLine(time), { details });
     }
-    const choices = wanted.map((one) => ({ ...one, option: findOptionOrRefuse(one, wanted, refuse) }));
+    const choices = wanted.map((one) => ({ ...one, option: findOptionOrRefuse(one, wanted, saved) }));
 
     const sentGames = new Set(input.picks.map(({ gameId }) => gameId));
     const removed = stored.filter(({ gameId }) => !sentGames.has(gameId) && !isLocked(requireGame(gameId)));
@@ -204,7 +204,7 @@ export async function savePicks(
 function findOptionOrRefuse(
   one: Wanted,
   all: readonly Wanted[],
-  refuse: (code: 'line_moved', message: string, gameIds: number[]) => PoolError,
+  saved: (gameIds: number[]) => DetailsOf<'line_moved'>,
 ): Option {
   try {
     return findOption(one);
@@ -213,11 +213,7 @@ function findOptionOrRefuse(
     const moved = all.filter(
       ({ pick, game }) => !gameOptions(game).some(({ pickValue }) => pickValue === pick.pickValue),
     );
-    throw refuse(
-      'line_moved',
-      error.message,
-      moved.map(({ game }) => game.id),
-    );
+    throw new PoolError('line_moved', error.message, { details: saved(moved.map(({ game }) => game.id)) });
   }
 }
 

@@ -4,6 +4,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { chat } from '../../data/chat.ts';
+import { fieldErrors } from '../../data/refusals.ts';
 import { toastError } from '../../ui/toaster.ts';
 
 type Said = { text: string; file: File | null };
@@ -36,7 +37,8 @@ export function useSending({ user, onSent, tell }: Options) {
     onError: (error) => {
       // Given up by the member herself: the picture is put away, the text stays.
       if (upload.current?.signal.aborted === true) return;
-      if (error instanceof PoolError && error.message === texts.noSuchImage) uploaded.current = null;
+      // The server no longer has the picture.
+      if (fieldErrors(error)['mediaUrl'] !== undefined) uploaded.current = null;
       toastError(texts.error, texts.sendFailed);
       tell(error instanceof PoolError ? error.message : '');
     },

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { CloudDownloadIcon } from '@blueprintjs/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PoolError } from '#shared/errors.ts';
+import { detailsOf, PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
@@ -11,13 +11,6 @@ import { poolInfo } from '../../../data/poolInfo.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { ImportReport } from './ImportReport.tsx';
-
-/** The server asks before it adds games that no one can pick. */
-const isAllKickedOff = (error: unknown): error is PoolError =>
-  error instanceof PoolError &&
-  typeof error.details === 'object' &&
-  error.details !== null &&
-  'allKickedOff' in error.details;
 
 /** The week's games from the public scoreboard, with their lines where it has them. */
 export function ImportGames({ week }: { week: Week }) {
@@ -30,8 +23,9 @@ export function ImportGames({ week }: { week: Week }) {
       try {
         return await commissioner.importGames(week.id, ask);
       } catch (error) {
-        // A question, not a failure.
-        if (ask && isAllKickedOff(error)) return { question: error.message };
+        // The server asks before it adds games that no one can pick.
+        if (error instanceof PoolError && detailsOf(error, 'conflict')?.allKickedOff)
+          return { question: error.message };
         throw error;
       }
     },

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { detailsOf } from '#shared/errors.ts';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
-import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 import type { NewCode } from './ManyCodes.tsx';
@@ -36,7 +37,7 @@ export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
     meta: { failed: playerTexts.generateFailed, fallback: playerTexts.generateFailed },
     onError: (error) => {
       setErrors(fieldErrors(error));
-      setSuggestion(suggestedName(error));
+      setSuggestion(detailsOf(error, 'duplicate')?.suggestion ?? null);
       nameField.current?.focus();
     },
     onSuccess: ({ user, accessCode }) => {

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import { detailsOf } from '#shared/errors.ts';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
-import { fieldErrors, suggestedName } from '../../../data/refusals.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { playerTexts } from './playerTexts.ts';
@@ -74,7 +75,7 @@ export function Rename({ player, onDone }: Props) {
     },
   });
   const own = wanted === '' ? texts.nameRequired : wanted.length > NAME_MAX ? texts.nameTooLong : undefined;
-  const suggestion = suggestedName(rename.error);
+  const suggestion = detailsOf(rename.error, 'duplicate')?.suggestion;
   return (
     <form
       className="player-tool"
@@ -97,7 +98,7 @@ export function Rename({ player, onDone }: Props) {
       />
       <div className="player-actions">
         <Button type="submit" intent="primary" text="Rename" disabled={rename.isPending} />
-        {suggestion !== null && (
+        {suggestion !== undefined && (
           <Button
             text={`Use “${suggestion}”`}
             onClick={() => {

@@ -1,10 +1,11 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { game as gameSchema, type Game, type PickCount } from '#shared/model.ts';
+import { detailsOf } from '#shared/errors.ts';
+import type { Game, PickCount } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
-import { fieldErrors, staleThing } from '../../../data/refusals.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -56,11 +57,11 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
     },
     onError: (error) => {
       setErrors(fieldErrors(error));
-      const standsNow = staleThing(error, 'game', gameSchema);
-      if (standsNow !== null) setSeen(seenOf(standsNow));
+      const current = detailsOf(error, 'stale')?.game;
+      if (current !== undefined) setSeen(seenOf(current));
     },
   });
-  const isStale = save.error !== null && staleThing(save.error, 'game', gameSchema) !== null;
+  const isStale = detailsOf(save.error, 'stale')?.game !== undefined;
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

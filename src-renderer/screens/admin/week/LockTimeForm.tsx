@@ -1,13 +1,13 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import * as z from 'zod/mini';
-import { week as weekSchema, type Game, type Week } from '#shared/model.ts';
+import { detailsOf } from '#shared/errors.ts';
+import type { Game, Week } from '#shared/model.ts';
 import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
-import { fieldErrors, staleThing } from '../../../data/refusals.ts';
+import { fieldErrors } from '../../../data/refusals.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -15,8 +15,6 @@ import { DateDoubts } from '../DateDoubts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { kickoffsOf, timeDoubts } from './dateWarnings.ts';
 import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
-
-const standing = z.pick(weekSchema, { lockTime: true });
 
 /** The lock time of a whole week, in Pacific time; it can be taken away again. */
 export function LockTimeForm({ week, games, onClose }: { week: Week; games: readonly Game[]; onClose: () => void }) {
@@ -34,8 +32,8 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
     },
     onError: (failure) => {
       setError(fieldErrors(failure)['lockTime']);
-      const standsNow = staleThing(failure, 'week', standing);
-      if (standsNow !== null) setSeen(standsNow.lockTime);
+      const current = detailsOf(failure, 'stale')?.week;
+      if (current !== undefined) setSeen(current.lockTime);
     },
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -51,7 +49,7 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
   const context = { season: week.season, others: kickoffsOf(games, null), now: now() };
   const doubts = timeDoubts('Lock time', text, context);
   const isPast = reading.error === undefined && reading.at !== null && reading.at <= now();
-  const isStale = change.error !== null && staleThing(change.error, 'week', standing) !== null;
+  const isStale = detailsOf(change.error, 'stale')?.week !== undefined;
 
   return (
     <form className="lock-time" noValidate onSubmit={submit}>

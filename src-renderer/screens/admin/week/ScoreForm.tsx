@@ -1,15 +1,15 @@
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { detailsOf } from '#shared/errors.ts';
 import { SCORE_MAX } from '#shared/limits.ts';
-import { game as gameSchema, type Game } from '#shared/model.ts';
+import type { Game } from '#shared/model.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
-import { staleThing } from '../../../data/refusals.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TeamBar } from '../../../ui/TeamBadge.tsx';
 import { toast, toastError } from '../../../ui/toaster.ts';
@@ -54,12 +54,12 @@ export function ScoreForm({ game, picks, onClose }: Props) {
       onClose();
     },
     onError: (error) => {
-      const standsNow = staleThing(error, 'game', gameSchema);
-      if (standsNow !== null) setSeen(seenOf(standsNow));
+      const current = detailsOf(error, 'stale')?.game;
+      if (current !== undefined) setSeen(seenOf(current));
     },
     onSettled: () => setAsking(null),
   });
-  const isStale = save.error !== null && staleThing(save.error, 'game', gameSchema) !== null;
+  const isStale = detailsOf(save.error, 'stale')?.game !== undefined;
   const isEarly = !hasKickedOff(gameFacts(game), now()) && game.status !== 'live' && !game.isComplete;
 
   const submit = (event: SyntheticEvent) => {

@@ -1,4 +1,4 @@
-/** What a phone downloads, held to the budget, as the build put it out. Sizes are brotli, as they are served. */
+/** Size limits for what a phone downloads from the built page. Sizes are brotli, as served. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -17,8 +17,8 @@ const sizeOf = (name: string): number => {
 const html = readFileSync(path.join(PAGE, 'index.html'), 'utf8');
 const first = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
 
-describe('on an old phone', () => {
-  test('the first load of a member is small', () => {
+describe('page size', () => {
+  test('the first page load is within its limit', () => {
     expect(first.filter((name) => name.endsWith('.js'))).not.toHaveLength(0);
     expect(first.filter((name) => name.endsWith('.css'))).not.toHaveLength(0);
     const total = first.reduce((sum, name) => sum + sizeOf(name), 0);
@@ -26,7 +26,7 @@ describe('on an old phone', () => {
     expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);
   });
 
-  test('what loads later comes in small pieces', () => {
+  test('chunks loaded later are within their limit', () => {
     const later = files.filter((name) => /\.(js|css)$/.test(name) && !first.includes(name));
     expect(later).not.toHaveLength(0);
     expect(later.filter((name) => sizeOf(name) > CHUNK_MAX).map((name) => `${name}: ${sizeOf(name)} bytes`)).toEqual(
@@ -34,7 +34,7 @@ describe('on an old phone', () => {
     );
   });
 
-  test('the two faces are small and swap in', () => {
+  test('the two fonts are small and do not block text', () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'));
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(FONTS_MAX);
@@ -44,7 +44,7 @@ describe('on an old phone', () => {
     expect(css.join('').match(/font-display:\s*swap/g)).toHaveLength(2);
   });
 
-  test('no colour needs a browser of 2024', () => {
+  test('colors work in browsers older than 2024', () => {
     const sheets = files.filter((name) => name.endsWith('.css'));
     expect(
       sheets.filter((name) => readFileSync(path.join(PAGE, 'assets', name), 'utf8').includes('light-dark(')),

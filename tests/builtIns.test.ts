@@ -1,4 +1,4 @@
-/** Keeps what the oldest Electron and the oldest phones lack out of the program, and proves on made-up files that it is found. */
+/** Checks that the program uses no built-in that the oldest supported Electron and phones lack, and that the check works. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { findNewBuiltIns } from './builtIns.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** What starts the program and what tests it run in the Node of today. */
+/** Files that only run in the current Node: launch scripts and tests. */
 const RUNS_ELSEWHERE = /\.test\.ts$|^src-main\/(launch|testing)\//;
 
 test('the program uses no built-in that Electron 25 or Chrome 114 lacks', () => {
@@ -22,7 +22,7 @@ test('the program uses no built-in that Electron 25 or Chrome 114 lacks', () => 
   expect(found.join('\n')).toBe('');
 });
 
-describe('what would fail in Electron 25 is found:', () => {
+describe('built-ins that Electron 25 lacks', () => {
   test.each([
     ['const both = AbortSignal.any([one, other])', 'AbortSignal.any'],
     ['Object.groupBy(games, ({ weekId }) => weekId)', 'Object.groupBy'],
@@ -59,15 +59,15 @@ describe('what would fail in Electron 25 is found:', () => {
     'mkdirSync(folder, { recursive: true })',
     'fetch(url, { signal: AbortSignal.timeout(1000) })',
     'structuredClone(game)',
-  ])('but not %s', (source) => {
+  ])('%s is allowed', (source) => {
     expect(findNewBuiltIns({ path: 'src-main/pool/made.ts', source })).toEqual([]);
   });
 
-  test('and the page may use what browsers always had, and no more', () => {
+  test('the page may use old browser built-ins but no newer ones', () => {
     const page = (source: string) => findNewBuiltIns({ path: 'src-renderer/data/made.ts', source });
     expect(page('navigator.onLine; new WebSocket(url); crypto.getRandomValues(bytes)')).toEqual([]);
     expect(page('Object.groupBy(games, weekOf)')).toEqual([
-      'src-renderer/data/made.ts uses Object.groupBy, which Chrome 114 lacks: write it by hand.',
+      'src-renderer/data/made.ts uses Object.groupBy, which Chrome 114 lacks: write your own.',
     ]);
   });
 });

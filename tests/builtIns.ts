@@ -1,6 +1,6 @@
 /**
- * What the oldest runtimes lack: the main process also runs in Electron 25 (Node 18.15), the page in Chrome 114. The build
- * lowers new syntax for them, but no built-ins: one that is missing fails on the day it is called, and nowhere else.
+ * Finds built-ins that the oldest runtimes lack: the main process also runs in Electron 25 (Node 18.15), the page in
+ * Chrome 114. The build lowers new syntax but adds no built-ins, so a missing one fails only when it is called.
  */
 import { parseSync } from 'vite';
 import { isNode, textOf, walk, type AstNode, type SourceFile } from './layers.ts';
@@ -24,7 +24,7 @@ const OF_SETS = /^(union|intersection|difference|symmetricDifference|isSubsetOf|
 const OF_ITERATORS = /^(map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)$/;
 const GIVES_ITERATOR = /^(values|keys|entries|matchAll)$/;
 
-/** Missing in Node 18.15 alone. */
+/** Missing only in Node 18.15. */
 const GLOBALS = new Set(['WebSocket', 'File', 'CustomEvent', 'navigator', 'crypto', 'Iterator']);
 const OF_PROCESS = /^(loadEnvFile|getBuiltinModule)$/;
 const OF_MODULES: Record<string, RegExp> = {
@@ -50,7 +50,7 @@ export function findNewBuiltIns({ path, source }: SourceFile): string[] {
     ...(isPage || path.startsWith('src-shared/') ? [] : inMainProcess(node, imported)),
   ]);
   const runtime = isPage ? 'Chrome 114' : 'the Node 18 of Electron 25';
-  return [...new Set(found)].map((name) => `${path} uses ${name}, which ${runtime} lacks: write it by hand.`);
+  return [...new Set(found)].map((name) => `${path} uses ${name}, which ${runtime} lacks: write your own.`);
 }
 
 function inBoth(node: AstNode): string[] {
@@ -61,7 +61,7 @@ function inBoth(node: AstNode): string[] {
   }
   const called = callOf(node);
   if (called === null) return [];
-  // zod has a union of its own.
+  // zod has its own union().
   if (OF_SETS.test(called.name) && textOf(called.object, 'name') !== 'z') return [`.${called.name}() of sets`];
   const inner = callOf(called.object);
   const isIterator = inner !== null && GIVES_ITERATOR.test(inner.name) && textOf(inner.object, 'name') !== 'Object';
@@ -81,12 +81,12 @@ function inMainProcess(node: AstNode, imported: ReadonlySet<string>): string[] {
     if (GLOBALS.has(of) && !imported.has(of)) return [`the global ${of}`];
     if (of === 'process' && OF_PROCESS.test(name)) return [`process.${name}`];
     if (of === 'globalThis' && GLOBALS.has(name)) return [`the global ${name}`];
-    return name === 'parentPath' ? ['parentPath of a folder’s entry'] : [];
+    return name === 'parentPath' ? ['parentPath of a directory entry'] : [];
   }
   return isRecursiveRead(node) ? ['readdir with recursive'] : [];
 }
 
-/** Older ones read the folder alone and do not complain. */
+/** Older versions silently read only the top folder. */
 function isRecursiveRead(node: AstNode): boolean {
   if (node.type !== 'CallExpression') return false;
   const name = callOf(node)?.name ?? textOf(node['callee'], 'name');
@@ -96,7 +96,7 @@ function isRecursiveRead(node: AstNode): boolean {
   );
 }
 
-/** `object.name(...)`, also `object?.name(...)` */
+/** `object.name(...)` or `object?.name(...)` */
 function callOf(node: unknown): { object: unknown; name: string } | null {
   const callee = isNode(node) && node.type === 'CallExpression' ? node['callee'] : undefined;
   if (!isNode(callee) || callee.type !== 'MemberExpression') return null;

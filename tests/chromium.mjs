@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, and installs one where there is none. */
+/** Finds a Chromium for the browser tests, or installs one. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -31,10 +31,10 @@ export const OFF_BY_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
   'msForceBrowserSignIn',
 ];
-/** Pages behind the address bar that every new window loads and no test sees: half the work of opening a page. */
+/** Pages for the address bar that every new window loads and no test uses: half the work of opening a page. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** What keeps the browser from calling home while tests run; as root its sandbox cannot start at all. */
+/** Flags that keep the browser from sending requests of its own. Root needs the sandbox off to start it. */
 export const CHROMIUM_FLAGS = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
   '--disable-gpu',
@@ -50,10 +50,10 @@ export const CHROMIUM_FLAGS = [
 export const findChromium = () =>
   [process.env['CHROMIUM_PATH'], ...PLACES, chromium.executablePath()].find((file) => file && existsSync(file));
 
-/** @returns {string} the executable; throws with what to do when none can be had */
+/** @returns {string} the executable; throws with what to do if there is none */
 export function ensureChromium() {
   if (process.env['CHROMIUM_PATH'] && !existsSync(process.env['CHROMIUM_PATH'])) {
-    throw new Error(`CHROMIUM_PATH is ${process.env['CHROMIUM_PATH']}, where there is nothing.`);
+    throw new Error(`CHROMIUM_PATH is ${process.env['CHROMIUM_PATH']}, but there is no file.`);
   }
   const found = findChromium() ?? (installFromDebian() || installFromPlaywright() ? findChromium() : undefined);
   if (found) return found;

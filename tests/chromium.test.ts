@@ -1,11 +1,11 @@
-/** The browser tests' Chromium has everything off that Playwright turns off. */
+/** The browser tests' Chromium has every feature off that Playwright turns off. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, OFF_BY_PLAYWRIGHT } from './chromium.mjs';
 
-test('the features that Playwright turns off are the ones repeated in chromium.mjs', () => {
+test('chromium.mjs repeats the features that Playwright turns off', () => {
   const home = path.dirname(createRequire(import.meta.url).resolve('playwright-core'));
   const file = path.join(home, 'lib/coreBundle.js');
   const list = /disabledFeatures = [^[]*\[([^]*?)\]\.filter\(Boolean\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
@@ -13,6 +13,6 @@ test('the features that Playwright turns off are the ones repeated in chromium.m
   expect(new Set(names)).toEqual(new Set(OFF_BY_PLAYWRIGHT));
 });
 
-test('one flag turns all of them off, because Chromium heeds only the last', () => {
+test('one flag turns all features off, because Chromium only reads the last', () => {
   expect(CHROMIUM_FLAGS.filter((flag) => flag.startsWith('--disable-features='))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * The server is killed at a random moment in a storm of saves, again and again on the same folder: whatever it
- * acknowledged is there afterwards. LONG=1 does it fifty times; SEED repeats a run.
+ * Kills the server at a random moment under heavy load, repeatedly on the same data folder. Every acknowledged save must
+ * be stored afterwards. LONG=1 kills it fifty times; SEED repeats a run.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { MAX_PICKS } from '#shared/limits.ts';
 import { gradedByHand, standingsByHand, storedResults, storedStandings } from './handCount.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
-import { cardText, prepareStorm, rage, scoreText, seededRandom, type Storm, type Trail } from './storm.ts';
+import { cardText, prepareStorm, runStorm, scoreText, seededRandom, type Storm, type Trail } from './storm.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
 const ROUNDS = IS_LONG ? 50 : 6;
 const MEMBERS = 12;
-/** The server is killed after so many saves at most, and so many milliseconds later at most. */
+/** The server is killed after at most this many saves, plus at most this many milliseconds. */
 const MOST_SAVES = IS_LONG ? 250 : 100;
 const LONGEST_MS = 20;
 const SEED = Number(process.env['SEED'] ?? 1) >>> 0;
@@ -27,15 +27,15 @@ let server: ServerProcess | undefined;
 afterEach(() => server?.kill());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is stored is what was acknowledged last, or what was on its way; from now on it is that. */
+/** The stored value must be the last acknowledged one or the one in flight. It becomes the acknowledged one. */
 function settleTrail(what: string, trail: Trail, stored: string): void {
-  const { acknowledged, onItsWay } = trail;
-  const isExpected = stored === acknowledged || stored === onItsWay;
+  const { acknowledged, inFlight } = trail;
+  const isExpected = stored === acknowledged || stored === inFlight;
   expect({ what, stored, isExpected }).toEqual({ what, stored, isExpected: true });
-  Object.assign(trail, { acknowledged: stored, onItsWay: null });
+  Object.assign(trail, { acknowledged: stored, inFlight: null });
 }
 
-/** Resolves with so many more saves acknowledged. */
+/** Resolves after this many more saves are acknowledged. */
 function savesOf(storm: Storm, count: number): Promise<void> {
   let left = count;
   return new Promise((resolve) => {
@@ -46,7 +46,7 @@ function savesOf(storm: Storm, count: number): Promise<void> {
   });
 }
 
-async function everySaveStands(storm: Storm): Promise<void> {
+async function expectEverySaveStored(storm: Storm): Promise<void> {
   const { admin, members, scoredGames, openWeekId: weekId, doubtfulMessages } = storm;
   for (const { id: userId, name, client, card } of members) {
     const picks = await client.get('readCard', { params: { userId, weekId } });
@@ -66,7 +66,7 @@ async function everySaveStands(storm: Storm): Promise<void> {
   database.close();
 }
 
-function theDatabaseIsSound(): void {
+function expectDatabaseIntact(): void {
   const database = new Database(path.join(folder, 'pool.db'), { readonly: true });
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(database.pragma('foreign_key_check')).toEqual([]);
@@ -77,8 +77,8 @@ function theDatabaseIsSound(): void {
   database.close();
 }
 
-/** Every copy that lies there under its final name can be opened; what was cut off lies there under no such name. */
-function theBackupsAreSound(): void {
+/** Every backup file with a final name can be opened; an interrupted one has no final name. */
+function expectBackupsReadable(): void {
   const backups = path.join(folder, 'backups');
   for (const name of readdirSync(backups).filter((one) => one.endsWith('.db'))) {
     const copy = new Database(path.join(backups, name), { readonly: true });
@@ -88,7 +88,7 @@ function theBackupsAreSound(): void {
 }
 
 test(
-  `every acknowledged save stands after each of ${ROUNDS} kills in the middle of a storm`,
+  `every acknowledged save is stored after each of ${ROUNDS} kills under load`,
   async () => {
     const random = seededRandom(SEED);
     const env = {
@@ -101,18 +101,18 @@ test(
     const storm = await prepareStorm(await server.url, PASSWORD, random, MEMBERS);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const enough = savesOf(storm, 1 + random.below(MOST_SAVES));
-      const raging = rage(storm, random, round);
+      const raging = runStorm(storm, random, round);
       await enough;
       await sleep(random.below(LONGEST_MS));
       await server.kill();
       await raging;
       server = startProcess([], env); // at once, on the same folder and port
       await server.url;
-      await everySaveStands(storm);
-      theDatabaseIsSound();
-      theBackupsAreSound();
+      await expectEverySaveStored(storm);
+      expectDatabaseIntact();
+      expectBackupsReadable();
     }
-    // A storm in which nothing was saved would show nothing.
+    // Without any saves the test would prove nothing.
     const timesOf = (trails: Trail[]) => trails.reduce((sum, { times }) => sum + times, 0);
     expect(timesOf(storm.members.map(({ card }) => card))).toBeGreaterThan(ROUNDS);
     expect(timesOf(storm.scoredGames.map(({ score }) => score))).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 /**
- * Nothing keeps the pool from answering for long, not on a pool of ten seasons either. Measured in processor time of the
- * server's own thread, which a busy machine does not lengthen, against reading the file through in one go: half of that
- * is what a turn may take.
+ * No job blocks the server for long, even with ten seasons of data. Measured in CPU time of the server's thread, which a
+ * busy machine does not lengthen. One event loop turn may take half as long as reading the whole file at once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,15 +42,15 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Processor time of something done in one turn, milliseconds. */
-function cpuOf(deed: () => void): number {
+/** CPU time of a synchronous function in milliseconds. */
+function cpuOf(work: () => void): number {
   const before = process.threadCpuUsage();
-  deed();
+  work();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }
 
-const backUp = () => takeBackup(pool.sqlite, pool.backupsDir, 'change', Date.now(), 'made by hand');
+const backUp = () => takeBackup(pool.sqlite, pool.backupsDir, 'change', Date.now(), 'manual');
 const download = async (what: 'picks' | 'standings' | 'audit') => {
   let length = 0;
   for await (const piece of exportCsv(pool, what, undefined).pieces) length += piece.length;
@@ -61,18 +60,18 @@ const download = async (what: 'picks' | 'standings' | 'audit') => {
 test.each<[string, () => Promise<unknown>]>([
   ['a backup', backUp],
   ['a restore', async () => restoreBackup(pool, ACTOR, await backUp())],
-  ['counting a season again', () => calculateStats(pool, ACTOR, LAST_SEASON)],
+  ['recalculating a season', () => calculateStats(pool, ACTOR, LAST_SEASON)],
   ['the self-check of a season', () => validateStats(pool, ACTOR, LAST_SEASON)],
   ['a spreadsheet of every pick', () => download('picks')],
   ['a spreadsheet of all standings', () => download('standings')],
-  ['a spreadsheet of the log', () => download('audit')],
+  ['a spreadsheet of the audit log', () => download('audit')],
 ])(
-  '%s lets the pool answer in between',
-  async (_what, deed) => {
+  '%s does not block the event loop',
+  async (_what, work) => {
     const mostMs = wholeFileMs / 2;
     let longestMs = Infinity;
-    // Tidying up memory can fall into any turn; it does not fall into the same one again and again.
-    for (let n = 0; n < TRIES && longestMs >= mostMs; n += 1) ({ longestMs } = await longestTurn(deed));
+    // Garbage collection can fall into any turn, but not always into the same one.
+    for (let n = 0; n < TRIES && longestMs >= mostMs; n += 1) ({ longestMs } = await longestTurn(work));
     expect(longestMs).toBeLessThan(mostMs);
   },
   120_000,

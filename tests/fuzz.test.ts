@@ -1,7 +1,7 @@
 /**
- * Every call of the contract and the sockets, by lot: nothing is the server's fault, nobody is let in, what is refused
- * changes nothing, nothing piles up in memory, and the database is sound. LONG=1 draws ten times as many; SEED repeats
- * a run.
+ * Random requests to every API call and the sockets. The server never fails, never lets anyone in without a session,
+ * changes nothing on a rejected request, leaks no memory and keeps its database intact. LONG=1 sends ten times as many;
+ * SEED repeats a run.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,22 +15,22 @@ import { HOUR, KICKOFF, settle, TUESDAY } from '../src-main/testing/sampleWeek.t
 import { openFuzzedPool, type FuzzedPool } from './fuzz/fuzzedPool.ts';
 import { judge } from './fuzz/judge.ts';
 import { anyRequest, NAMES, personOf } from './fuzz/requests.ts';
-import { anySocket, babble, speak } from './fuzz/sockets.ts';
-import { unsoundness } from './fuzz/soundness.ts';
+import { anySocket, sendGarbage, speak } from './fuzz/sockets.ts';
+import { databaseErrors } from './fuzz/soundness.ts';
 
 const IS_LONG = process.env['LONG'] === '1';
 const REQUESTS = IS_LONG ? 20_000 : 2_000;
 const SEED = Number(process.env['SEED'] ?? 20_261_110) >>> 0;
-/** After so many requests the pool is looked at and put back to what it was. */
+/** After this many requests the pool is checked and reset. */
 const ROUND = 40;
 const SOCKETS_PER_ROUND = 3;
 const TOGETHER = 8;
 /**
- * Bytes that a request may leave behind in memory on average: nothing does, but two thousand requests are not enough
- * for all of the code to be compiled. Requests and answers are some hundred to some thousand bytes long.
+ * The most bytes of memory a request may leave behind on average. Nothing leaks, but two thousand requests are not enough
+ * to have all code compiled. Requests and responses have some hundred to some thousand bytes.
  */
 const MOST_LEFT = IS_LONG ? 300 : 1_500;
-/** Where in the week a round takes place: before everything, an hour before kickoff, in the game, long after. */
+/** When a round takes place: early in the week, an hour before kickoff, during games, long after. */
 const MOMENTS = [TUESDAY, KICKOFF.tenAm, KICKOFF.onePm, KICKOFF.monday].map((instant) => Date.parse(instant) - HOUR);
 
 const unhandled: unknown[] = [];
@@ -39,26 +39,26 @@ process.on('unhandledRejection', note).on('uncaughtException', note);
 afterAll(() => void process.off('unhandledRejection', note).off('uncaughtException', note));
 
 setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void; // what the flag adds
+const collectGarbage = runInNewContext('gc') as () => void; // exposed by --expose-gc
 
 type Tally = { made: number; messages: number; answered: Set<CallName>; answers: number; heap: number[] };
 
-/** Makes one round of requests and sockets; answers what was wrong. */
+/** Makes one round of requests and sockets. @returns what was wrong */
 async function playRound(fuzzed: FuzzedPool, round: number, tally: Tally): Promise<string[]> {
   const { server, world } = fuzzed;
   const seed = SEED + round;
   server.clock.set((MOMENTS[round % MOMENTS.length] ?? 0) + round * 1_000);
   fuzzed.aim(Math.floor(round / MOMENTS.length));
-  // Snapshots of what is destroyed push the oldest ones out.
+  // Snapshots made before deletions replace the oldest ones.
   if (!existsSync(path.join(server.pool.backupsDir, world.backup))) {
     world.backup = (await world.admin.get('makeBackup')).name;
   }
   const drawn = fc.sample(anyRequest, { seed, numRuns: ROUND });
-  // Every third round many ask at once.
+  // Every third round sends many requests at once.
   const size = round % 3 === 2 ? TOGETHER : 1;
   for (let from = 0; from < drawn.length; from += size) {
     server.clock.advance(5_000);
-    // What was due meanwhile, a lock or a kickoff, is written before somebody asks.
+    // Locks and kickoffs due in the meantime are stored before the next request.
     await settle(server);
     const group = drawn.slice(from, from + size);
     const judged = await Promise.all(group.map((one) => judge(fuzzed, one, size === 1)));
@@ -68,23 +68,23 @@ async function playRound(fuzzed: FuzzedPool, round: number, tally: Tally): Promi
       tally.answers += 1;
       tally.answered.add(group[n].name);
     }
-    const faults = judged.flatMap((one) => one.faults);
-    if (faults.length > 0) return faults;
-    // Whoever was thrown out, and whatever was deleted, would leave only closed doors to knock at.
-    if (!fuzzed.isWhole()) await fuzzed.putBack();
+    const errors = judged.flatMap((one) => one.errors);
+    if (errors.length > 0) return errors;
+    // Without a reset, later requests would only find ended sessions and deleted data.
+    if (!fuzzed.isWhole()) await fuzzed.reset();
   }
   for (const socket of fc.sample(anySocket, { seed, numRuns: SOCKETS_PER_ROUND })) {
     tally.messages += await speak(server.url, personOf(socket.role, world)?.cookie() ?? '', socket);
   }
   const [written = new Uint8Array()] = fc.sample(fc.uint8Array({ maxLength: 500 }), { seed, numRuns: 1 });
-  const babbled = await babble(server.url, written);
-  const faults = unsoundness(server.pool.sqlite);
-  if (!/^(HTTP\/1\.1 4\d\d |$)/.test(babbled)) faults.push(`babble was answered: ${babbled.slice(0, 100)}`);
-  await fuzzed.putBack();
-  return faults;
+  const garbageReply = await sendGarbage(server.url, written);
+  const errors = databaseErrors(server.pool.sqlite);
+  if (!/^(HTTP\/1\.1 4\d\d |$)/.test(garbageReply)) errors.push(`garbage was answered: ${garbageReply.slice(0, 100)}`);
+  await fuzzed.reset();
+  return errors;
 }
 
-/** Bytes left behind by a request, once the first half of the rounds has warmed everything up. */
+/** Bytes left behind per request, measured after the first half of the rounds as warm-up. */
 function leftByRequest(heap: readonly number[]): number {
   const warm = heap.slice(Math.floor(heap.length / 2));
   const third = Math.ceil(warm.length / 3);
@@ -94,20 +94,20 @@ function leftByRequest(heap: readonly number[]): number {
 
 const TIMEOUT_MS = (IS_LONG ? 20 : 4) * 60_000;
 
-test(`${REQUESTS} requests drawn by lot (SEED=${SEED}) find no fault`, { timeout: TIMEOUT_MS }, async () => {
+test(`${REQUESTS} random requests (SEED=${SEED}) find no errors`, { timeout: TIMEOUT_MS }, async () => {
   const startedAt = performance.now();
   const fuzzed = await openFuzzedPool();
   const { server, world } = fuzzed;
   const tally: Tally = { made: 0, messages: 0, answered: new Set(), answers: 0, heap: [] };
-  const faults: string[] = [];
+  const errors: string[] = [];
   try {
-    for (let round = 0; tally.made < REQUESTS && faults.length === 0; round += 1) {
+    for (let round = 0; tally.made < REQUESTS && errors.length === 0; round += 1) {
       const found = await playRound(fuzzed, round, tally);
-      faults.push(...found.map((fault) => `up to #${tally.made}: ${fault}`));
+      errors.push(...found.map((error) => `up to #${tally.made}: ${error}`));
       collectGarbage();
       tally.heap.push(process.memoryUsage().heapUsed);
     }
-    expect(faults, `SEED=${SEED} repeats this run`).toEqual([]);
+    expect(errors, `SEED=${SEED} repeats this run`).toEqual([]);
     expect(unhandled).toEqual([]);
     const connected = async () => (await world.admin.get('readHealth')).details?.connected;
     await expect.poll(connected, { message: 'sockets left over' }).toBe(0);
@@ -122,7 +122,7 @@ test(`${REQUESTS} requests drawn by lot (SEED=${SEED}) find no fault`, { timeout
     }
     expect(left, 'bytes left behind by a request').toBeLessThan(MOST_LEFT);
 
-    // A fuzz that only knocks at closed doors would find nothing.
+    // Requests that are all rejected would find nothing.
     expect(tally.answers).toBeGreaterThan(REQUESTS / 4);
     expect(tally.answers).toBeLessThan((REQUESTS * 3) / 4);
     const isAnswerable = (name: CallName) => exampleOf(name, world, world.admin).answers === 200 && name !== 'setUp';

@@ -1,6 +1,6 @@
 /**
- * Results and standings counted by hand from a pool's file: from what each pick says in words and what the games ended
- * with. An arithmetic of its own, so that it can disagree with the pool's.
+ * Computes results and standings from a pool's file independently of the product's code: from the text of each pick and
+ * the final scores.
  */
 import type { Database } from 'better-sqlite3';
 
@@ -28,7 +28,7 @@ const readPicks = (database: Database): PickRow[] =>
     )
     .all() as PickRow[]; // the columns selected
 
-/** Points by which the pick is ahead, by its own words: "Over 44.5", "Dallas Cowboys -3.5". */
+/** Points by which the pick is ahead, from its text: "Over 44.5", "Dallas Cowboys -3.5". */
 function aheadBy({ value, home, away, homeScore, awayScore }: PickRow): number {
   const cut = value.lastIndexOf(' ');
   const [who, number] = [value.slice(0, cut), Number(value.slice(cut + 1))];
@@ -61,7 +61,7 @@ export const storedResults = (database: Database): string[] =>
 
 const PERIOD_STARTS = [1, 7, 13];
 
-/** Wins, then fewer losses; equal ones share a rank. */
+/** Wins, then fewer losses; equal records share a rank. */
 export function standingsByHand(database: Database): string[] {
   const tables = new Map<string, Map<string, { win: number; loss: number; tie: number }>>();
   for (const pick of readPicks(database)) {

@@ -1,4 +1,4 @@
-/** The icons as systems will read them: each says its own size, and holds what its name promises. */
+/** The icon files have the sizes and formats that each operating system needs. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -8,7 +8,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const icon = (name: string) => readFileSync(path.join(ROOT, 'resources/icons', name));
 const ALL_MAX = 300_000;
 
-/** The chunks of a PNG by name; those of one name put together. */
+/** The chunks of a PNG by name; chunks with the same name are joined. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
   expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   const chunks = new Map<string, Buffer>();
@@ -27,8 +27,8 @@ const sizeOf = (png: Buffer): number => {
   return header?.readUInt32BE(0) ?? 0;
 };
 
-describe('the icons', () => {
-  it('are as large as their names say', () => {
+describe('icons', () => {
+  it('icons have the size in their file name', () => {
     const names = globSync('*x*.png', { cwd: path.join(ROOT, 'resources/icons') }).filter((name) => /^\d/.test(name));
     expect(names.map((name) => `${sizeOf(icon(name))}x${sizeOf(icon(name))}.png`)).toEqual(names);
     expect(names).toEqual(
@@ -39,7 +39,7 @@ describe('the icons', () => {
     }
   });
 
-  it('fill the one file that Windows wants', () => {
+  it('the Windows icon contains every size', () => {
     const ico = icon('icon.ico');
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1]);
     const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
@@ -52,7 +52,7 @@ describe('the icons', () => {
     expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256]);
   });
 
-  it('fill the one file that macOS wants', () => {
+  it('the macOS icon contains every size', () => {
     const icns = icon('icon.icns');
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
     const boxes: [string, number][] = [];
@@ -63,7 +63,7 @@ describe('the icons', () => {
     expect(Object.fromEntries(boxes)).toEqual(wanted);
   });
 
-  it('are black and nothing else in the menu bar of macOS, which colours them itself', () => {
+  it('the macOS menu bar icons are black, because macOS colors them', () => {
     for (const name of ['trayTemplate.png', 'trayTemplate@2x.png']) {
       const chunks = chunksOf(icon(name));
       expect([...new Set(chunks.get('PLTE'))]).toEqual([0]);
@@ -76,7 +76,7 @@ describe('the icons', () => {
     }
   });
 
-  it('are small', () => {
+  it('icons are small', () => {
     const files = globSync(['resources/icons/*', 'src-renderer/public/*'], { cwd: ROOT });
     const total = files.reduce((sum, file) => sum + statSync(path.join(ROOT, file)).size, 0);
     expect(total).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
-/** Keeps the house as docs/architecture.md draws it, and proves on made-up files that each rule bites. */
+/** Checks the imports against docs/architecture.md, and that each rule finds a violation. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findBreaches } from './layers.ts';
+import { findViolations } from './layers.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const read = (file: string) => ({
@@ -10,13 +10,13 @@ const read = (file: string) => ({
   source: readFileSync(path.join(ROOT, file), 'utf8'),
 });
 
-test('every import in the house goes the way it may', () => {
+test('every import in the source follows the layer rules', () => {
   const files = globSync('src-*/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(read);
   expect(files.length).toBeGreaterThan(0);
-  expect(findBreaches(files).join('\n')).toBe('');
+  expect(findViolations(files).join('\n')).toBe('');
 });
 
-/** [what is forbidden, in which file, the source, what the message must say] */
+/** [what is forbidden, file, source, part of the message] */
 const FORBIDDEN: [string, string, string, string][] = [
   ['the server in a rule', 'src-shared/model.ts', "import '../src-main/log.ts'", 'spelled #shared'],
   ['Node in a rule', 'src-shared/rules/locking.ts', "import 'node:fs'", 'package node:fs'],
@@ -36,7 +36,7 @@ const FORBIDDEN: [string, string, string, string][] = [
     'spelled #shared',
   ],
   [
-    'a way out through #shared',
+    'an escape through #shared',
     'src-renderer/data/client.ts',
     "import '#shared/../src-main/log.ts'",
     'leaves src-shared',
@@ -57,14 +57,19 @@ const FORBIDDEN: [string, string, string, string][] = [
   ['HTTP in sockets', 'src-main/realtime/hub.ts', "import '../http/session.ts'", 'src-main/realtime may only see'],
   ['sockets in the feed', 'src-main/feeds/poller.ts', "import '../realtime/hub.ts'", 'src-main/feeds may only see'],
   ['the server in HTTP', 'src-main/http/app.ts', "const s = import('../server.ts')", 'src-main/http may only see'],
-  ['the desktop in the server', 'src-main/server.ts', "import './desktop/window.ts'", 'src-main may only see'],
+  ['the desktop app in the server', 'src-main/server.ts', "import './desktop/window.ts'", 'src-main may only see'],
   [
-    'the desktop in the plain server',
+    'the desktop app in the plain server',
     'src-main/serve.ts',
     "import './desktop/window.ts'",
     'src-main/serve.ts may only see',
   ],
-  ['the desktop in the test tools', 'src-main/testing/testServer.ts', "import '../desktop/tray.ts'", 'may only see'],
+  [
+    'the desktop app in the test tools',
+    'src-main/testing/testServer.ts',
+    "import '../desktop/tray.ts'",
+    'may only see',
+  ],
   ['test tools in the product', 'src-main/pool/picks/picks.ts', "import '../../testing/testPool.ts'", 'may only see'],
   ['an entry point', 'src-main/server.ts', "export * from './main.ts'", 'src-main may only see'],
   ['a test', 'src-main/pool/picks/picks.ts', "import './weeks.test.ts'", 'imports the test'],
@@ -80,16 +85,11 @@ const FORBIDDEN: [string, string, string, string][] = [
     'src-main/db, src-main/pool/core',
   ],
   ['electron outside desktop', 'src-main/server.ts', "import { app } from 'electron'", 'src-main/desktop'],
-  ['electron by its type alone', 'src-main/server.ts', "let a: import('electron').App", 'src-main/desktop'],
-  ['a package nobody planned', 'src-main/http/app.ts', "import _ from 'lodash'", 'nobody yet'],
+  ['an electron type alone', 'src-main/server.ts', "let a: import('electron').App", 'src-main/desktop'],
+  ['an unlisted package', 'src-main/http/app.ts', "import _ from 'lodash'", 'no module yet'],
   ['a server package in the page', 'src-renderer/data/client.ts', "import 'express'", 'package express'],
   ['Node in the page', 'src-renderer/ui/format.ts', "import 'node:path'", 'package node:path'],
-  [
-    'data in the page that knows ui',
-    'src-renderer/data/picks.ts',
-    "import '../ui/toaster.ts'",
-    'src-renderer/data may only see',
-  ],
+  ['ui in data', 'src-renderer/data/picks.ts', "import '../ui/toaster.ts'", 'src-renderer/data may only see'],
   [
     'a screen in ui',
     'src-renderer/ui/Badge.tsx',
@@ -114,21 +114,21 @@ const FORBIDDEN: [string, string, string, string][] = [
     ],
   ),
   ['an unknown module', 'src-main/stuff/thing.ts', '', 'no known module'],
-  ['a source that cannot be read', 'src-main/pool/picks/picks.ts', 'const = 1', 'cannot be read'],
+  ['a source with a syntax error', 'src-main/pool/picks/picks.ts', 'const = 1', 'cannot be parsed'],
 ];
 
-describe('a breach is found and explained', () => {
-  test.each(FORBIDDEN)('%s', (_what, file, source, message) => {
-    const breaches = findBreaches([{ path: file, source }]);
-    expect(breaches).toHaveLength(1);
-    expect(breaches[0]).toContain(file);
-    expect(breaches[0]).toContain(message);
+describe('forbidden imports', () => {
+  test.each(FORBIDDEN)('a violation is reported: %s', (_what, file, source, message) => {
+    const violations = findViolations([{ path: file, source }]);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toContain(file);
+    expect(violations[0]).toContain(message);
   });
 });
 
-/** [what is allowed, in which file, the source] */
+/** [what is allowed, file, source] */
 const ALLOWED: [string, string, string][] = [
-  ['rules that share words', 'src-shared/rules/reveal.ts', "import '#shared/model.ts'; import './locking.ts'"],
+  ['rules that share types', 'src-shared/rules/reveal.ts', "import '#shared/model.ts'; import './locking.ts'"],
   ['the shared rules in the pool', 'src-main/pool/picks/picks.ts', "import '#shared/rules/locking.ts'"],
   [
     'drizzle and the database in the pool',
@@ -148,7 +148,7 @@ const ALLOWED: [string, string, string][] = [
   ['test tools in a test', 'src-main/pool/picks/picks.test.ts', "import '../../testing/testPool.ts'; import 'vitest'"],
   ['a test beside an entry', 'src-main/server.test.ts', "import './testing/testServer.ts'; import './server.ts'"],
   [
-    'a screen’s own parts',
+    'a screen’s own files',
     'src-renderer/screens/picks/Picks.tsx',
     "import './PickCard.tsx'; import '../../ui/Badge.tsx'",
   ],
@@ -160,8 +160,8 @@ const ALLOWED: [string, string, string][] = [
   ],
 ];
 
-describe('what the house is made for passes', () => {
-  test.each(ALLOWED)('%s', (_what, file, source) => {
-    expect(findBreaches([{ path: file, source }])).toEqual([]);
+describe('allowed imports', () => {
+  test.each(ALLOWED)('no violation is reported: %s', (_what, file, source) => {
+    expect(findViolations([{ path: file, source }])).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Who may import whom (docs/architecture.md), held by reading every import of src-*. A pure function over paths and
- * sources, so that the test can also show it breaches it must find. The tables are the rule: changing the architecture means
- * changing a row here, on purpose.
+ * Which module may import which (docs/architecture.md), checked for every import of src-*. A pure function of paths and
+ * sources, so that the test can also check violations. To change the architecture, change the tables here.
  */
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -11,22 +10,22 @@ type Module = { sees: string[]; packages: RegExp };
 type Import = { from: string; names: string[] };
 
 const BOTH = 'luxon|zod/mini';
-// Tests open backups and read spreadsheet files as anybody else would.
+// Tests open backups and read spreadsheet files directly.
 const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
-const SKINS = ['src-main/http', 'src-main/realtime', 'src-main/feeds', 'src-main/host'];
+const ADAPTERS = ['src-main/http', 'src-main/realtime', 'src-main/feeds', 'src-main/host'];
 const POOL = ['core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views'].map(
   (name) => `src-main/pool/${name}`,
 );
-const BELOW_SERVER = [...BASE, ...SKINS, 'src-main/db', ...POOL];
+const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
 const NODE = 'node:.*';
 const pool = (...sees: string[]): Module => ({
   sees: [...BASE, 'src-main/db', ...sees.map((name) => `src-main/pool/${name}`)],
   packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse`),
 });
 
-/** A module may import itself, what `sees` lists, src-shared, and the packages named. The longest matching name decides. */
+/** A module may import itself, what `sees` lists, src-shared, and the packages. The longest matching name applies. */
 const MODULES: Record<string, Module> = {
   'src-shared': { sees: [], packages: packages(BOTH) },
 
@@ -48,7 +47,7 @@ const MODULES: Record<string, Module> = {
   'src-main/realtime': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(`${NODE}|ws|cookie`) },
   'src-main/host': { sees: BASE, packages: packages(`${NODE}|bonjour-service`) },
   'src-main/feeds': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(NODE) },
-  'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other wiring at the top of the folder
+  'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other files that connect the modules
   'src-main/demo': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },
   'src-main/serve.ts': { sees: [...BELOW_SERVER, 'src-main', 'src-main/demo'], packages: packages(NODE) },
   'src-main/desktop': {
@@ -75,10 +74,10 @@ const PAGE_PACKAGES = packages(
   '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*|qrcode',
 );
 
-/** Names that only exist to hold what has no name yet. */
+/** Names that say nothing about what a file contains. */
 const NAMELESS = /^(index|utils?|helpers?|common)$|(Utils?|Helpers?|Manager|Service)$|^(manager|service)$/;
 
-/** Each reach into the network has one home in the page, so that offline, errors and sign-out are handled once. */
+/** The page accesses the network in one place each, so offline, errors and sign-out are handled once. */
 const NETWORK: Record<string, string> = {
   fetch: 'src-renderer/data/client.ts',
   XMLHttpRequest: 'src-renderer/data/client.ts',
@@ -86,24 +85,24 @@ const NETWORK: Record<string, string> = {
   WebSocket: 'src-renderer/data/live.ts',
 };
 
-/** Every breach, as a sentence that names the file, what is wrong and what to do. */
-export function findBreaches(files: SourceFile[]): string[] {
+/** Every violation, as a sentence with the file, what is wrong and what to do. */
+export function findViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
     const { program, errors } = parseSync(file.path, file.source);
-    if (errors.length > 0) return [`${file.path} cannot be read: ${errors[0]?.message ?? ''}`];
+    if (errors.length > 0) return [`${file.path} cannot be parsed: ${errors[0]?.message ?? ''}`];
     const nodes = [...walk(program)];
     const said = [
-      ...nameBreaches(file.path),
-      ...nodes.flatMap((node) => importsOf(node)).flatMap((found) => importBreaches(file.path, found)),
-      ...(file.path.startsWith('src-renderer/') ? nodes.flatMap((node) => pageBreaches(file.path, node)) : []),
+      ...nameViolations(file.path),
+      ...nodes.flatMap((node) => importsOf(node)).flatMap((found) => importViolations(file.path, found)),
+      ...(file.path.startsWith('src-renderer/') ? nodes.flatMap((node) => pageViolations(file.path, node)) : []),
     ];
     return [...new Set(said)].map((sentence) => `${file.path} ${sentence}`);
   });
 }
 
-function nameBreaches(file: string): string[] {
+function nameViolations(file: string): string[] {
   const name = path.basename(file).replace(/\..*$/, '');
-  const named = NAMELESS.test(name) ? ['has a name that says nothing: name it after the one thing it holds.'] : [];
+  const named = NAMELESS.test(name) ? ['has a name that says nothing: name it after what it contains.'] : [];
   const folder = path.dirname(file).split('/')[1];
   const isKnown = !folder || file.startsWith('src-shared/') || moduleOf(file).split('/').length > 1;
   return isKnown
@@ -111,21 +110,21 @@ function nameBreaches(file: string): string[] {
     : [...named, `is in no known module: add ${folder} to tests/layers.ts and to docs/architecture.md.`];
 }
 
-function importBreaches(file: string, { from, names }: Import): string[] {
+function importViolations(file: string, { from, names }: Import): string[] {
   const top = topOf(file);
   if (from.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), from);
     if (topOf(target) !== top)
-      return [`imports ${from}: only src-shared may be reached from outside, spelled #shared/...`];
-    return moduleBreaches(file, target);
+      return [`imports ${from}: from outside, only src-shared may be imported, spelled #shared/...`];
+    return moduleViolations(file, target);
   }
   if (from.startsWith('#shared/')) {
     return from.includes('..') ? [`imports ${from}: that leaves src-shared.`] : [];
   }
-  return [...packageBreaches(file, from), ...blueprintBreaches(from, names)];
+  return [...packageViolations(file, from), ...blueprintViolations(from, names)];
 }
 
-function moduleBreaches(file: string, target: string): string[] {
+function moduleViolations(file: string, target: string): string[] {
   if (target.startsWith('src-renderer/screens/') && file.startsWith('src-renderer/screens/')) {
     const isSameScreen = screenOf(file) === screenOf(target);
     return isSameScreen ? [] : [`imports the screen ${screenOf(target)}: move what both need to ui/ or data/.`];
@@ -137,12 +136,12 @@ function moduleBreaches(file: string, target: string): string[] {
     ...(MODULES[from]?.sees ?? []),
     ...(isTest(file) ? ['src-main/testing', 'src-main', 'src-main/demo'] : []),
   ];
-  // An entry point is started, never imported; `sees` may name one file of a module instead of the whole module.
+  // An entry point is never imported. `sees` can name one file instead of a whole module.
   if (seen.includes(to) || seen.includes(target)) return [];
   return [`imports ${target}: ${from} may only see ${seen.slice(1).join(', ') || 'itself'} and src-shared.`];
 }
 
-function packageBreaches(file: string, from: string): string[] {
+function packageViolations(file: string, from: string): string[] {
   if (isTest(file) && new RegExp(`^(${TESTS}|${NODE})$`).test(from)) return [];
   if (topOf(file) === 'src-renderer') {
     return PAGE_PACKAGES.test(from)
@@ -155,18 +154,18 @@ function packageBreaches(file: string, from: string): string[] {
   const homes = Object.keys(MODULES).filter(
     (name) => topOf(name) !== 'src-renderer' && MODULES[name]?.packages.test(from),
   );
-  return [`imports the package ${from}: only ${homes.join(', ') || 'nobody yet (see tests/layers.ts)'} may.`];
+  return [`imports the package ${from}: only ${homes.join(', ') || 'no module yet (see tests/layers.ts)'} may.`];
 }
 
-function blueprintBreaches(from: string, names: string[]): string[] {
+function blueprintViolations(from: string, names: string[]): string[] {
   if (!from.startsWith('@blueprintjs/')) return [];
   if (from.endsWith('blueprint-icons.css')) return ['imports the icon font: pass icons as elements, <TickIcon />.'];
   return names.includes('Popover')
-    ? ['uses Blueprint’s Popover, which misplaces itself in React 19: use PopoverNext.']
+    ? ['uses Blueprint’s Popover, which is misplaced in React 19: use PopoverNext.']
     : [];
 }
 
-function pageBreaches(file: string, node: AstNode): string[] {
+function pageViolations(file: string, node: AstNode): string[] {
   if (node.type === 'JSXAttribute' && /icon$/i.test(textOf(node['name'], 'name')) && isText(node['value'])) {
     return ['names an icon by a string, which would load all of them: pass an element, icon={<TickIcon />}.'];
   }
@@ -174,10 +173,8 @@ function pageBreaches(file: string, node: AstNode): string[] {
   const callee = node['callee'];
   const name = textOf(callee, 'name') || (isNode(callee) ? textOf(callee['property'], 'name') : '');
   const home = Object.hasOwn(NETWORK, name) ? NETWORK[name] : undefined;
-  return home && home !== file ? [`calls ${name}: the only place for it is ${home}.`] : [];
+  return home && home !== file ? [`calls ${name}: use ${home} instead.`] : [];
 }
-
-// ---- paths
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 const topOf = (file: string) => file.split('/')[0] ?? '';
@@ -192,8 +189,6 @@ function moduleOf(file: string): string {
       .toSorted((a, b) => b.length - a.length)[0] ?? topOf(file)
   );
 }
-
-// ---- reading the syntax tree, of which only the few node types above matter
 
 export type AstNode = { type: string } & Record<string, unknown>;
 
@@ -219,7 +214,7 @@ export function* walk(value: unknown): Generator<AstNode> {
   }
 }
 
-/** `import`, `export ... from`, `import()` and the `import('x').Y` of types: all of them tie two files together. */
+/** `import`, `export ... from`, `import()` and `import('x').Y` in types. */
 function importsOf(node: AstNode): Import[] {
   if (!/^(Import(Declaration|Expression)|TSImportType|Export(All|Named)Declaration)$/.test(node.type)) return [];
   const from = textOf(node['source'] ?? node['argument'], 'value');

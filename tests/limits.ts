@@ -1,12 +1,12 @@
-/** Limits in tests that a slow, busy machine reaches, found by reading the sources. Speed is tested by counting work. */
+/** Finds limits in tests that a slow, busy machine reaches. Speed is tested by counting work instead. */
 
-/** The least a test may wait for a state; playwright.config.ts, vite.config.ts and waitFor.ts wait longer. */
+/** The shortest timeout for a state; playwright.config.ts, vite.config.ts and waitFor.ts have longer ones. */
 const LEAST_MS = 15_000;
 
-/** The one place that may call Vitest's own waiting, whose limit is one second. */
+/** The only file that may call Vitest's own waiting, which has a limit of one second. */
 const WAIT_FOR = 'src-main/testing/waitFor.ts';
 
-/** Each limit that is too short, as a sentence that says where it is and what to do. */
+/** Each limit that is too short, as a sentence with its place and what to do. */
 export function findShortLimits({ path, source }: { path: string; source: string }): string[] {
   return source.split('\n').flatMap((line, index) => {
     const where = `${path}:${index + 1}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: the tests that draw by lot or break things by lot, with many more rounds than `npm test` has
- * time for. SEED repeats a run; more words choose files, as in `npm run test:long -- fuzz`.
+ * `npm run test:long`: the randomized tests, with many more rounds than in `npm test`. SEED repeats a run. More words
+ * select files, as in `npm run test:long -- fuzz`.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isNode24, runAgainUnderNode24 } from '../src-main/launch/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Each reads LONG by itself. */
+/** Each of them reads LONG. */
 const FILES = [
   'tests/fuzz.test.ts',
   'tests/durability.test.ts',

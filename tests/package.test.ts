@@ -1,4 +1,4 @@
-/** What is inside the packaged app, file by file: what it needs to run, and nothing else of ours or anybody's. */
+/** The contents of the packaged app, file by file: everything it needs to run, and nothing else. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, globSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -12,7 +12,7 @@ const PACK_WITHIN_MS = 120_000;
 const ASAR_MAX = 6e6;
 
 const ADDON = `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`;
-/** Everything that may be inside. Whatever else a change of configuration lets in fails the test by its name. */
+/** Everything that may be inside. Any other file fails the test. */
 const MAY_BE_INSIDE = [
   /^(package\.json|LICENSE)$/,
   /^dist\/main\/(?!serve\.)[\w-]+\.cjs$/,
@@ -35,14 +35,14 @@ describe('the packaged app', () => {
   }, PACK_WITHIN_MS);
   beforeEach(({ skip }) => skip(whyNot !== null, whyNot ?? ''));
 
-  it('holds nothing but what runs', () => {
+  it('the packaged app contains only files that it runs', () => {
     const names = [...files.keys()];
     expect(names.filter((name) => !MAY_BE_INSIDE.some((allowed) => allowed.test(name)))).toEqual([]);
     expect(names.filter((name) => /\.(map|ts|tsx|env|key|pem|db|sqlite|log)$|\.test\./.test(name))).toEqual([]);
     expect(readdirSync(app.resources).toSorted()).toEqual(['app.asar', 'app.asar.unpacked']);
   });
 
-  it('holds all that runs', () => {
+  it('the packaged app contains all files that it runs', () => {
     const built = globSync('dist/{main,page}/**', { cwd: ROOT, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
@@ -52,12 +52,12 @@ describe('the packaged app', () => {
     expect(wanted.filter((name) => !files.has(name))).toEqual([]);
     const { main } = JSON.parse(files.get('package.json')?.text() ?? '{}') as { main: string };
     expect([...files.keys()]).toContain(main);
-    // What one built file asks of another: the parts made for the server without a window are left out, if nobody else needs them.
+    // A built file may require others. Chunks used only by the server without a window are left out.
     const asked = [...files].flatMap(([name, file]) => (name.startsWith('dist/main/') ? siblingsOf(file.text()) : []));
     expect(asked.filter((name) => !files.has(`dist/main/${name}`))).toEqual([]);
   });
 
-  it('keeps the addon of this system, alone, where the system can load it', () => {
+  it('the packaged app contains only this system’s addon, unpacked so that it can be loaded', () => {
     const addons = [...files].filter(([name]) => name.endsWith('.node'));
     expect(addons.map(([name, { isUnpacked }]) => [name, isUnpacked])).toEqual([[ADDON, true]]);
     const unpacked = path.join(app.resources, 'app.asar.unpacked');
@@ -67,7 +67,7 @@ describe('the packaged app', () => {
     ]);
   });
 
-  it('tells nothing about the machine that made it', () => {
+  it('the packaged app contains no data about the machine that built it', () => {
     const places = [path.resolve(ROOT), homedir()].filter((place) => place.length > 4);
     const telling = [...files].filter(([name, file]) => {
       if (!/\.(cjs|js|html|css|json)$/.test(name)) return false;
@@ -77,19 +77,19 @@ describe('the packaged app', () => {
     expect(telling.map(([name]) => name)).toEqual([]);
   });
 
-  it('refuses what a copy of it could be misused for', () => {
+  it('the packaged app has Electron’s security fuses set', () => {
     const fuses = readFuses(fuseFile(app.folder, path.basename(app.executable, '.exe')));
     const wanted = readWantedFuses();
     expect(Object.keys(wanted)).toHaveLength(7);
     expect(fuses).toMatchObject(wanted);
-    // Electrons before 29 lack this one.
+    // Electron before version 29 does not have this fuse.
     expect(fuses['grantFileProtocolExtraPrivileges'] ?? false).toBe(false);
   });
 
-  it('is small', () => {
+  it('the packaged app is small', () => {
     const total = [...files.values()].reduce((sum, { size, isUnpacked }) => sum + (isUnpacked ? 0 : size), 0);
     console.log(
-      `packaged app: ${(total / 1e6).toFixed(1)} MB of ours in ${files.size} files, without Electron and the addon`,
+      `packaged app: ${(total / 1e6).toFixed(1)} MB of its own in ${files.size} files, without Electron and the addon`,
     );
     expect(total).toBeLessThan(ASAR_MAX);
   });
@@ -106,7 +106,7 @@ describe('npm run package', () => {
     return [status, stderr];
   };
 
-  it('says what is wrong with what it was given', () => {
+  it('npm run package explains bad arguments', () => {
     const nowhere = { ELECTRON_OVERRIDE_DIST_PATH: path.join(ROOT, 'no-such-folder') };
     expect(run(['--dir'], nowhere)).toEqual([1, expect.stringContaining('which holds no Electron')]);
     expect(run(['--dri'], nowhere)).toEqual([1, expect.stringContaining('npm run package [-- --dir]')]);
@@ -116,7 +116,7 @@ describe('npm run package', () => {
     ]);
   });
 
-  it('says what to do when Electron cannot be downloaded', ({ skip }) => {
+  it('npm run package says what to do if Electron cannot be downloaded', ({ skip }) => {
     skip(hasElectron, 'Electron is installed here, so nothing is downloaded');
     const offline = '--import=data:text/javascript,globalThis.fetch=()=>Promise.reject(Error())';
     const [status, said] = run(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: '', NODE_OPTIONS: offline });
@@ -125,26 +125,26 @@ describe('npm run package', () => {
   });
 });
 
-/** The Electron that npm start has downloaded, which needs no download any more. */
+/** True once npm start has downloaded Electron, so that packaging needs no download. */
 const hasElectron = existsSync(path.join(ROOT, 'node_modules/electron/dist/version'));
 
 const siblingsOf = (code: string) =>
   [...code.matchAll(/require\(["'`]\.\/([^"'`]+)["'`]\)/g)].flatMap(([, name]) => name ?? []);
 
-/** The fuses as electron-builder.yml names them. */
+/** The fuses in electron-builder.yml. */
 function readWantedFuses(): Record<string, boolean> {
   const section = /^electronFuses:\n((?: {2}.*\n)+)/m.exec(
     readFileSync(path.join(ROOT, 'electron-builder.yml'), 'utf8'),
   );
   const lines = [...(section?.[1] ?? '').matchAll(/^ {2}(\w+): (true|false)/gm)];
   const named = lines.map(([, name = '', state]): [string, boolean] => [name, state === 'true']);
-  return Object.fromEntries(named.filter(([name]) => name !== 'resetAdHocDarwinSignature')); // no fuse, a step on macOS
+  return Object.fromEntries(named.filter(([name]) => name !== 'resetAdHocDarwinSignature')); // not a fuse but a step on macOS
 }
 
 type AsarFile = { size: number; isUnpacked: boolean; text: () => string };
 type Node = { files?: Record<string, Node>; size?: number; offset?: string; unpacked?: boolean };
 
-/** Every file of the archive. It begins with a list in JSON, preceded by four sizes; the contents follow. */
+/** Every file of the archive. It begins with four sizes and a JSON list; the contents follow. */
 function readAsar(archive: string): Map<string, AsarFile> {
   const part = (at: number, length: number) => {
     const content = Buffer.alloc(length);
@@ -155,7 +155,7 @@ function readAsar(archive: string): Map<string, AsarFile> {
   };
   const sizes = part(0, 16);
   const contents = 8 + sizes.readUInt32LE(4);
-  const root = JSON.parse(part(16, sizes.readUInt32LE(12)).toString('utf8')) as Node; // as Electron itself trusts it
+  const root = JSON.parse(part(16, sizes.readUInt32LE(12)).toString('utf8')) as Node; // Electron trusts the format too
   const listed = (node: Node, name: string): [string, AsarFile][] => {
     if (node.files) {
       return Object.entries(node.files).flatMap(([child, below]) =>

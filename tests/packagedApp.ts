@@ -1,6 +1,6 @@
 /**
- * The app as `npm run package -- --dir` makes it, made once from the sources as they are and kept in release/tests for every
- * test that wants it. Needs a local Electron; without one it says why not, in a line for the skipped test.
+ * Packages the app with `npm run package -- --dir` once for all tests and keeps it in release/tests. Needs a local
+ * Electron; without one it returns the reason to skip the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,14 +28,14 @@ export type NoApp = { whyNot: string };
 const electronFolder = process.env['ELECTRON_OVERRIDE_DIST_PATH'] || path.join(ROOT, 'node_modules/electron/dist');
 const UNPACKED: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux-unpacked', win32: 'win-unpacked' };
 
-/** Why no app can be packaged here, or null. */
+/** The reason why the app can't be packaged here, or null. */
 export function whyNoPackage(): string | null {
   if (UNPACKED[process.platform] === undefined) return 'the packaged app is tested on Linux and Windows only';
   if (existsSync(path.join(electronFolder, 'version'))) return null;
   return 'there is no Electron here (run `npx install-electron`, or set ELECTRON_OVERRIDE_DIST_PATH)';
 }
 
-/** The app exactly as it would be shipped. */
+/** The app exactly as shipped. */
 export function packageApp(): PackagedApp | NoApp {
   const whyNot = whyNoPackage();
   if (whyNot !== null) return { whyNot };
@@ -54,8 +54,8 @@ export function packageApp(): PackagedApp | NoApp {
 }
 
 /**
- * One that can be started here. Where the Electron at hand needs another addon than ours, ELECTRON_PATCH_PACKAGED names the
- * command that puts it into the folder given; it gets a twin, and what would be shipped stays as it is.
+ * A copy that can be started here. If the local Electron needs another addon, ELECTRON_PATCH_PACKAGED is a command that
+ * puts it into a given folder. The shipped app is not changed.
  */
 export function packageStartableApp(): PackagedApp | NoApp {
   const shipped = packageApp();
@@ -80,7 +80,7 @@ const appIn = (folder: string): PackagedApp => ({
 
 const STAMP = 'made-from';
 
-/** All that decides what the package is: sources, configuration, and which Electron. */
+/** A hash of everything that determines the package: sources, configuration and the Electron version. */
 function stampOf(electron: string): string {
   const hash = createHash('sha256').update(fingerprint());
   for (const file of ['electron-builder.yml', 'LICENSE']) hash.update(readFileSync(path.join(ROOT, file)));
@@ -90,7 +90,7 @@ function stampOf(electron: string): string {
     .digest('hex');
 }
 
-/** Makes a folder anew unless it was made from the same; a failure leaves none. Tests that run at once do not disturb one another. */
+/** Creates a folder unless it is up to date; a failure leaves none. Safe for tests that run at the same time. */
 function keep(home: string, stamp: string, make: (fresh: string) => void): void {
   const isMade = () => existsSync(path.join(home, STAMP)) && readFileSync(path.join(home, STAMP), 'utf8') === stamp;
   if (isMade()) return;
@@ -100,7 +100,7 @@ function keep(home: string, stamp: string, make: (fresh: string) => void): void 
   try {
     make(fresh);
     writeFileSync(path.join(fresh, STAMP), stamp);
-    if (isMade()) return; // by another test meanwhile, which may have started it
+    if (isMade()) return; // another test created it and may have started it
     rmSync(home, { recursive: true, force: true });
     renameSync(fresh, home);
   } finally {
@@ -108,7 +108,7 @@ function keep(home: string, stamp: string, make: (fresh: string) => void): void 
   }
 }
 
-/** A copy that takes no room: every file is the same file, but the addons, which will be written over. */
+/** Copies a folder with hard links, except the addons, which are overwritten later. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,7 +1,7 @@
 /**
- * Tests that drive the real thing: `browser` drives Chromium against servers that the tests start
- * in their own process with their own data, `engines` drives WebKit and Firefox the same way, `desktop` drives the
- * Electron app. No retries: a test that passes on the second try has found a fault.
+ * End-to-end tests: `browser` runs Chromium against servers that the tests start in their own process with their own
+ * data, `engines` does the same with WebKit and Firefox, `desktop` runs the Electron app. There are no retries, because a
+ * test that passes on the second try has found a bug.
  */
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';

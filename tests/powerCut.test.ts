@@ -1,7 +1,7 @@
 /**
- * The power fails: what the disk holds at that moment, and nothing that only the system's memory had, is opened again.
- * The data folder is on a file system of its own, inside a file; a copy of that file is what a power cut leaves. It
- * needs Linux, root and loop devices. LONG=1 cuts fifteen times.
+ * Simulates power cuts. The data folder is on its own file system inside an image file. A copy of the image has only what
+ * was written to disk, as after a power cut, and is opened again. Needs Linux, root and loop devices. LONG=1 cuts
+ * fifteen times.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ const run = (program: string, ...args: string[]) => execFileSync(program, args, 
 const mounted: string[] = [];
 function mount(image: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  // The file system itself must not sync every few seconds.
+  // The file system must not sync every few seconds.
   run('mount', '-o', 'loop,commit=600', image, folder);
   mounted.push(folder);
 }
@@ -33,7 +33,7 @@ function unmount(folder: string): void {
   mounted.splice(mounted.indexOf(folder), 1);
 }
 
-/** Can this machine have a disk in a file? */
+/** Can this machine mount a file as a disk? */
 function makeDisk(): boolean {
   try {
     run('dd', 'if=/dev/zero', `of=${disk}`, 'bs=1M', 'count=48');
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** What is on the disk after a power cut at this moment. */
+/** Opens the data folder as it is on the disk after a power cut now. */
 function cutPower(look: (dataDir: string) => void): void {
   const [image, folder] = [path.join(home, 'cut.img'), path.join(home, 'cut')];
   server?.child.kill('SIGSTOP');
@@ -68,7 +68,7 @@ function cutPower(look: (dataDir: string) => void): void {
 }
 
 test.skipIf(!isPossible)(
-  `every acknowledged save, picture and the key of the codes is on the disk at each of ${CUTS} power cuts`,
+  `every acknowledged save, picture and the key for access codes is on the disk after each of ${CUTS} power cuts`,
   async () => {
     const env = { POOL_DATA_DIR: path.join(live, 'pool'), POOL_PORT: String(await freePort()), POOL_PAGE: 'none' };
     server = startProcess([], { ...env, POOL_ADMIN_PASSWORD: PASSWORD });

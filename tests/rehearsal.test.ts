@@ -1,6 +1,6 @@
 /**
- * A whole real Sunday, played by a scoreboard that misbehaves as real ones do, minute by minute: nothing is graded
- * before its game is over, and at the end the standings are those that the final scores give when counted by hand.
+ * Replays a whole real Sunday, minute by minute, with a feed that fails in realistic ways. No pick is graded before its
+ * game is over, and the standings at the end match the final scores.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,17 +24,17 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-rehearsal-test-'));
 let rehearsal: Rehearsal;
 let admin: TestClient;
 let weekId: number;
-/** What the scores screen said of the feed, and what each game was graded as, over the day. */
+/** The feed states on the scores screen, and results that came too early, over the day. */
 const feedStates = new Set<string>();
 const early: string[] = [];
 const boardsSeen = new Set<string>();
 
-/** The real end of each game, by its home team. */
+/** When each game really ended, by home team. */
 const ends = new Map(
   readSeasonTable().flatMap((game) => (game.weekNumber === WEEK ? [[game.homeTeam, endOf(game)]] : [])),
 );
 
-async function lookAround(): Promise<void> {
+async function recordState(): Promise<void> {
   const { sqlite } = rehearsal.server.pool;
   const graded = sqlite
     .prepare(
@@ -67,7 +67,7 @@ beforeAll(async () => {
     clock.set(now);
     const { feed } = await admin.get('readLiveScores', { query: { refresh: '1' } });
     feedStates.add(feed);
-    await lookAround();
+    await recordState();
     if ((now - REHEARSAL_FROM) % (30 * MINUTE) === 0)
       boardsSeen.add(JSON.stringify((await admin.get('readBoard')).rows));
   }
@@ -90,7 +90,7 @@ type Row = [
 ];
 type Result = { away: number; home: number };
 
-/** The real final scores, from the table itself. */
+/** The real final scores, from the table. */
 function readResults(): Map<string, Result> {
   const file = path.join(import.meta.dirname, '../resources/demoSeason.json');
   const { games } = JSON.parse(readFileSync(file, 'utf8')) as { games: Row[] };
@@ -105,7 +105,7 @@ function readResults(): Map<string, Result> {
   );
 }
 
-/** By how many points a pick is ahead, read from its own words: "Buffalo Bills -6", "Over 44". */
+/** By how many points a pick is ahead, from its text: "Buffalo Bills -6", "Over 44". */
 function ahead(pickValue: string, { awayTeam, homeTeam }: Game, { away, home }: Result): number {
   const number = Number(pickValue.slice(pickValue.lastIndexOf(' ') + 1));
   const subject = pickValue.slice(0, pickValue.lastIndexOf(' '));
@@ -117,16 +117,16 @@ function ahead(pickValue: string, { awayTeam, homeTeam }: Game, { away, home }: 
 }
 
 describe('a rehearsed Sunday', () => {
-  test('grades nothing before its game is over', () => {
+  test('a rehearsed Sunday grades no pick before its game is over', () => {
     expect(early).toEqual([]);
   });
 
-  test('sees the scoreboard fail and come back', async () => {
+  test('a rehearsed Sunday shows the feed failing and recovering', async () => {
     expect([...feedStates].toSorted()).toEqual(['failed', 'ok']);
     expect((await admin.get('readPool')).feed).toBe('ok');
   });
 
-  test('ends with every game but Monday’s final, at its real score', async () => {
+  test('a rehearsed Sunday ends with every game but Monday’s final, at its real score', async () => {
     const games = await admin.get('readGames', { params: { weekId } });
     const results = readResults();
     expect(games).toHaveLength(15);
@@ -139,7 +139,7 @@ describe('a rehearsed Sunday', () => {
     }
   });
 
-  test('saw one final told wrong and corrected', async () => {
+  test('a rehearsed Sunday corrects one wrong final', async () => {
     const entries = await admin.get('readAudit', { query: { kind: 'score', weekId } });
     const corrections = entries.filter(({ before, after }) => {
       const [was, is] = [before as Game, after as Game];
@@ -148,7 +148,7 @@ describe('a rehearsed Sunday', () => {
     expect(corrections.map(({ after }) => (after as Game).homeTeam)).toEqual(['Pittsburgh Steelers']);
   });
 
-  test('ends with the standings that the final scores give, counted by hand', async () => {
+  test('a rehearsed Sunday ends with the standings counted independently from the final scores', async () => {
     const games = new Map((await admin.get('readGames', { params: { weekId } })).map((game) => [game.id, game]));
     const results = readResults();
     const names = new Map((await admin.get('readUsers')).map(({ id, username }) => [String(id), username]));
@@ -184,7 +184,7 @@ describe('a rehearsed Sunday', () => {
     expect((await admin.get('validateStats', { params: { season: 2025 } })).repaired).toBe(false);
   });
 
-  test('moved the board along', () => {
+  test('a rehearsed Sunday changes the standings during the day', () => {
     expect(boardsSeen.size).toBeGreaterThan(4);
   });
 });

@@ -1,4 +1,4 @@
-/** A pool in trouble, in the terminal: what the built server says of a damaged file, and what puts it right again. */
+/** How the built server reports a damaged file in the terminal, and how it is repaired. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
-// Up to seven processes are started one after the other.
+// A test here starts up to seven processes one after another.
 const folders: string[] = [];
 const running: ServerProcess[] = [];
 const newFolder = () => {
@@ -28,15 +28,15 @@ async function start(dataDir: string, ...args: string[]): Promise<ServerProcess>
   running.push(run);
   return run;
 }
-/** What a run that ends by itself has said. */
-async function say(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+/** Runs the server until it exits by itself. */
+async function runToEnd(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const run = await start(dataDir, ...args);
   run.url.catch(() => undefined); // it never is ready
   const code = await run.ended;
   return { code, output: run.output() };
 }
 
-/** The headers of a commissioner who has just logged in. */
+/** Request headers of a newly logged-in commissioner. */
 async function signIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -53,37 +53,37 @@ async function makeBackup(url: string): Promise<string> {
   return ((await answer.json()) as { name: string }).name;
 }
 
-test('a damaged file is told with the newest good backup, and --restore puts that back', async () => {
+test('a damaged file is reported with the newest good backup, and --restore restores it', async () => {
   const folder = newFolder();
   const first = await start(folder);
   const name = await makeBackup(await first.url);
   const newer = await makeBackup(await first.url);
   expect(await first.stop()).toBe(0);
-  writeFileSync(path.join(folder, 'pool.db'), 'no database any more '.repeat(1_000));
-  writeFileSync(path.join(folder, 'backups', newer), 'this one neither');
+  writeFileSync(path.join(folder, 'pool.db'), 'not a database anymore '.repeat(1_000));
+  writeFileSync(path.join(folder, 'backups', newer), 'not one either');
 
-  const refused = await say(folder);
+  const refused = await runToEnd(folder);
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('is damaged');
   expect(refused.output).toContain(`npm start -- --restore ${name}\n`);
   expect(refused.output).toContain('Not readable: 1 more.');
   expect(refused.output).not.toMatch(/ at .+:\d+:\d+/);
 
-  expect(await say(folder, '--restore')).toMatchObject({ code: 0 });
-  const wrong = await say(folder, '--restore', newer);
+  expect(await runToEnd(folder, '--restore')).toMatchObject({ code: 0 });
+  const wrong = await runToEnd(folder, '--restore', newer);
   expect(wrong.code).toBe(1);
   expect(wrong.output).toContain(`npm start -- --restore ${name}\n`);
-  const restored = await say(folder, '--restore', name);
+  const restored = await runToEnd(folder, '--restore', name);
   expect(restored.output).toMatch(/^The pool stands as it did .* PT\. Everybody logs in again\.$/m);
   expect(restored.code).toBe(0);
-  const [aside = ''] = readdirSync(folder).filter((one) => one.startsWith('damaged-'));
-  expect(readFileSync(path.join(folder, aside, 'pool.db'), 'utf8')).toContain('no database any more');
+  const [movedTo = ''] = readdirSync(folder).filter((one) => one.startsWith('damaged-'));
+  expect(readFileSync(path.join(folder, movedTo, 'pool.db'), 'utf8')).toContain('not a database anymore');
 
   const again = await start(folder);
   await signIn(await again.url);
 });
 
-test('--open puts a saved copy into an empty folder, and leaves a full one alone', async () => {
+test('--open puts a saved copy into an empty folder, and rejects a full one', async () => {
   const [folder, elsewhere] = [newFolder(), newFolder()];
   const first = await start(folder);
   const url = await first.url;
@@ -91,18 +91,18 @@ test('--open puts a saved copy into an empty folder, and leaves a full one alone
   const file = path.join(newFolder(), 'pool.sundayfive');
   writeFileSync(file, Buffer.from(await copy.arrayBuffer()));
 
-  expect(await say(elsewhere, '--open', file)).toMatchObject({ code: 0 });
+  expect(await runToEnd(elsewhere, '--open', file)).toMatchObject({ code: 0 });
   const other = await start(elsewhere);
   await signIn(await other.url);
   await other.stop();
 
-  const full = await say(elsewhere, '--open', file);
+  const full = await runToEnd(elsewhere, '--open', file);
   expect(full.code).toBe(1);
   expect(full.output).toContain('is not empty');
-  expect((await say(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a pool');
+  expect((await runToEnd(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a pool');
 });
 
-test('the log file tells of start and stop, and of no password', async () => {
+test('the log file has start and stop, but no password', async () => {
   const folder = newFolder();
   const run = await start(folder);
   await signIn(await run.url);
@@ -117,7 +117,7 @@ test('the log file tells of start and stop, and of no password', async () => {
   expect(text).not.toContain(PASSWORD);
 });
 
-test('the built thread does its deeds, so that the server need not', async () => {
+test('the built worker runs jobs off the server’s thread', async () => {
   const folder = newFolder();
   const run = await start(folder);
   const name = await makeBackup(await run.url);

@@ -1,4 +1,4 @@
-/** The page's table of routes, read from its source: tests and screenshots cover a new screen without naming it. */
+/** The page's routes, read from its source, so that tests and screenshots include new screens automatically. */
 import { readFileSync } from 'node:fs';
 
 export type RouteOf = { path: string; title: string; access: 'everyone' | 'own-login' | 'member' | 'admin' };
@@ -21,6 +21,6 @@ export function readRoutes(): RouteOf[] {
     });
 }
 
-/** The addresses of the admin screen's sections. */
+/** The URLs of the admin screen's sections. */
 export const readAdminSections = (): string[] =>
   [...read('screens/admin/sections.ts').matchAll(/\bpath: '([\w-]+)'/g)].map(([, path]) => `/admin/${path}`);

@@ -1,4 +1,4 @@
-/** `npm start` where the kernel denies user namespaces: the real launcher in a namespace without any, and a stand-in Electron. */
+/** `npm start` if the kernel denies user namespaces: the real launcher in such a namespace, with a fake Electron. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,14 @@ const ROOT = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-sandbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stands in for Electron and prints the arguments it was started with. */
+/** A fake Electron that prints its arguments. */
 function makeElectron(): string {
   writeFileSync(path.join(folder, 'electron'), '#!/bin/sh\necho "electron $*"\n', { mode: 0o755 });
   spawnSync('chmod', ['755', folder]);
   return folder;
 }
 
-/** In a user namespace of an ordinary user, whose own limit of further namespaces is none. */
+/** A user namespace of an ordinary user whose limit for further namespaces is zero. */
 const RESTRICTED = ['unshare', '-U', '--map-current-user', '--keep-caps', 'sh', '-c'];
 const NO_MORE_NAMESPACES = 'echo 0 > /proc/sys/user/max_user_namespaces && ';
 const AS_NOBODY = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
@@ -32,10 +32,9 @@ function run(command: string[]) {
 const canRestrict = () => run([...RESTRICTED, `${NO_MORE_NAMESPACES} ! unshare -Ur true`]).status === 0;
 const launcher = `'${process.execPath}' src-main/launch/start.mjs`;
 
-test('npm start opens its window without the sandbox where the system denies user namespaces, and says so', ({
-  skip,
-}) => {
-  if (process.platform !== 'linux' || !canRestrict()) skip('this system cannot deny user namespaces to one program');
+test('npm start runs without the sandbox and prints why if the system denies user namespaces', ({ skip }) => {
+  if (process.platform !== 'linux' || !canRestrict())
+    skip('this system cannot deny user namespaces to a single program');
   const restricted = run([...RESTRICTED, NO_MORE_NAMESPACES + launcher]);
   expect(restricted.output).toContain('does not let Sunday Five use user namespaces');
   expect(restricted.output).toMatch(/^electron .* --no-sandbox$/m);
@@ -44,7 +43,7 @@ test('npm start opens its window without the sandbox where the system denies use
   expect(free.output).not.toContain('--no-sandbox');
 });
 
-test('only Linux needs a decision about the sandbox, and root never has one', () => {
+test('the sandbox can only be off on Linux, and never for root', () => {
   const denied = () => false;
   expect(sandboxArgs('linux', false, denied).args).toEqual(['--no-sandbox']);
   expect(sandboxArgs('linux', false, () => true)).toEqual({ args: [], why: '' });

@@ -1,7 +1,6 @@
 /**
- * A whole real season, played through the pool as its members and its commissioner would: weeks made and pasted, picks
- * saved before kickoffs, scores typed in the order the games ended. Every board is compared with a count of its own,
- * made here from the picks as sent and the scores as typed.
+ * Plays a whole real season through the pool: weeks created and pasted, picks saved before kickoffs, scores entered in the
+ * order the games ended. Every leaderboard is compared with one computed here from the picks and scores as sent.
  */
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +17,7 @@ const LEAVER = 'Leaving Lee';
 const LAST_WEEK_OF_LEAVER = 9;
 const NAMES = ['Ada', 'bea', 'Cal', 'Dot', 'Eve', 'Flo', 'Gil', 'Hal', 'Ivy', 'Jo', LATE_JOINER, LEAVER];
 
-/** Always the same numbers in [0, 1). */
+/** The same numbers in [0, 1) on every run. */
 let state = 20250904;
 const random = () => {
   state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -27,14 +26,14 @@ const random = () => {
 const dice = (n: number) => Math.floor(random() * n);
 
 type Side = 'away' | 'home' | 'over' | 'under';
-/** A pick as this test made it: the number it was made at is kept as it was read off the screen. */
+/** A pick made by this test, with the line that the screen showed then. */
 type MadePick = { name: string; week: number; game: PlayedGame; side: Side; number: number; text: string };
 type Member = { name: string; id: number; client: TestClient };
 type Tally = { name: string; wins: number; losses: number; ties: number };
 
 const signed = (points: number, isFavorite: boolean) => `${isFavorite ? '-' : '+'}${Math.abs(points)}`;
 
-/** What the card says for a side at a home line and a total, by the rules of the pool in words, not by its code. */
+/** The pick value for a side, computed without the pool's code. */
 function textOf(game: PlayedGame, side: Side, line: number, total: number): string {
   if (side === 'over') return `Over ${total}`;
   if (side === 'under') return `Under ${total}`;
@@ -51,7 +50,7 @@ function ahead({ game: { awayScore, homeScore }, side, number }: MadePick): numb
   return side === 'over' ? awayScore + homeScore - number : number - awayScore - homeScore;
 }
 
-/** Counted by hand: wins, then fewer losses; equal ones share a rank; in order of rank, then name. */
+/** Computed independently: wins, then fewer losses; equal records share a rank; sorted by rank, then name. */
 function boardOf(picks: readonly MadePick[]): string[] {
   const tallies = new Map<string, Tally>();
   for (const pick of picks) {
@@ -96,7 +95,7 @@ function spreadsheetRow(game: PlayedGame, line = game.line): string {
 }
 
 describe('a real season through the pool', () => {
-  // Closing lines are nearly all at half points; every other one is made whole, so that pushes and pick'ems occur.
+  // Nearly all closing lines are at half points. Every other one is made whole, so that pushes and pick'ems occur.
   const season = readSeason2025().map((game, index): PlayedGame => {
     const isWhole = index % 2 === 1;
     return isWhole ? { ...game, line: Math.trunc(game.line) || 0, total: Math.trunc(game.total) } : game;
@@ -121,7 +120,7 @@ describe('a real season through the pool', () => {
     members.set(name, { name, id: client.id, client });
   }
 
-  /** Plays one week, everything at its own instant; answers its id. */
+  /** Plays one week, each action at its own time. @returns the week's id */
   async function playWeek(week: number, played: readonly PlayedGame[]): Promise<number> {
     const first = played[0]?.kickoffAt ?? 0;
     const last = played.at(-1);
@@ -147,7 +146,7 @@ describe('a real season through the pool', () => {
     const lines = new Map(played.map((game) => [game, game.line]));
     const events: { at: number; run: () => Promise<void> }[] = [];
 
-    // The last game's line moves once the first has been played; picks made before keep the old one.
+    // The last game's line moves after the first game. Picks made earlier keep the old line.
     if (week % 3 === 0 && last !== undefined) {
       events.push({
         at: first + HOUR,
@@ -188,7 +187,7 @@ describe('a real season through the pool', () => {
         const lockAt = game.kickoffAt - 5 * MINUTE;
         const at = random() < 0.2 ? lockAt - 1 : lockAt - MINUTE - Math.floor(random() * 48 * HOUR);
         events.push({ at, run: savePick(member, game, side) });
-        // Some change their mind in the last minute.
+        // Some players change a pick in the last minute.
         if (random() < 0.15)
           events.push({ at: lockAt - 1, run: savePick(member, game, side === 'home' ? 'under' : 'home') });
       }
@@ -209,7 +208,7 @@ describe('a real season through the pool', () => {
       finals += 1;
     }
 
-    // What a member who has not picked may see, looked at when the afternoon games are on.
+    // Checks what a player without picks can see during the afternoon games.
     const watcher = server.client();
     const [ada] = members.values();
     const kickoffs = new Map(played.map((game) => [stored(game).id, game.kickoffAt]));
@@ -238,7 +237,7 @@ describe('a real season through the pool', () => {
   const periodOf = (week: number) => Math.ceil(week / 6);
 
   it.each(Array.from({ length: 18 }, (_, index) => index + 1))(
-    'week %i: the boards of the week, the period and the season are those counted by hand',
+    'week %i has the week, period and season leaderboards computed independently',
     async (week) => {
       const weekId = await playWeek(
         week,
@@ -263,7 +262,7 @@ describe('a real season through the pool', () => {
     30_000,
   );
 
-  it('at the end all 272 games are graded, everybody who played is ranked and nobody else, and the self-check agrees', async () => {
+  it('the season ends with all 272 games graded, exactly the players with picks ranked, and a clean self-check', async () => {
     expect(finals).toBe(272);
     const rows = await admin.get('readSeasonStandings', { params: { season: SEASON, seasonType: 'regular' } });
     expect(rows.map(({ username }) => username).toSorted()).toEqual(NAMES.toSorted());

@@ -1,6 +1,6 @@
 /**
  * A real regular season for tests: the table named by GAMES_CSV (a public games table with US Eastern times and the
- * line from the favored home team's side), or else the one the demo is made from.
+ * home team's line with the opposite sign), or the table the demo uses.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export type PlayedGame = {
   kickoffAt: number;
   away: string;
   home: string;
-  /** The home team's closing line in points, negative when it is favored. */
+  /** The home team's closing line in points, negative if it is favored. */
   line: number;
   total: number;
   awayScore: number;
@@ -63,7 +63,7 @@ function readDemoTable(): PlayedGame[] {
   }));
 }
 
-/** Week by week, by kickoff. */
+/** Sorted by week, then kickoff. */
 export function readSeason2025(): PlayedGame[] {
   const file = process.env['GAMES_CSV'];
   const games = file === undefined || file === '' ? readDemoTable() : readCsv(file, 2025);

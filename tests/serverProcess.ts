@@ -1,4 +1,4 @@
-/** The built server as people start it: a process of its own, told by its environment, heard by its output. */
+/** Starts the built server as a process: configured by its environment, observed by its output. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -9,25 +9,25 @@ const BUILT = path.join(import.meta.dirname, '../dist/main/serve.cjs');
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** Whatever it has written so far, on both of its outputs. */
+  /** Its output so far, stdout and stderr. */
   output: () => string;
-  /** The address of its ready line; fails when it ends before. */
+  /** The address from its ready line. Rejects if it exits first. */
   url: Promise<string>;
-  /** From the start of the process to its ready line, milliseconds. */
+  /** Milliseconds from the start of the process to its ready line. */
   readyMs: Promise<number>;
-  /** Its exit code; null when it was killed. */
+  /** Its exit code; null if it was killed. */
   ended: Promise<number | null>;
   /** Resident memory now, MB. */
   memoryMb: () => number;
-  /** Asks it to end and waits until it has. */
+  /** Asks it to exit and waits for that. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut would, as far as a process can tell. */
+  /** Kills it, the closest a process comes to a power cut. */
   kill: () => Promise<void>;
 };
 
 /**
- * Starts it on loopback without a feed, unless `env` says otherwise.
- * @param user the number of the system's user to run it as; only root may name one
+ * Starts it on loopback without a feed, unless `env` overrides that.
+ * @param user the numeric id of the system user to run as; only root can set one
  */
 export function startProcess(args: string[], env: Record<string, string>, user?: number): ServerProcess {
   if (!existsSync(BUILT)) throw new Error('run "npm run build" first');
@@ -49,7 +49,7 @@ export function startProcess(args: string[], env: Record<string, string>, user?:
     void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
   const [url, readyMs] = [ready.then((told) => told.url), ready.then((told) => told.ms)];
-  for (const promise of [url, readyMs]) promise.catch(() => {}); // whoever wants to know it asks for it
+  for (const promise of [url, readyMs]) promise.catch(() => {}); // callers handle the rejection if they need it
   return {
     child,
     output: () => output,
@@ -71,7 +71,7 @@ export function startProcess(args: string[], env: Record<string, string>, user?:
   };
 }
 
-/** A free port; the next server gets it before anybody else asks. */
+/** A free port. The caller must use it soon, before another process does. */
 export async function freePort(): Promise<number> {
   const probe: Server = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

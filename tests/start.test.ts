@@ -1,4 +1,4 @@
-/** The built server as people start it: a process of its own, told by its environment, heard by its output. */
+/** Starts the built server as a process: configured by its environment, observed by its output. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const login = async (url: string, username: string, password: string): Promise<n
   return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status;
 };
 
-test('the first start prints the ready line and a password that works, and ends on SIGTERM', async () => {
+test('the first start prints the ready line and a working password, and exits on SIGTERM', async () => {
   const port = await freePort();
   const run = start([], { POOL_DATA_DIR: newFolder(), POOL_PORT: String(port) });
   const url = await run.url;
@@ -45,7 +45,7 @@ test('the first start prints the ready line and a password that works, and ends 
   expect(await run.stop()).toBe(0);
 });
 
-test('a second start keeps everything and prints no password', async () => {
+test('a second start keeps all data and prints no password', async () => {
   const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
   const first = start([], { ...env, POOL_ADMIN_NAME: 'Rosalind' });
   await first.url;
@@ -55,7 +55,7 @@ test('a second start keeps everything and prints no password', async () => {
   expect(second.output()).not.toContain('password "');
 });
 
-test('a data folder in use and a port in use are refused in plain words', async () => {
+test('a data folder in use and a port in use are rejected with a clear message', async () => {
   const folder = newFolder();
   const port = await freePort();
   const env = { POOL_PORT: String(port), POOL_ADMIN_PASSWORD: 'long-enough' };
@@ -68,7 +68,7 @@ test('a data folder in use and a port in use are refused in plain words', async 
   expect(samePort.output()).toBe(`Port ${port} is taken by another program. Choose another with POOL_PORT.\n`);
 });
 
-test('--reset-admin sets a new password on the machine that holds the folder', async () => {
+test('--reset-admin sets a new password on the computer with the data folder', async () => {
   const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_PASSWORD: 'long-enough' };
   const first = start([], env);
   await first.url;
@@ -81,14 +81,14 @@ test('--reset-admin sets a new password on the machine that holds the folder', a
   expect(await login(url, 'Commissioner', 'another-one')).toBe(200);
 });
 
-test('the demo shows a Sunday in full swing and prints who may log in', async () => {
+test('the demo shows a Sunday with live games and prints logins', async () => {
   const run = start(['--demo'], { POOL_PORT: String(await freePort()) });
   const url = await run.url;
   const logins = [...run.output().matchAll(/first name "([^"]+)", code "([^"]+)"/g)];
   expect(logins).toHaveLength(3);
   for (const [, name = '', code = ''] of logins) expect(await login(url, name, code)).toBe(200);
-  const answer = (await (await fetch(`${url}/api/scores/live`)).json()) as { scores: { status: string }[] };
-  expect(new Set(answer.scores.map(({ status }) => status))).toEqual(new Set(['final', 'live', 'scheduled']));
+  const response = (await (await fetch(`${url}/api/scores/live`)).json()) as { scores: { status: string }[] };
+  expect(new Set(response.scores.map(({ status }) => status))).toEqual(new Set(['final', 'live', 'scheduled']));
   const served = await fetch(`${url}/api/pool`);
   const { serverTime } = (await served.json()) as { serverTime: string };
   expect(dayAndTime(Date.parse(serverTime))).toMatch(/^Sun (1:5\d|2:\d\d) PM$/);
@@ -96,7 +96,7 @@ test('the demo shows a Sunday in full swing and prints who may log in', async ()
   expect(run.output()).toContain(', 1:52 PM Pacific.');
 });
 
-test('settings that cannot be used are refused with what to do', async () => {
+test('invalid settings are rejected with what to do', async () => {
   const port = start([], { POOL_PORT: 'abc' });
   expect(await port.ended).toBe(1);
   expect(port.output()).toContain('POOL_PORT must be a port number');

@@ -1,6 +1,6 @@
 /**
- * A storm of saves: members who change their cards and talk as fast as the pool answers, and a commissioner who types
- * scores meanwhile. Each remembers what was acknowledged last and what was on its way when the pool went away.
+ * A heavy load of saves: players change cards and chat as fast as the pool responds, while the commissioner enters scores.
+ * Each save is tracked, so that the test knows what was acknowledged and what was in flight when the pool died.
  */
 import { DateTime } from 'luxon';
 import type { Game, Pick } from '#shared/model.ts';
@@ -18,24 +18,24 @@ export function seededRandom(seed: number): { next: () => number; below: (n: num
 }
 type Random = ReturnType<typeof seededRandom>;
 
-/** A thing that is saved again and again: what was answered last, what is not answered yet, and how often it was. */
-export type Trail = { acknowledged: string; onItsWay: string | null; times: number };
+/** A value that is saved repeatedly: the last acknowledged one, the one in flight, and how often it was acknowledged. */
+export type Trail = { acknowledged: string; inFlight: string | null; times: number };
 
-const newTrail = (acknowledged: string): Trail => ({ acknowledged, onItsWay: null, times: 0 });
+const newTrail = (acknowledged: string): Trail => ({ acknowledged, inFlight: null, times: 0 });
 
 export type StormMember = { id: number; name: string; client: TestClient; card: Trail; messages: string[] };
 
 export type Storm = {
   admin: TestClient;
   members: StormMember[];
-  /** Pickable throughout. */
+  /** Open for picks throughout. */
   openGames: Game[];
   openWeekId: number;
-  /** Picked by everybody before the storm, and scored in it. */
+  /** Picked by everyone before the load starts, and scored during it. */
   scoredGames: (Game & { score: Trail })[];
-  /** Messages that were on their way: they may be there or not. */
+  /** Messages in flight: they may be stored or not. */
   doubtfulMessages: Set<string>;
-  /** Called with every save that was acknowledged. */
+  /** Called for every acknowledged save. */
   onSaved: () => void;
 };
 
@@ -55,7 +55,7 @@ const gamesOn = (day: DateTime) =>
     [day.year, day.toFormat('M/d/yyyy'), '1:00 PM', underdog, favored, spread, total, total].join('\t'),
   ).join('\n');
 
-/** A card in the order of its games, as text. */
+/** A card as text, in the order of its games. */
 export const cardText = (picks: readonly Pick_[]): string =>
   picks
     .map(({ gameId, pickType, pickValue }) => `${gameId} ${pickType} ${pickValue}`)
@@ -67,7 +67,7 @@ export const scoreText = ({ awayScore, homeScore, isComplete }: Score): string =
   awayScore === null ? 'none' : `${awayScore}-${homeScore}${isComplete ? ' final' : ''}`;
 type Score = { awayScore: number | null; homeScore: number | null; isComplete: boolean };
 
-/** Makes two weeks, a month ahead, and the members; all of them have a card in the first week. */
+/** Creates two weeks, a month ahead, and the players, each with a card in the first week. */
 export async function prepareStorm(url: string, password: string, random: Random, members: number): Promise<Storm> {
   const admin = createClient(url);
   await admin.login('Commissioner', password);
@@ -103,19 +103,19 @@ function randomCard(userId: number, games: readonly Game[], random: Random, size
   });
 }
 
-/** Saves something and follows it; answers false once the pool is gone. */
+/** Saves a value and tracks it. @returns false once the pool is gone */
 async function follow(
   { onSaved }: Storm,
   trail: Trail,
   text: string,
   send: () => Promise<{ status: number }>,
 ): Promise<boolean> {
-  trail.onItsWay = text;
-  const answer = await send().catch(() => null); // the pool went away: only its disk knows
+  trail.inFlight = text;
+  const answer = await send().catch(() => null); // the pool died: only its disk shows whether it was stored
   if (answer === null) return false;
-  if (answer.status !== 200) throw new Error(`a save was refused: ${JSON.stringify(answer)}`);
+  if (answer.status !== 200) throw new Error(`a save was rejected: ${JSON.stringify(answer)}`);
   trail.acknowledged = text;
-  trail.onItsWay = null;
+  trail.inFlight = null;
   trail.times += 1;
   onSaved();
   return true;
@@ -131,14 +131,14 @@ async function saveCards(storm: Storm, member: StormMember, random: Random): Pro
   }
 }
 
-/** Talks until the pool finds that it is enough for the moment, or is gone. */
+/** Sends messages until the pool limits the rate or dies. */
 async function talk(storm: Storm, { client, messages, name }: StormMember, round: number): Promise<void> {
   for (let n = 0; ; n += 1) {
     const message = `${name}, round ${round}, number ${n}`;
     const answer = await client.ask('sendMessage', { input: { message } }).catch(() => null);
     if (answer === null) storm.doubtfulMessages.add(message);
     else if (answer.status === 200) messages.push(message);
-    else if (answer.status !== 429) throw new Error(`a message was refused: ${JSON.stringify(answer)}`);
+    else if (answer.status !== 429) throw new Error(`a message was rejected: ${JSON.stringify(answer)}`);
     if (answer?.status !== 200) return;
   }
 }
@@ -155,13 +155,13 @@ async function score(storm: Storm, random: Random): Promise<void> {
   }
 }
 
-/** Backups, one after the other, so that some of them are cut off half way too. */
+/** Takes backups one after another, so that some are interrupted too. */
 async function backUp({ admin }: Storm): Promise<void> {
   while ((await admin.ask('makeBackup').catch(() => null)) !== null);
 }
 
-/** Everybody at once, until the pool is gone. */
-export async function rage(storm: Storm, random: Random, round: number): Promise<void> {
+/** Everyone saves at the same time until the pool dies. */
+export async function runStorm(storm: Storm, random: Random, round: number): Promise<void> {
   await Promise.all([
     ...storm.members.map((member) => saveCards(storm, member, random)),
     ...storm.members.map((member) => talk(storm, member, round)),

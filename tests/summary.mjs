@@ -1,4 +1,4 @@
-/** What `npm test` prints last: why tests were skipped, which ones failed and in which file, and the count. */
+/** What `npm test` prints last: why tests were skipped, which ones failed in which file, and the count. */
 
 /**
  * @typedef {{ file?: string, name: string, why?: string }} Entry a test, or a step that is one check

@@ -1,4 +1,4 @@
-/** The end of `npm test` names what failed. Both runners run on planted tests here, through the reporter they really use. */
+/** The end of `npm test` lists what failed. Runs both test runners on sample tests with the real reporter. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { summarize } from './summary.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
-/** Outside the repository, where a run that is killed leaves nothing for the next one to find. */
+/** Outside the repository, so that a killed run leaves nothing behind. */
 let folder: string;
 
 beforeEach(() => {
@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a planted file by one of the runners. @returns the summary of what its reporter wrote, without its folder */
+/** Runs a sample test file. @returns the summary of the reporter's output, without the folder */
 function run(runner: string, planted: Record<string, string>, ...args: string[]): string {
   for (const [name, source] of Object.entries(planted)) writeFileSync(path.join(folder, name), source);
   const tally = path.join(folder, 'tally.json');
-  // Both runners tell by these that they run inside another.
+  // Both runners detect with these variables that they run inside another.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|PLAYWRIGHT)/.test(name));
   spawnSync(process.execPath, [path.join(ROOT, 'node_modules', runner), ...args], {
     cwd: folder,
@@ -30,8 +30,8 @@ function run(runner: string, planted: Record<string, string>, ...args: string[])
   return summarize(total).replaceAll(path.relative(ROOT, folder).replaceAll('\\', '/'), 'FOLDER');
 }
 
-describe('the last lines of a run', () => {
-  test('a failed test is named with its file, by Vitest', () => {
+describe('the summary of a test run', () => {
+  test('Vitest failures are listed with their file', () => {
     const source = `import { expect, test } from 'vitest';
       test('two is two', () => expect(2).toBe(2));
       test('two is three', () => expect(2).toBe(3));
@@ -47,7 +47,7 @@ describe('the last lines of a run', () => {
     expect(lines.at(-1)).toBe('1 passed, 2 failed, 2 skipped');
   });
 
-  test('a failed test is named with its file, by Playwright', () => {
+  test('Playwright failures are listed with their file', () => {
     const source = `import { expect, test } from '@playwright/test';
       test('two is two', () => expect(2).toBe(2));
       test.describe('sums', () => { test('two is three', () => expect(2).toBe(3)); });
@@ -72,7 +72,7 @@ describe('the last lines of a run', () => {
     ]);
   });
 
-  test('tests skipped for one reason are one line with their number', () => {
+  test('tests skipped for the same reason are one line with a count', () => {
     const skipped = ['a', 'b'].map((name) => ({ file: 'x.test.ts', name, why: 'there is no\n display here' }));
     expect(summarize({ passed: 3, failed: [{ name: 'Lint' }], skipped }).split('\n')).toEqual([
       '== Skipped',
@@ -85,7 +85,7 @@ describe('the last lines of a run', () => {
     ]);
   });
 
-  test('a run without failures ends in the count alone', () => {
+  test('a run without failures ends with only the count', () => {
     expect(summarize({ passed: 3, failed: [], skipped: [] })).toBe('3 passed, 0 failed, 0 skipped');
   });
 });

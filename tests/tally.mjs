@@ -1,7 +1,6 @@
 /**
- * A reporter for vitest and Playwright alike that writes how the tests ended to the file named by TALLY_FILE, so that
- * tests/run.mjs can add them up, name what failed and say why something was skipped. A run that dies writes nothing,
- * and that counts.
+ * A reporter for Vitest and Playwright that writes the results to the file in TALLY_FILE, for the summary of tests/run.mjs.
+ * A runner that crashes writes no file, which counts as a failure.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,13 +21,13 @@ export default class Tally {
     if (process.env.TALLY_FILE) writeFileSync(process.env.TALLY_FILE, JSON.stringify(tally));
   }
 
-  // ---- vitest
+  // Vitest
 
   onTestRunEnd(modules, unhandledErrors) {
     for (const error of unhandledErrors) this.#failed.push({ name: `error outside a test: ${firstLine(error)}` });
     for (const module of modules) {
       const file = relative(module.moduleId);
-      // a file that cannot even be imported
+      // A file that can't be imported.
       for (const error of module.errors()) this.#failed.push({ file, name: firstLine(error) });
       for (const suite of module.children.allSuites()) {
         for (const error of suite.errors()) this.#failed.push({ file, name: `${suite.fullName}: ${firstLine(error)}` });
@@ -43,7 +42,7 @@ export default class Tally {
     this.#write();
   }
 
-  // ---- Playwright
+  // Playwright
 
   onBegin(_config, suite) {
     this.#suite = suite;

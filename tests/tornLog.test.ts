@@ -1,6 +1,6 @@
 /**
- * A write-ahead log that is cut off or overwritten anywhere: every save before the damage is there, none after it is
- * half there, and the file opens. LONG=1 tries every 97th byte instead of forty places.
+ * Truncates or overwrites the write-ahead log at many places. Every save before the damage is kept, none after it is
+ * partly applied, and the file opens. LONG=1 tries every 97th byte instead of forty places.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = IS_LONG ? 1_800_000 : 120_000;
 
 let home: string;
 let log: Buffer;
-/** Where the log ended when each save was acknowledged. */
+/** The size of the log when each save was acknowledged. */
 const ends: number[] = [];
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'sunday-five-torn-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Opens the database with another log beside it, as a start does. @returns the names of the saves that are there */
+/** Opens the database with a damaged log, as a start does. @returns the names of the stored saves */
 async function savesWith(damagedLog: Buffer): Promise<unknown[]> {
   const folder = mkdtempSync(path.join(home, 'case-'));
   cpSync(path.join(home, 'pool.db'), databaseFile(folder));
@@ -53,7 +53,7 @@ const namesUpTo = (offset: number) =>
   ends.filter((end) => end <= offset).map((_, n) => `save-${String(n + 1).padStart(2, '0')}`);
 
 test(
-  'a log that is cut off anywhere keeps exactly the saves before the cut',
+  'a truncated log keeps exactly the saves before the cut',
   async () => {
     expect(await savesWith(log)).toHaveLength(SAVES);
     for (let at = 1; at < log.length; at += step()) {
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'a log with a changed byte anywhere keeps the saves before it and drops those after',
+  'a log with a changed byte keeps the saves before it and drops those after',
   async () => {
     for (let at = 0; at < log.length; at += step()) {
       const damaged = Buffer.from(log);

@@ -1,4 +1,4 @@
-/** A score that changes reaches a full room with one broadcast: no work per socket but sending. */
+/** A score change needs one broadcast, with no work per socket except sending. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openSample, settle, type Sample } from '../testing/sampleWeek.ts';
@@ -24,10 +24,10 @@ const opened = (cookie: string) =>
     socket.once('error', reject);
   });
 
-/** Counts every statement that is run while something is done. */
+/** Counts every SQL statement run during a function. */
 async function countQueries(during: () => Promise<unknown>): Promise<number> {
   const statement = sample.server.pool.sqlite.prepare('select 1');
-  // Every statement of the database has this prototype.
+  // All statements of the database share this prototype.
   const prototype = Object.getPrototypeOf(statement) as Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>;
   const { run, get, all } = prototype;
   let count = 0;
@@ -45,7 +45,7 @@ async function countQueries(during: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** A live score typed by the commissioner; answers once every socket has heard of it. */
+/** Enters a live score. Resolves once every socket has its event. */
 async function score(points: number): Promise<void> {
   const heard = sockets.map(
     (socket) =>
@@ -65,7 +65,7 @@ async function score(points: number): Promise<void> {
   await settle(sample.server);
 }
 
-test('five hundred sockets hear of a score without one query more than an empty room needs', async () => {
+test('a score reaches five hundred sockets without any more queries than an empty pool needs', async () => {
   await score(3);
   const alone = await countQueries(() => score(6));
   for (let member = 0; member < MEMBERS; member += 1) {
@@ -73,7 +73,7 @@ test('five hundred sockets hear of a score without one query more than an empty 
     sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_EACH }, () => opened(cookie)))));
   }
   expect(sockets).toHaveLength(500);
-  await score(7); // new players made the server forget who the commissioner is
+  await score(7); // new players cleared the server's cache of the commissioner's session
   const crowded = await countQueries(() => score(9));
   expect(alone).toBeGreaterThan(0);
   expect(crowded).toBe(alone);

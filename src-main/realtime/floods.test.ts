@@ -1,4 +1,4 @@
-/** Those who have a socket, or none, and throw everything at it: the pool cuts them off and the others hear on. */
+/** Sockets that flood the pool are disconnected, and the others keep getting events. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A frame as a browser would mask it, with its first byte given. */
+/** A masked frame, as browsers send it, with the given first byte. */
 const frame = (first: number, payload: Buffer): Buffer => {
   const mask = Buffer.from([1, 2, 3, 4]);
   const masked = Buffer.from(payload.map((byte, n) => byte ^ (mask[n % 4] ?? 0)));
@@ -25,15 +25,15 @@ const frame = (first: number, payload: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([first, ...length]), mask, masked]);
 };
 
-/** Opens a socket by hand, so that what goes over it need be no frame at all. */
-async function openByHand(headers: Record<string, string>) {
+/** Opens a raw socket, which can send invalid frames. */
+async function openRawSocket(headers: Record<string, string>) {
   const raw = await openRaw(server.url);
   raw.socket.write(requestText('/ws', { ...UPGRADE, ...headers }));
   return raw;
 }
 
-/** Others still hear what happens, and nobody is counted who is gone. */
-async function expectPeace(): Promise<void> {
+/** Other sockets still get events, and closed ones are not counted. */
+async function expectOthersUndisturbed(): Promise<void> {
   const { socket, events } = await server.listen(polite);
   await polite.get('sendMessage', { input: { message: 'still here' } });
   while (!events.some(({ type }) => type === 'new_message')) await once(socket, 'message');
@@ -47,30 +47,30 @@ const BINARY = 0x82;
 const PING = 0x89;
 const PONG = 0x8a;
 
-describe('a member who', () => {
+describe('floods from a signed-in socket', () => {
   test.each([
-    ['says more than a page has to say', Array.from({ length: 40 }, () => frame(TEXT, Buffer.from('hello')))],
-    ['sends ever more binary junk', Array.from({ length: 40 }, (_, n) => frame(BINARY, Buffer.alloc(3_000, n)))],
-    ['pings without end', Array.from({ length: 200 }, () => frame(PING, Buffer.from('x')))],
-    ['answers pings that nobody sent', Array.from({ length: 200 }, () => frame(PONG, Buffer.from('x')))],
+    ['sends more messages than a page does', Array.from({ length: 40 }, () => frame(TEXT, Buffer.from('hello')))],
+    ['sends binary data', Array.from({ length: 40 }, (_, n) => frame(BINARY, Buffer.alloc(3_000, n)))],
+    ['pings without pause', Array.from({ length: 200 }, () => frame(PING, Buffer.from('x')))],
+    ['sends pongs without pings', Array.from({ length: 200 }, () => frame(PONG, Buffer.from('x')))],
     ['never ends a message', Array.from({ length: 40 }, (_, n) => frame(n === 0 ? 0x01 : 0x00, Buffer.alloc(3_000)))],
-    ['sends frames that are none', [Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(50))]],
+    ['sends invalid frames', [Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(50))]],
     ['sends a frame without a mask', [Buffer.from([0x81, 2, 0x68, 0x69])]],
-    ['uses codes that mean nothing', [frame(0xf3, Buffer.from('x'))]],
-    ['announces a frame of exabytes', [Buffer.from([0x82, 0xff, 127, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4])]],
-    ['sends a text that is no text', [frame(TEXT, Buffer.from([0xc3, 0x28, 0xff]))]],
-    ['closes with a code there is not', [frame(0x88, Buffer.from([0, 1, 255]))]],
-  ])('%s is cut off', async (_what, pieces) => {
-    const raw = await openByHand({ cookie: rude.cookie() });
+    ['uses reserved codes', [frame(0xf3, Buffer.from('x'))]],
+    ['declares a frame of exabytes', [Buffer.from([0x82, 0xff, 127, 255, 255, 255, 255, 255, 255, 255, 1, 2, 3, 4])]],
+    ['sends text that is not UTF-8', [frame(TEXT, Buffer.from([0xc3, 0x28, 0xff]))]],
+    ['closes with an invalid code', [frame(0x88, Buffer.from([0, 1, 255]))]],
+  ])('a member who %s is disconnected', async (_what, pieces) => {
+    const raw = await openRawSocket({ cookie: rude.cookie() });
     await raw.hears(/^HTTP\/1\.1 101 /);
     raw.socket.write(Buffer.concat(pieces));
     expect(await raw.over).toMatch(/^HTTP\/1\.1 101 /);
-    await expectPeace();
+    await expectOthersUndisturbed();
   });
 
-  test('tells lies that look like announcements is heard by nobody, and nothing changes', async () => {
+  test('a member’s messages that look like events reach no one and change nothing', async () => {
     const heard = await server.listen(polite);
-    // What was announced before this message has been heard when it has.
+    // Earlier events have arrived once this message has.
     await polite.get('sendMessage', { input: { message: 'from here on' } });
     while (!heard.events.some(({ type }) => type === 'new_message')) await once(heard.socket, 'message');
     heard.events.length = 0;
@@ -93,17 +93,17 @@ describe('a member who', () => {
     socket.terminate();
   });
 
-  test('opens hundreds of sockets has twenty of them', async () => {
-    const raws = await Promise.all(Array.from({ length: 200 }, () => openByHand({ cookie: rude.cookie() })));
+  test('a member can open at most twenty sockets', async () => {
+    const raws = await Promise.all(Array.from({ length: 200 }, () => openRawSocket({ cookie: rude.cookie() })));
     await Promise.all(raws.map((raw) => raw.hears(/^HTTP\/1\.1 (101|429) /)));
     expect(raws.filter(({ heard }) => heard().startsWith('HTTP/1.1 101')).length).toBe(20);
     for (const { socket } of raws) socket.destroy();
-    await expectPeace();
+    await expectOthersUndisturbed();
   });
 });
 
-describe('somebody without a session who', () => {
-  test('speaks before being let in is refused, and what was said is dropped', async () => {
+describe('floods without a session', () => {
+  test('messages sent before the handshake are dropped, and the handshake is rejected', async () => {
     const raw = await openRaw(server.url);
     raw.socket.write(
       Buffer.concat([
@@ -112,13 +112,13 @@ describe('somebody without a session who', () => {
       ]),
     );
     expect(await raw.over).toMatch(/^(HTTP\/1\.1 401 |$)/);
-    await expectPeace();
+    await expectOthersUndisturbed();
   });
 
-  test('asks for sockets by the hundred has none of them, and costs the others nothing', async () => {
-    const raws = await Promise.all(Array.from({ length: 200 }, () => openByHand({})));
+  test('hundreds of sockets without a session are all rejected, at no cost to the others', async () => {
+    const raws = await Promise.all(Array.from({ length: 200 }, () => openRawSocket({})));
     const ends = await Promise.all(raws.map(({ over }) => over));
     expect(ends.filter((end) => !end.startsWith('HTTP/1.1 401'))).toEqual([]);
-    await expectPeace();
+    await expectOthersUndisturbed();
   });
 });

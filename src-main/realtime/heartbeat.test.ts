@@ -1,4 +1,4 @@
-/** What the hub does again and again, whatever happens. */
+/** What the hub does at every heartbeat. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { heartbeat, poolEvent } from '#shared/events.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page that nothing happens to still hears that the host is there', async () => {
+test('an idle page gets a heartbeat', async () => {
   const server = await startTestServer(TUESDAY);
   const { socket } = await server.listen(await server.player('Tess'));
   const heard = new Promise<unknown>((resolve) => {
@@ -22,14 +22,14 @@ test('a page that nothing happens to still hears that the host is there', async 
   vi.advanceTimersByTime(HEARTBEAT_MS);
   const said = await heard;
   expect(heartbeat.safeParse(said).success).toBe(true);
-  // It is no announcement: there is nothing to read again.
+  // A heartbeat is not an event: there is nothing to reload.
   expect(poolEvent.safeParse(said).success).toBe(false);
-  // One may get lost before the page takes the line for dead.
+  // One heartbeat may get lost before the page considers the connection dead.
   expect(2 * HEARTBEAT_MS).toBeLessThan(SILENT_SOCKET_MS);
   await server.stop();
 });
 
-test('a page that stays open past the end of its session is told so and cut off; one that was used goes on', async () => {
+test('a page open past the end of its session gets session_ended and is disconnected, a page in use is not', async () => {
   const server = await startTestServer(TUESDAY);
   const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
   const [ofTess, ofDave] = [await server.listen(tess), await server.listen(dave)];
@@ -38,7 +38,7 @@ test('a page that stays open past the end of its session is told so and cut off;
   const beat = once(ofTess.socket, 'message');
   vi.advanceTimersByTime(HEARTBEAT_MS);
   await beat;
-  // Behind its answer to the server's ping comes one of its own.
+  // The socket's own ping arrives after its response to the server's ping.
   for (const { socket } of [ofTess, ofDave]) {
     socket.ping();
     await once(socket, 'pong');

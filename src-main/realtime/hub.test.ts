@@ -1,4 +1,4 @@
-/** What the sockets say, to whom, and what happens to those who misuse them. */
+/** What the hub sends, to whom, and how it handles misuse. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,22 +13,22 @@ import { createHub, REPEAT_MS, type Hub } from './hub.ts';
 
 type Listener = { events: PoolEvent[]; socket: WebSocket };
 
-/** Resolves once the last event heard, or an earlier one, is of this type. */
+/** Resolves once an event of this type has arrived. */
 async function hears({ events, socket }: Listener, type: PoolEvent['type']): Promise<void> {
   while (!events.some((event) => event.type === type)) await once(socket, 'message');
 }
 const typesOf = ({ events }: Listener) => [...new Set(events.map(({ type }) => type))].toSorted();
 
-/** Listens from here on: what was announced before has been heard and is forgotten. */
-async function listenAfresh({ server, admin }: Sample, client: TestClient): Promise<Listener> {
+/** Starts listening: earlier events have arrived and are dropped. */
+async function listenFromHere({ server, admin }: Sample, client: TestClient): Promise<Listener> {
   const listener = await server.listen(client);
-  await admin.get('sendMessage', { input: { message: 'from here on' } });
+  await admin.get('sendMessage', { input: { message: 'start here' } });
   await hears(listener, 'new_message');
   listener.events.length = 0;
   return listener;
 }
 
-describe('in a pool', () => {
+describe('the sockets of a pool', () => {
   let sample: Sample;
   let dave: TestClient & { id: number; code: string };
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('in a pool', () => {
   });
   afterEach(() => sample.server.stop());
 
-  test('nobody listens without a session, from another site, or anywhere but on /ws', async () => {
+  test('a socket needs a session, the pool’s own site and the path /ws', async () => {
     const { url } = sample.server;
     const cookie = dave.cookie();
     expect(await rawUpgrade(url, {})).toBe(401);
@@ -52,7 +52,7 @@ describe('in a pool', () => {
     expect(await rawUpgrade(url, { cookie }, '/ws?page=1')).toBe(101);
   });
 
-  test('a handshake that is none is refused, and the pool goes on', async () => {
+  test('an invalid handshake is rejected, and the pool keeps working', async () => {
     const { url } = sample.server;
     const cookie = dave.cookie();
     expect(await rawUpgrade(url, { cookie, 'sec-websocket-key': 'short' })).toBe(400);
@@ -61,14 +61,14 @@ describe('in a pool', () => {
     expect(await rawUpgrade(url, { cookie })).toBe(101);
   });
 
-  test('every member hears of picks, scores, standings, games, weeks, players and chat', async () => {
+  test('every member gets events for picks, scores, standings, games, weeks, players and chat', async () => {
     const { server, admin, games, weekId } = sample;
     const anna = await server.player('Anna');
-    const heard = await listenAfresh(sample, dave);
+    const heard = await listenFromHere(sample, dave);
     const expectHeard = async (act: () => Promise<unknown>, types: PoolEvent['type'][]) => {
       heard.events.length = 0;
       await act();
-      // A message closes the turn: what came before it has arrived when it has.
+      // Events before this message have arrived once it has.
       await admin.get('sendMessage', { input: { message: 'next' } });
       await hears(heard, 'new_message');
       expect(typesOf(heard)).toEqual([...types, 'new_message'].toSorted());
@@ -90,9 +90,9 @@ describe('in a pool', () => {
     await expectHeard(() => admin.get('deleteMessage', { params: { id } }), ['message_deleted']);
   });
 
-  test('an event says what changed and never to what: a type and ids, nothing else', async () => {
+  test('an event has a type and ids, but no values', async () => {
     const { server, admin, games, weekId } = sample;
-    const heard = await listenAfresh(sample, dave);
+    const heard = await listenFromHere(sample, dave);
     const anna = await server.player('Anna');
     await anna.get('savePicks', {
       input: { picks: [chosen(anna.id, games.patriots, 0), chosen(anna.id, games.rams, 3)] },
@@ -111,9 +111,9 @@ describe('in a pool', () => {
     expect(JSON.stringify(heard.events)).not.toMatch(/secret|patriots|rams|anna/i);
   });
 
-  test('the commissioner’s pages hear, and nobody else’s, that somebody has come or gone', async () => {
+  test('only the commissioner’s pages get an event when someone connects or disconnects', async () => {
     const { server, admin } = sample;
-    const [ofDave, ofAdmin] = [await listenAfresh(sample, dave), await listenAfresh(sample, admin)];
+    const [ofDave, ofAdmin] = [await listenFromHere(sample, dave), await listenFromHere(sample, admin)];
     const { socket } = await server.listen(await server.player('Anna'));
     await hears(ofAdmin, 'host_changed');
     ofAdmin.events.length = 0;
@@ -122,9 +122,9 @@ describe('in a pool', () => {
     expect(typesOf(ofDave)).not.toContain('host_changed');
   }, 15_000);
 
-  test('what was refused is not announced', async () => {
+  test('a rejected action sends no event', async () => {
     const { admin, weekId } = sample;
-    const heard = await listenAfresh(sample, dave);
+    const heard = await listenFromHere(sample, dave);
     expect((await dave.ask('lockWeek', { params: { id: weekId } })).status).toBe(403);
     expect((await dave.ask('savePicks', { input: { picks: [], weekId } })).status).toBe(422);
     expect((await admin.ask('createAccessCode', { input: { username: 'Dave' } })).status).toBe(409);
@@ -133,10 +133,10 @@ describe('in a pool', () => {
     expect(typesOf(heard)).toEqual(['new_message']);
   });
 
-  test('a player who is disabled hears that it is over, is cut off, and hears nothing more', async () => {
+  test('a disabled player gets an end of session, is disconnected and gets no more events', async () => {
     const { server, admin } = sample;
     const anna = await server.player('Anna');
-    const [ofDave, ofAnna] = [await listenAfresh(sample, dave), await server.listen(anna)];
+    const [ofDave, ofAnna] = [await listenFromHere(sample, dave), await server.listen(anna)];
     const closed = once(ofDave.socket, 'close');
     await admin.get('deactivateUser', { params: { id: dave.id } });
     await anna.get('sendMessage', { input: { message: 'Dave is gone' } });
@@ -146,7 +146,7 @@ describe('in a pool', () => {
     expect(ofAnna.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('twenty pages of one member may listen, the next is refused; others are not kept out', async () => {
+  test('a member can open twenty sockets, and a twenty-first does not affect others', async () => {
     const { server } = sample;
     await Promise.all(Array.from({ length: 20 }, () => server.listen(dave)));
     expect(await rawUpgrade(server.url, { cookie: dave.cookie() })).toBe(429);
@@ -158,7 +158,7 @@ describe('in a pool', () => {
     ['floods the pool with pings', (socket: WebSocket) => repeat(1_000, () => socket.ping()), 1006],
     ['sends a megabyte', (socket: WebSocket) => socket.send(Buffer.alloc(1_000_000)), 1009],
     ['sends a megabyte in pieces', sendPieces, 1009],
-  ])('a page that %s is cut off, and the others go on', async (_what, misuse, code) => {
+  ])('a page that %s is disconnected, and the others are not', async (_what, misuse, code) => {
     const { server } = sample;
     const anna = await server.player('Anna');
     const [rude, polite] = [await server.listen(dave), await server.listen(anna)];
@@ -166,13 +166,13 @@ describe('in a pool', () => {
     const closed = once(rude.socket, 'close');
     misuse(rude.socket);
     const [closedWith] = (await closed) as [number];
-    // A connection that is cut while it is still sending may be lost before the code is read.
+    // If the server disconnects during a send, the code may not arrive.
     expect([code, 1006]).toContain(closedWith);
     await anna.get('sendMessage', { input: { message: 'still here' } });
     await hears(polite, 'new_message');
   });
 
-  test('a page that says a word now and then is not cut off', async () => {
+  test('a page that sends an occasional message is not disconnected', async () => {
     const { server } = sample;
     const heard = await server.listen(dave);
     heard.socket.send('hello');
@@ -192,7 +192,7 @@ function sendPieces(socket: WebSocket): void {
   repeat(1_000, () => socket.send(Buffer.alloc(1_000), { fin: false }));
 }
 
-describe('the hub by itself', () => {
+describe('the hub without a pool', () => {
   let http: Server;
   let hub: Hub;
   let collectBy: TestClock;
@@ -202,7 +202,7 @@ describe('the hub by itself', () => {
     collectBy = createTestClock(0);
     hub = createHub({
       servers: [http],
-      // Whoever says a number is that user here; the pool's own answer is tested above.
+      // The URL names the user here. The pool's own sessions are tested above.
       readSession: ({ headers }) => ({ userId: Number(headers['x-user']), tokenHash: String(headers['x-user']) }),
       readSessionEnd: () => Infinity,
       isOwnOrigin: () => true,
@@ -212,7 +212,7 @@ describe('the hub by itself', () => {
     });
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
-    url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`; // a TCP server has an address with a port
+    url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`; // a TCP server has a port
   });
   afterEach(async () => {
     hub.close();
@@ -235,7 +235,7 @@ describe('the hub by itself', () => {
   };
   const picks = (weekId: number): PoolEvent => ({ type: 'picks_changed', weekId });
 
-  test('a first event is sent at once; a burst after it is sent together, each event once', async () => {
+  test('a first event is sent at once, and a burst after it is sent together, each event once', async () => {
     const heard = await open(1);
     hub.broadcast([picks(1)]);
     await heardAll(heard, 1);
@@ -250,7 +250,7 @@ describe('the hub by itself', () => {
     expect(heard.events).toEqual([picks(1), ...together, picks(1)]);
   });
 
-  test('an event that is repeated for ten seconds is sent twice a second, the last time after the last repeat', async () => {
+  test('an event repeated for ten seconds is sent twice a second, and once after the last repeat', async () => {
     const heard = await open(1);
     for (let ms = 0; ms < 10_000; ms += 20) {
       hub.broadcast([picks(1)]);
@@ -259,11 +259,11 @@ describe('the hub by itself', () => {
     collectBy.advance(REPEAT_MS);
     hub.broadcast([{ type: 'weeks_changed' }]);
     while (heard.events.at(-1)?.type !== 'weeks_changed') await once(heard.socket, 'message');
-    // The first one, then one at the end of each pause; the last repeat falls into the last pause.
+    // The first event, then one at the end of each pause; the last repeat falls into the last pause.
     expect(heard.events.slice(0, -1)).toEqual(Array.from({ length: 1 + 10_000 / REPEAT_MS }, () => picks(1)));
   });
 
-  test('a message does not wait for events that repeat', async () => {
+  test('a message does not wait for repeated events', async () => {
     const heard = await open(1);
     for (let n = 0; n < 3; n += 1) hub.broadcast([picks(1)]);
     collectBy.advance(50);
@@ -273,7 +273,7 @@ describe('the hub by itself', () => {
     expect(heard.events).toEqual([picks(1), { type: 'new_message', messageId: 7 }]);
   });
 
-  test('an event for one user is sent to that user’s sockets alone, without the user’s number', async () => {
+  test('an event for one user is sent only to that user’s sockets, without the user’s number', async () => {
     const [one, again, two] = [await open(1), await open(1), await open(2)];
     hub.broadcast([{ type: 'notices_changed', to: 1 }]);
     collectBy.advance(50);
@@ -287,7 +287,7 @@ describe('the hub by itself', () => {
     expect(two.events).toEqual([picks(1)]);
   });
 
-  test('only the sockets of the sessions that ended are closed', async () => {
+  test('only the sockets of ended sessions are closed', async () => {
     const [one, two] = [await open(1), await open(2)];
     const closed = once(one.socket, 'close');
     hub.endSessions(['1', 'unknown']);
@@ -297,7 +297,7 @@ describe('the hub by itself', () => {
     expect([one.events, two.events]).toEqual([[{ type: 'session_ended' }], [picks(1)]]);
   });
 
-  test('a page that takes nothing is cut off, and the others miss nothing', async () => {
+  test('a page that reads nothing is disconnected, and the others miss nothing', async () => {
     const [slow, quick] = [await open(1), await open(2)];
     slow.socket.pause();
     const BATCH = 4_000;
@@ -315,7 +315,7 @@ describe('the hub by itself', () => {
     slow.socket.terminate();
   }, 20_000);
 
-  test('when the pool closes, everybody is told', async () => {
+  test('every page gets a close frame when the pool closes', async () => {
     const one = await open(1);
     const closed = once(one.socket, 'close');
     hub.close();

@@ -1,4 +1,4 @@
-/** Who is connected on /ws: broadcast, heartbeat, and cutting off the slow and the logged out. */
+/** The sockets on /ws: sends events and heartbeats, and closes sockets that are too slow or signed out. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -11,50 +11,50 @@ import { endsTooLate } from '../pool/people/sessions.ts';
 /** Events within this time are sent together, each once. */
 const COLLECT_MS = 50;
 /**
- * The same event is sent at most this often. Every page reads again when it hears one, so a member who saves in a loop
- * would otherwise make all pages read in a loop. Another event, such as a new message, does not wait for it.
+ * The same event is sent at most this often. Pages reload data on every event, so a member saving in a loop would make
+ * all pages load in a loop. Other events, such as new messages, do not wait.
  */
 export const REPEAT_MS = 500;
-/** A phone that has not taken this much is cut off; it reconnects and reads what it missed. */
+/** A socket with more unsent data is closed. The page reconnects and loads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** Clients have nothing to say; what they send is dropped, and more than this closes the socket. */
+/** Messages from clients are ignored. A longer one closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;
-/** Messages, pings and pongs between two heartbeats; a client that says more is cut off. */
+/** Messages, pings and pongs allowed between two heartbeats. One more closes the socket. */
 const MAX_INCOMING = 30;
 const MAX_SOCKETS_PER_USER = 20;
-/** The commissioner's pages are told of those who come and go, not oftener than this. */
-const TELL_CONNECTED_MS = 2_000;
+/** How often, at most, the commissioner's pages get an event about connections. */
+const CONNECTIONS_EVENT_MS = 2_000;
 
 export type Hub = {
   broadcast: (events: readonly Announcement[]) => void;
   endSessions: (tokenHashes: readonly string[]) => void;
   connected: () => number;
-  /** Whose sockets are open, each user once; 0 is a screen of the party. */
+  /** The ids of users with open sockets, each once; 0 is a board screen. */
   connectedUsers: () => number[];
   close: () => void;
 };
 
 export type HubOptions = {
   servers: readonly Server[];
-  /** Whose socket this would be; null refuses it. */
+  /** The session of this request; null rejects it. */
   readSession: (request: IncomingMessage) => SocketSession | null;
-  /** Until when a session lasts by now, as visits have moved its end on; null when it is over. */
+  /** When a session ends now, since each visit extends it; null if it has ended. */
   readSessionEnd: (tokenHash: string) => number | null;
   now: () => number;
-  /** Is the page that opens the socket one of ours? */
+  /** Does the request come from the pool's own page? */
   isOwnOrigin: (request: IncomingMessage) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
-  /** What events are collected by; real time unless a test sets it. */
+  /** The clock for collecting events; tests set it. */
   collectBy?: Clock | undefined;
 };
 
-/** `expiresAt` as it was when the socket was opened; a screen of the party has no such end. */
+/** `expiresAt` is the end at the time the socket opened. A board screen has none. */
 export type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; expiresAt?: number };
 
-type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; heard: number };
+type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; received: number };
 
 function refuse(socket: Duplex, status: string): void {
-  // Said and gone: nobody watches over a socket that asked for an upgrade, and its other end may never close.
+  // Destroys it after the response. No timeout covers a socket that asked for an upgrade.
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
@@ -64,7 +64,7 @@ export function createHub(options: HubOptions): Hub {
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING_BYTES, perMessageDeflate: false });
   const waiting = new Map<string, Announcement>();
-  /** When each event was last sent, oldest first; forgotten after REPEAT_MS. */
+  /** When each event was last sent, oldest first. Entries older than REPEAT_MS are removed. */
   const sentAt = new Map<string, number>();
   let cancelTick: (() => void) | null = null;
 
@@ -77,41 +77,41 @@ export function createHub(options: HubOptions): Hub {
     if (session === null) return refuse(socket, '401 Unauthorized');
     const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;
     if (ofUser >= MAX_SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests');
-    sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, session));
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
     return undefined;
   };
   for (const server of servers) server.on('upgrade', upgrade);
 
-  function welcome(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
-    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, heard: 0 };
+  function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
+    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0 };
     clients.add(client);
-    tellConnected();
-    const hear = () => {
-      client.heard += 1;
-      if (client.heard > MAX_INCOMING) socket.terminate();
+    announceConnections();
+    const count = () => {
+      client.received += 1;
+      if (client.received > MAX_INCOMING) socket.terminate();
     };
-    socket.on('message', hear);
-    socket.on('ping', hear);
+    socket.on('message', count);
+    socket.on('ping', count);
     socket.on('pong', () => {
       client.isAlive = true;
-      hear();
+      count();
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       clients.delete(client);
-      tellConnected();
+      announceConnections();
     });
   }
 
-  let telling: NodeJS.Timeout | null = null;
-  function tellConnected(): void {
-    telling ??= setTimeout(() => {
-      telling = null;
+  let announceTimer: NodeJS.Timeout | null = null;
+  function announceConnections(): void {
+    announceTimer ??= setTimeout(() => {
+      announceTimer = null;
       send([{ type: 'host_changed' }]);
-    }, TELL_CONNECTED_MS).unref();
+    }, CONNECTIONS_EVENT_MS).unref();
   }
 
-  /** A session can end while its page is open and asks for nothing: nobody else would notice. */
+  /** A session can end while its page is open and idle. */
   function isOver(client: Client): boolean {
     const isEndless = client.expiresAt === Infinity;
     if (isEndless || (now() < client.expiresAt && !endsTooLate(client, now()))) return false;
@@ -120,9 +120,9 @@ export function createHub(options: HubOptions): Hub {
     return end === null;
   }
 
-  function sayGoodbye({ socket }: Client): void {
-    const goodbye: PoolEvent = { type: 'session_ended' };
-    socket.send(JSON.stringify(goodbye));
+  function endSession({ socket }: Client): void {
+    const event: PoolEvent = { type: 'session_ended' };
+    socket.send(JSON.stringify(event));
     socket.close(4001, 'session ended');
   }
 
@@ -131,13 +131,13 @@ export function createHub(options: HubOptions): Hub {
     for (const client of clients) {
       if (!client.isAlive) client.socket.terminate();
       client.isAlive = false;
-      client.heard = 0;
+      client.received = 0;
       if (client.socket.readyState !== WebSocket.OPEN) continue;
       if (isOver(client)) {
-        sayGoodbye(client);
+        endSession(client);
         continue;
       }
-      // the ping shows us who is gone, the frame shows the page that we are here
+      // The ping detects dead clients. The frame shows the page that the server is there.
       client.socket.ping();
       client.socket.send(JSON.stringify(beat));
     }
@@ -156,7 +156,7 @@ export function createHub(options: HubOptions): Hub {
     }
   }
 
-  function forgetSentBefore(instant: number): void {
+  function removeSentBefore(instant: number): void {
     for (const [event, at] of sentAt) {
       if (at > instant) return;
       sentAt.delete(event);
@@ -166,7 +166,7 @@ export function createHub(options: HubOptions): Hub {
   function flush(): void {
     cancelTick = null;
     const at = collectBy.now();
-    forgetSentBefore(at - REPEAT_MS);
+    removeSentBefore(at - REPEAT_MS);
     const due = [...waiting].filter(([event]) => !sentAt.has(event));
     for (const [event] of due) {
       waiting.delete(event);
@@ -179,19 +179,19 @@ export function createHub(options: HubOptions): Hub {
   return {
     broadcast: (events) => {
       for (const event of events) waiting.set(JSON.stringify(event), event);
-      // The first event of a burst is sent at once; those that follow within COLLECT_MS go together at its end.
+      // The first event of a burst is sent at once. Those within the next COLLECT_MS are sent together.
       if (cancelTick === null) flush();
     },
     endSessions: (tokenHashes) => {
       const ended = new Set(tokenHashes);
-      for (const client of clients) if (ended.has(client.tokenHash)) sayGoodbye(client);
+      for (const client of clients) if (ended.has(client.tokenHash)) endSession(client);
     },
     connected: () => clients.size,
     connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
     close: () => {
       clearInterval(heartbeat);
       cancelTick?.();
-      if (telling !== null) clearTimeout(telling);
+      if (announceTimer !== null) clearTimeout(announceTimer);
       for (const { socket } of clients) socket.close(1001, 'the pool is closing');
       setTimeout(() => clients.forEach(({ socket }) => socket.terminate()), 500).unref();
       sockets.close();

@@ -1,4 +1,4 @@
-/** What one busy member makes the other members' pages and the log do. */
+/** How much one busy member makes other members' pages and the log do. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
@@ -32,7 +32,7 @@ const save = (n: number) =>
     input: { weekId: sample.weekId, picks: [chosen(dave.id, sample.games.rams, n % 4)] },
   });
 
-/** Listens for everything, and waits until it has arrived. */
+/** Collects events, and waits until all earlier ones have arrived. */
 async function listen(client: TestClient) {
   const { events, socket } = await sample.server.listen(client);
   const heard = async (): Promise<PoolEvent[]> => {
@@ -48,7 +48,7 @@ async function listen(client: TestClient) {
   return { events, heard };
 }
 
-test('sixty rapid saves of one member are a few events to another member, the last one after the last save', async () => {
+test('sixty quick saves of one member are a few events for another member, the last one after the last save', async () => {
   const { events, heard } = await listen(tess);
   await heard();
   for (let n = 0; n < SAVES; n += 1) {
@@ -60,12 +60,12 @@ test('sixty rapid saves of one member are a few events to another member, the la
   const all = await heard();
   expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(event)]));
   expect(all.length).toBeLessThanOrEqual(2 + (SAVES * 20) / REPEAT_MS);
-  // A save that comes after everything was sent is announced again.
+  // A save after everything was sent causes another event.
   await save(SAVES + 1);
   expect(await heard()).toEqual([event]);
 });
 
-test('the last of many saves is announced even if nothing happens after it', async () => {
+test('the last of many saves sends an event even if nothing follows', async () => {
   const { events, heard } = await listen(tess);
   await heard();
   await save(0);
@@ -76,7 +76,7 @@ test('the last of many saves is announced even if nothing happens after it', asy
   await expect.poll(() => events.length, { timeout: 15_000 }).toBe(2);
 });
 
-test('a chat message is heard at once while a member saves in a loop', async () => {
+test('a chat message arrives at once while a member saves in a loop', async () => {
   const { events, heard } = await listen(tess);
   await heard();
   for (let n = 0; n < 5; n += 1) await save(n);
@@ -86,7 +86,7 @@ test('a chat message is heard at once while a member saves in a loop', async () 
   expect(events.map(({ type }) => type)).toEqual(['picks_changed', 'new_message']);
 });
 
-test('a notice is announced to its owner alone', async () => {
+test('a notice sends an event only to its owner', async () => {
   const { admin, games } = sample;
   await save(0);
   const [ofTess, ofDave] = [await listen(tess), await listen(dave)];
@@ -104,11 +104,11 @@ test('a notice is announced to its owner alone', async () => {
   expect([await ofDave.heard(), await ofTess.heard()]).toEqual([[], []]);
 });
 
-test('the number of a notice does not tell how many others got one', async () => {
+test('the id of a notice does not reveal how many others got one', async () => {
   const { admin, games } = sample;
   const numbers: (number | undefined)[] = [];
   for (const picked of [games.rams, games.eagles]) {
-    // Dave picks the game that is changed, or another one.
+    // Dave picks the game that changes, or another one.
     await dave.get('savePicks', { input: { picks: [chosen(dave.id, picked, 0)] } });
     const lone = await sample.server.player(`Lone ${numbers.length}`);
     await lone.get('savePicks', { input: { picks: [chosen(lone.id, games.rams, 0)] } });
@@ -128,7 +128,7 @@ const onRams = (pickValue: string) => [
   { gameId: sample.games.rams.id, game: 'Seattle Seahawks @ Los Angeles Rams', pickValue },
 ];
 
-test('a minute of saves is one entry in the audit log: the card before the first and after the last', async () => {
+test('a minute of saves is one audit log entry: the card before the first and after the last', async () => {
   for (let n = 0; n < SAVES; n += 1) await save(n);
   expect(await cardEntries()).toEqual([{ before: [], after: onRams('Under 49.5') }]);
   sample.server.clock.advance(MINUTE_MS);
@@ -138,7 +138,7 @@ test('a minute of saves is one entry in the audit log: the card before the first
   expect(newest).toMatchObject({ before: onRams('Under 49.5') });
 });
 
-test('a pick the commissioner enters between two saves keeps its own entry, and the next save gets another', async () => {
+test('a pick the commissioner enters between two saves has its own entry, and the next save gets another', async () => {
   await save(0);
   const choice = { pickType: 'total', pickValue: 'Under 49.5' } as const;
   await sample.admin.get('enterPick', {
@@ -149,7 +149,7 @@ test('a pick the commissioner enters between two saves keeps its own entry, and 
   expect(await cardEntries()).toHaveLength(3);
 });
 
-test('a clock set back does not let old entries grow', async () => {
+test('a clock that is set back does not extend old entries', async () => {
   await save(0);
   sample.server.clock.advance(-DAY_MS);
   await save(1);

@@ -1,13 +1,13 @@
 /**
- * Values drawn from a zod schema: what the contract itself says may be sent. A kind of schema that is not known here
- * throws, so that no field of a new call goes untried.
+ * Random values for a zod schema, so requests follow the contract. Throws for an unknown kind of schema, so that every
+ * field of a new call is tested.
  */
 import fc from 'fast-check';
 
 type Def = Record<string, unknown> & { type: string };
 type Check = { check: string } & Record<string, unknown>;
 
-/** Draws for fields of this name instead, such as ids that are there; null where the schema's own values do. */
+/** Values to use for fields with this name, such as existing ids; null to use the schema's own. */
 export type Hint = (key: string) => fc.Arbitrary<unknown> | null;
 
 const FROM = new Date('2026-10-01T00:00:00Z');
@@ -15,10 +15,10 @@ const UNTIL = new Date('2027-02-01T00:00:00Z');
 const LONGEST = 60;
 const LONGEST_LIST = 6;
 
-/** Zod keeps what a schema was made of in `_zod.def`; its own tools for JSON schema read it there too. */
+/** Zod stores a schema's definition in `_zod.def`. Its JSON schema tools read it there too. */
 function defOf(schema: unknown): Def {
   const { _zod } = schema as { _zod?: { def?: Def } };
-  if (_zod?.def === undefined) throw new Error('This is no zod schema.');
+  if (_zod?.def === undefined) throw new Error('This is not a zod schema.');
   return _zod.def;
 }
 
@@ -30,7 +30,7 @@ const numberIn = (checks: readonly Check[], name: string, key: string): number |
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Values that the schema takes, before it changes them: texts for numbers in a path, untrimmed names. */
+/** Values the schema accepts, before it transforms them: texts for numbers in a path, untrimmed names. */
 export function fromSchema(schema: unknown, hint: Hint, key = ''): fc.Arbitrary<unknown> {
   const def = defOf(schema);
   const inner = (one: unknown, name = key) => fromSchema(one, hint, name);
@@ -64,8 +64,8 @@ export function fromSchema(schema: unknown, hint: Hint, key = ''): fc.Arbitrary<
     case 'union':
       return fc.oneof(...(def['options'] as unknown[]).map((one) => inner(one)));
     case 'pipe': {
-      // The only pipes there are read a number from the text of a path or a query.
-      if (!startsWithText(def) || defOf(def['out']).type !== 'number') throw unknownKind(key, 'such a pipe');
+      // The only pipes so far parse a number from the text of a path or query.
+      if (!startsWithText(def) || defOf(def['out']).type !== 'number') throw unknownKind(key, 'this pipe');
       return inner(def['out']).map(String);
     }
     default:
@@ -74,7 +74,7 @@ export function fromSchema(schema: unknown, hint: Hint, key = ''): fc.Arbitrary<
 }
 
 const unknownKind = (key: string, type: string) =>
-  new Error(`The field "${key}" is of a kind (${type}) that tests/fuzz/fromSchema.ts does not draw yet: teach it.`);
+  new Error(`tests/fuzz/fromSchema.ts has no random values for the field "${key}" (${type}) yet: add them.`);
 
 function startsWithText({ type, in: first }: Def): boolean {
   return type === 'pipe' ? startsWithText(defOf(first)) : type === 'string';
@@ -83,7 +83,7 @@ function startsWithText({ type, in: first }: Def): boolean {
 function objectOf(shape: Record<string, unknown>, inner: (schema: unknown, key: string) => fc.Arbitrary<unknown>) {
   const fields = Object.entries(shape).map(([key, schema]) => [key, inner(schema, key)] as const);
   const drawn = fc.record(Object.fromEntries(fields));
-  // What is undefined was left out.
+  // Omits undefined fields.
   return drawn.map((value) => Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)));
 }
 

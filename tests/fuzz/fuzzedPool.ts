@@ -1,4 +1,4 @@
-/** A small pool with something of everything in it, which can be put back to how it was. */
+/** A small pool with data of every kind that can be reset. */
 import type { Game } from '#shared/model.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
 import { makeWorld, type World } from '../../src-main/testing/exampleRequests.ts';
@@ -8,11 +8,11 @@ import { chosen, startTestServer, type TestServer } from '../../src-main/testing
 export type FuzzedPool = {
   server: TestServer;
   world: World;
-  /** Every row is again what it was in the beginning; what lies outside the database stays. */
-  putBack: () => Promise<void>;
-  /** Is everybody signed in, and everything there that examples are about? */
+  /** Resets every row. Does not touch files outside the database. */
+  reset: () => Promise<void>;
+  /** Is everyone signed in, and do all games from the examples exist? */
   isWhole: () => boolean;
-  /** What examples are about from now on: the first week's open game, or in odd rounds a game that is over. */
+  /** Selects the game for the examples: the first week's open game, or in odd rounds a final one. */
   aim: (round: number) => void;
 };
 
@@ -27,7 +27,7 @@ export async function openFuzzedPool(): Promise<FuzzedPool> {
     Object.assign(world, isEven ? { week, laterWeek, game } : { week: laterWeek, laterWeek: week, game: final });
   };
   const { sqlite } = server.pool;
-  // Power cuts are tried elsewhere; waiting for the disk would be most of the time here.
+  // Power cuts have their own test. Waiting for the disk would take most of the time here.
   sqlite.pragma('synchronous = OFF');
   const first = everyTable(server.pool);
   const tables = Object.keys(first).filter((name) => !name.startsWith('__'));
@@ -36,7 +36,7 @@ export async function openFuzzedPool(): Promise<FuzzedPool> {
     const places = columns.map((column) => `@${column}`).join(', ');
     sqlite.prepare(`insert into "${table}" (${columns.join(', ')}) values (${places})`).run(row);
   };
-  const putBack = () =>
+  const reset = () =>
     server.pool.write((change) => {
       sqlite.pragma('defer_foreign_keys = on');
       for (const table of tables) sqlite.prepare(`delete from "${table}"`).run();
@@ -48,10 +48,10 @@ export async function openFuzzedPool(): Promise<FuzzedPool> {
     return (first[table] ?? []).every((row) => present.has((row as Record<string, unknown>)[column]));
   };
   const isWhole = () => has('sessions', 'token_hash') && has('games', 'id');
-  return { server, world, putBack, isWhole, aim };
+  return { server, world, reset, isWhole, aim };
 }
 
-/** Eight games, a full card and a nearly full one, and results, so that there is something to lose and to count. */
+/** Eight games, a full card, a nearly full one and results, so that requests can lose data and change standings. */
 async function fillLaterWeek({ admin, member, other, laterWeek }: World): Promise<Game[]> {
   const params = { weekId: laterWeek.id };
   const { games } = await admin.get('addManualGames', { params, input: { gamesText: SAMPLE_GAMES } });

@@ -1,4 +1,4 @@
-/** Makes one drawn request and says all that is wrong with how it was answered. */
+/** Makes one random request and returns everything wrong with the response. */
 import { isDeepStrictEqual } from 'node:util';
 import { api, type CallName } from '#shared/api.ts';
 import { ERROR_CODES } from '#shared/errors.ts';
@@ -9,22 +9,22 @@ import type { FuzzedPool } from './fuzzedPool.ts';
 import { toRawRequest, type Drawn, type Role } from './requests.ts';
 import { brokenRules } from './soundness.ts';
 
-/** What only a programmer would say. */
+/** Words that belong in a stack trace, not in a message to players. */
 const NOT_A_SENTENCE =
   /zod|sqlite|constraint|\.[cm]?[jt]s:\d+|node_modules|undefined|\[object|\bNaN\b|Unexpected token/i;
 const isSentence = (text: string) => /^\S.{4,2000}$/s.test(text) && !NOT_A_SENTENCE.test(text);
 
-function faultsIn({ status, text }: Pick<RawAnswer, 'status' | 'text'>): string[] {
+function errorsIn({ status, text }: Pick<RawAnswer, 'status' | 'text'>): string[] {
   if (status < 400) return [];
   const shown = text.slice(0, 300);
   if (status >= 500) return [`answered ${status}: ${shown}`];
   const { message, code } = JSON.parse(text) as { message: string; code: string };
   if (!(ERROR_CODES as string[]).includes(code)) return [`has no code: ${shown}`];
-  return isSentence(message) ? [] : [`is no sentence: ${shown}`];
+  return isSentence(message) ? [] : [`is not a sentence: ${shown}`];
 }
 
-/** Who may make a call, by the contract alone. */
-function isLetIn(name: CallName, role: Role, world: World, path: string): boolean {
+/** Does the contract allow this role to make the call? */
+function isAllowed(name: CallName, role: Role, world: World, path: string): boolean {
   const { access } = api[name];
   if (access === 'nobody') return true;
   if (access === 'window') return role === 'window';
@@ -33,28 +33,28 @@ function isLetIn(name: CallName, role: Role, world: World, path: string): boolea
   return access === 'own' ? path.includes(`/user/${world[role].id}/`) : access !== 'admin';
 }
 
-/** Sessions are prolonged by whoever comes, refused or not. */
+/** Any request extends its session, rejected or not. */
 const withoutSessions = (tables: Record<string, unknown[]>) => ({ ...tables, sessions: [] });
 
-export type Judged = { faults: string[]; isAnswered: boolean };
+export type Judged = { errors: string[]; isAnswered: boolean };
 
-/** @param isAlone nothing else is asked meanwhile, so that what is different afterwards was this one's doing */
+/** @param isAlone no other request is running, so any change is from this one */
 export async function judge({ server, world }: FuzzedPool, drawn: Drawn, isAlone: boolean): Promise<Judged> {
   const request = toRawRequest(drawn, world, () => server.issueWindowToken());
   const before = isAlone ? everyTable(server.pool) : null;
   const answer = await rawRequest(server.url, request);
   const isAnswered = answer.status < 400;
-  const found = faultsIn(answer);
-  // By another method it may have become another call.
+  const found = errorsIn(answer);
+  // Another method may have made it another call.
   const isItself = request.method === api[drawn.name].method;
-  if (isAnswered && isItself && !isLetIn(drawn.name, drawn.role, world, request.path)) found.push(`let it in`);
+  if (isAnswered && isItself && !isAllowed(drawn.name, drawn.role, world, request.path)) found.push('was allowed');
   if (before !== null && !isAnswered) {
     const after = everyTable(server.pool);
     if (!isDeepStrictEqual(withoutSessions(after), withoutSessions(before))) found.push('changed something');
   }
-  // Looked at one by one: what one call leaves wrong, the next may put right or wipe away.
+  // Checked after each request, because a later one could repair or delete the damage.
   if (isAlone && isAnswered && request.method !== 'GET') found.push(...brokenRules(server.pool.sqlite));
   const asked = `${request.method} ${request.path.slice(0, 200)} ${String(request.body).slice(0, 300)}`;
-  const faults = found.map((fault) => `${drawn.name} by ${drawn.role} (${drawn.way}) ${fault}; ${asked}`);
-  return { faults, isAnswered: isAnswered && isItself };
+  const errors = found.map((error) => `${drawn.name} by ${drawn.role} (${drawn.way}) ${error}; ${asked}`);
+  return { errors, isAnswered: isAnswered && isItself };
 }

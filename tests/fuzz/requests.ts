@@ -1,6 +1,6 @@
 /**
- * Requests drawn by lot from the contract: mostly such that somebody could mean them, each spoilt a little or not at
- * all. Nothing here names a call: what is in the contract is drawn, with its example as the ground it starts from.
+ * Random requests from the contract. Most are plausible; some have fields changed at random. Every call in the contract is
+ * used, starting from its example.
  */
 import fc from 'fast-check';
 import { api, type CallName } from '#shared/api.ts';
@@ -16,23 +16,24 @@ export type Role = (typeof ROLES)[number];
 
 type Parts = { params: object; query: object; input: object };
 
-/** How a request differs from what a page would send. */
-type Way = 'as a page does' | 'in pieces' | 'cut off' | 'as a text' | 'twice' | 'without a body' | 'by another method';
+/** How a request differs from one that the page would send. */
+type Way =
+  'as the page does' | 'in pieces' | 'cut off' | 'as a text' | 'twice' | 'without a body' | 'by another method';
 const WAYS: Way[] = ['in pieces', 'cut off', 'as a text', 'twice', 'without a body', 'by another method'];
 
 export type Drawn = {
   name: CallName;
   role: Role;
   fromSchema: Parts;
-  /** Bit n: the nth field is the schema's and not the example's. */
+  /** Bit n: the nth field comes from the schema instead of the example. */
   taken: number;
-  /** Replaces the nth of all values, down to the fields of fields. */
-  spoilt: Record<string, unknown>;
+  /** Replacements for the nth value, counting nested fields. */
+  replaced: Record<string, unknown>;
   way: Way;
   ifMatch: string | null;
 };
 
-/** Ids of a pool of this size, and a few there never are. */
+/** Ids that exist in a pool of this size, and a few that don't. */
 const ids = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 1, max: 12 }) },
   { weight: 1, arbitrary: fc.constantFrom(99, 2 ** 31, Number.MAX_SAFE_INTEGER) },
@@ -46,13 +47,13 @@ const HINTS: Record<string, fc.Arbitrary<unknown>> = {
 const hint = (key: string) => HINTS[key] ?? (/^(id|before|after|upTo)$|Id$/.test(key) ? ids : null);
 
 const deep: unknown = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
-/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+/** JSON.parse makes these ordinary keys, as in a request. */
 const poison: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 
-/** As many values as a body holds, each of them wrong. */
+/** As many values as fit in a body, each of them invalid. */
 const crowd: unknown = Array.from({ length: 80_000 }, () => ({}));
 
-/** Values that reach past the contract more often than plain noise would. */
+/** Values more likely to break the contract than random ones. */
 const junk = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', '   ', [], [null], {}) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>(deep, poison, 'a'.repeat(10_000), crowd) },
@@ -75,7 +76,7 @@ const junk = fc.oneof(
 const drawnOf = (name: CallName): fc.Arbitrary<Drawn> =>
   fc.record({
     name: fc.constant(name),
-    // The one who may is drawn most.
+    // The role that is allowed is drawn most often.
     role: fc.oneof(
       { weight: 4, arbitrary: fc.constant<Role>(api[name].access === 'admin' ? 'admin' : 'member') },
       { weight: 3, arbitrary: fc.constantFrom(...ROLES) },
@@ -86,12 +87,12 @@ const drawnOf = (name: CallName): fc.Arbitrary<Drawn> =>
       input: fromSchema(api[name].input, hint) as fc.Arbitrary<object>,
     }),
     taken: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(255) }),
-    spoilt: fc.oneof(
+    replaced: fc.oneof(
       { weight: 4, arbitrary: fc.constant({}) },
       { weight: 2, arbitrary: fc.dictionary(fc.nat(9).map(String), junk, { minKeys: 1, maxKeys: 2 }) },
     ),
     way: fc.oneof(
-      { weight: 9, arbitrary: fc.constant<Way>('as a page does') },
+      { weight: 9, arbitrary: fc.constant<Way>('as the page does') },
       { weight: 1, arbitrary: fc.constantFrom(...WAYS) },
     ),
     ifMatch: fc.oneof(
@@ -100,26 +101,26 @@ const drawnOf = (name: CallName): fc.Arbitrary<Drawn> =>
     ),
   });
 
-/** Any request of the contract; one that changes something twice as often as one that reads. */
+/** Any request of the contract; a change twice as often as a read. */
 export const anyRequest: fc.Arbitrary<Drawn> = fc.oneof(
   ...NAMES.map((name) => ({ weight: api[name].method === 'GET' ? 1 : 2, arbitrary: drawnOf(name) })),
 );
 
-/** The example's fields, some of them the schema's instead, some of the values spoilt. */
+/** The example's fields, some from the schema instead, some with replaced values. */
 function mix(example: Parts, drawn: Drawn): Parts {
   let [field, value] = [0, 0];
-  const spoil = (part: unknown): unknown => {
-    const replaced = drawn.spoilt[String(value++)];
+  const replace = (part: unknown): unknown => {
+    const replaced = drawn.replaced[String(value++)];
     if (replaced !== undefined) return replaced;
-    if (Array.isArray(part)) return part.map(spoil);
+    if (Array.isArray(part)) return part.map(replace);
     if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, spoil(inner)]));
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, replace(inner)]));
   };
   const mixed = (usual: object, other: object) => {
     const keys = [...new Set([...Object.keys(usual), ...Object.keys(other)])];
     const fields = keys.flatMap((key): [string, unknown][] => {
       const from: Record<string, unknown> = { ...((drawn.taken >> (field++ % 8)) & 1 ? other : usual) };
-      return key in from ? [[key, spoil(from[key])]] : [];
+      return key in from ? [[key, replace(from[key])]] : [];
     });
     return Object.fromEntries(fields);
   };
@@ -131,7 +132,7 @@ function mix(example: Parts, drawn: Drawn): Parts {
   };
 }
 
-/** An address cannot hold half a character, and names every part. */
+/** A URL can't contain half a character or an empty path segment. */
 const addressable = (params: object) =>
   Object.fromEntries(
     Object.entries(params).map(([key, one]) => {
@@ -140,11 +141,11 @@ const addressable = (params: object) =>
     }),
   );
 
-/** Whose eyes a request is made with; null for who has none. */
+/** The account that makes the request; null without a session. */
 export const personOf = (role: Role, world: World): Someone | null =>
   role === 'nobody' || role === 'window' ? null : world[role];
 
-/** The request on the wire. */
+/** The request as it is sent. */
 export function toRawRequest(drawn: Drawn, world: World, windowToken: () => string): RawRequest {
   const { name, role, way, ifMatch } = drawn;
   const person = personOf(role, world);
@@ -158,7 +159,7 @@ export function toRawRequest(drawn: Drawn, world: World, windowToken: () => stri
   const isPicture = api[name].body === 'image';
   const isText = way === 'as a text';
   const sent = way === 'cut off' ? text.slice(0, -1) : way === 'twice' ? text + text : text;
-  // A picture now and then, and otherwise what is none.
+  // Sends a real picture now and then, and otherwise something that is not one.
   const body = isPicture && drawn.taken % 3 === 0 ? TINY_PNG : sent;
   return {
     method,

@@ -1,4 +1,4 @@
-/** What a page that lost its mind could send over a socket, or somebody with no browser over a bare connection. */
+/** What a broken page could send over a socket, or an attacker over a raw connection. */
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
 import { poolEvent } from '#shared/events.ts';
@@ -36,11 +36,11 @@ export const anySocket: fc.Arbitrary<DrawnSocket> = fc.record({
   role: fc.constantFrom(...ROLES),
   frames: fc.array(frame, { maxLength: 40 }),
   closeWith: fc.option(fc.integer({ min: 3_000, max: 4_999 })),
-  /** Written as it is after the handshake, in place of frames. */
+  /** Bytes to write after the handshake instead of frames. */
   bare: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: bytes(300) }),
 });
 
-/** Opens a socket, sends all of it and waits for the end; answers how many messages were sent. */
+/** Opens a socket, sends all frames and waits until it closes. @returns the number of messages sent */
 export async function speak(url: string, cookie: string, drawn: DrawnSocket): Promise<number> {
   if (drawn.bare !== null) return speakBare(url, cookie, drawn.bare);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie } });
@@ -70,8 +70,8 @@ async function speakBare(url: string, cookie: string, written: Uint8Array): Prom
   return 1;
 }
 
-/** Bytes that are no request at all; the end of what was answered. */
-export async function babble(url: string, written: Uint8Array): Promise<string> {
+/** Sends bytes that are not a request. @returns the response */
+export async function sendGarbage(url: string, written: Uint8Array): Promise<string> {
   const raw = await openRaw(url);
   raw.socket.end(written);
   return raw.over;

@@ -1,22 +1,22 @@
-/** What holds of a pool's database whatever was asked of it, looked at from outside and counted by hand. */
+/** Checks the database of a pool independently of the pool's code: SQLite's checks and the pool's rules. */
 import type { Database } from 'better-sqlite3';
 import { damage } from '../../src-main/testing/everyTable.ts';
 import { gradedByHand, standingsByHand, storedResults, storedStandings } from '../handCount.ts';
 
-/** What a query finds that must not be there, as sentences. */
+/** The rows a query finds, as sentences. Any row is an error. */
 const finding = (database: Database, what: string, query: string): string[] =>
   database
     .prepare(query)
     .all()
     .map((row) => `${what}: ${JSON.stringify(row)}`);
 
-/** Every breach, SQLite's own checks among them, as a sentence; none when all is well. */
-export const unsoundness = (database: Database): string[] => [
+/** Everything that is wrong, as sentences. */
+export const databaseErrors = (database: Database): string[] => [
   ...damage({ sqlite: database }).map((line) => `damage: ${JSON.stringify(line)}`),
   ...brokenRules(database),
 ];
 
-/** What breaks a rule of the pool. */
+/** Violations of the pool's rules. */
 export function brokenRules(database: Database): string[] {
   return [
     ...finding(
@@ -29,7 +29,7 @@ export function brokenRules(database: Database): string[] {
       'a pick on a game of another week',
       'select p.id from picks p join games g on g.id = p.game_id where g.week_id <> p.week_id',
     ),
-    ...finding(database, 'a pick whose words are not its side and line', NOT_ITS_WORDS),
+    ...finding(database, 'a pick whose text does not match its side and line', WRONG_PICK_VALUE),
     ...finding(
       database,
       'no active commissioner',
@@ -37,17 +37,17 @@ export function brokenRules(database: Database): string[] {
     ),
     ...finding(
       database,
-      'a session of somebody disabled',
+      'a session of a disabled player',
       'select s.user_id from sessions s join users u on u.id = s.user_id where u.is_active = 0',
     ),
-    ...resultFaults(database),
-    ...standingsFaults(database),
+    ...resultErrors(database),
+    ...standingsErrors(database),
   ];
 }
 
-/** Half-points as the pool writes them: 7 is "3.5", 8 is "4". */
+/** Half-points in the pool's format: 7 is "3.5", 8 is "4". */
 const HALF = (column: string) => `rtrim(rtrim(printf('%.1f', abs(${column}) / 2.0), '0'), '.')`;
-const NOT_ITS_WORDS = `
+const WRONG_PICK_VALUE = `
   select p.id, p.side, p.line, p.pick_value from picks p join games g on g.id = p.game_id
   where p.pick_value not in (
     case p.side
@@ -56,27 +56,27 @@ const NOT_ITS_WORDS = `
       when 'home' then g.home_team || case when p.line < 0 then ' -' else ' +' end || ${HALF('p.line')}
       else g.away_team || case when p.line < 0 then ' -' else ' +' end || ${HALF('p.line')}
     end,
-    -- a line of nothing: the away team reads as the favorite
+    -- a line of 0: the away team reads as the favorite
     case when p.side = 'away' and p.line = 0 then g.away_team || ' -0' else '' end)`;
 
-function resultFaults(database: Database): string[] {
+function resultErrors(database: Database): string[] {
   try {
     const stored = new Set(storedResults(database));
-    return gradedByHand(database).flatMap((line) => (stored.has(line) ? [] : [`graded otherwise by hand: ${line}`]));
+    return gradedByHand(database).flatMap((line) => (stored.has(line) ? [] : [`computed independently: ${line}`]));
   } catch (error) {
-    return [`a pick cannot be read: ${String(error)}`];
+    return [`a pick cannot be parsed: ${String(error)}`];
   }
 }
 
-/** Standings are there whole for a season's type, or (cleared, or nothing graded yet) not at all. */
-function standingsFaults(database: Database): string[] {
+/** A season's standings are complete or (cleared, or without graded picks) missing. */
+function standingsErrors(database: Database): string[] {
   const tableOf = (line: string) => line.split(' ').slice(0, 2).join(' ');
   const stored = storedStandings(database);
   const tables = new Set(stored.map(tableOf));
   const counted = standingsByHand(database).filter((line) => tables.has(tableOf(line)));
   const [isStored, isCounted] = [new Set(stored), new Set(counted)];
   return [
-    ...stored.filter((line) => !isCounted.has(line)).map((line) => `stored, not by hand: ${line}`),
-    ...counted.filter((line) => !isStored.has(line)).map((line) => `by hand, not stored: ${line}`),
+    ...stored.filter((line) => !isCounted.has(line)).map((line) => `stored, not computed: ${line}`),
+    ...counted.filter((line) => !isStored.has(line)).map((line) => `computed, not stored: ${line}`),
   ];
 }

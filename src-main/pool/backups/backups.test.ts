@@ -1,4 +1,4 @@
-/** Backups over HTTP: what is kept, what a restore brings back, and what it refuses. */
+/** Backups over HTTP: which are kept, what a restore brings back, and what it rejects. */
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,11 +31,11 @@ const makeBackup = async () => {
 const pick = (option: number) =>
   tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, option)] } });
 const cardOf = () => sample.admin.get('readCard', { params: { userId: tess.id, weekId: sample.weekId } });
-/** A backup has no promise to wait for when the clock makes it; the folder says when it is there. */
+/** Nothing returns a promise for backups made by the clock, so this checks the folder. */
 const waitForBackups = async (kinds: string[]) =>
   await expect.poll(async () => (await list()).map(({ kind }) => kind).toSorted()).toEqual(kinds);
 
-/** Everything a member or the commissioner can read. */
+/** Everything that members and the commissioner can read. */
 const readAll = async ({ admin, weekId }: Sample) => ({
   users: await admin.get('readUsers'),
   weeks: await admin.get('readWeeks'),
@@ -47,7 +47,7 @@ const readAll = async ({ admin, weekId }: Sample) => ({
 });
 
 describe('making backups', () => {
-  it('lists a backup made by hand with its reason and size, newest first', async () => {
+  it('a manual backup is listed with its reason and size, newest first', async () => {
     const first = await makeBackup();
     const second = await makeBackup();
     expect(await list()).toEqual([second, first]);
@@ -55,7 +55,7 @@ describe('making backups', () => {
     expect(first.bytes).toBeGreaterThan(10_000);
   });
 
-  it('says of each whether it was found good, damaged, or made by a newer version', async () => {
+  it('the list marks each backup as good, damaged, or from a newer version', async () => {
     const [damaged, newer, good] = [await makeBackup(), await makeBackup(), await makeBackup()];
     expect([damaged, newer, good].map(({ state }) => state)).toEqual(['good', 'good', 'good']);
     writeFileSync(
@@ -75,7 +75,7 @@ describe('making backups', () => {
     });
   });
 
-  it('keeps both of two made in one instant, and both are sound', async () => {
+  it('two backups made at the same instant are both kept and intact', async () => {
     const [one, two] = await Promise.all([sample.admin.get('makeBackup'), sample.admin.get('makeBackup')]);
     expect(one.name).not.toBe(two.name);
     for (const { name } of [one, two]) {
@@ -86,30 +86,30 @@ describe('making backups', () => {
     expect(readdirSync(folder()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('keeps the newest twenty of those made before changes', async () => {
+  it('the newest twenty backups made before changes are kept', async () => {
     const made = [];
     for (let n = 0; n < 22; n += 1) made.push((await makeBackup()).name);
     expect((await list()).map(({ name }) => name)).toEqual(made.slice(2).toReversed());
   });
 
-  it('makes a snapshot before a player is deleted, named after the deed, capitals and all', async () => {
+  it('a snapshot is made before a player is deleted and is named after the action, with capitals', async () => {
     await sample.admin.get('deleteUser', { params: { id: tess.id } });
     later(1000);
     const zoe = await sample.server.player('Zoë McKay');
     await sample.admin.get('deleteUser', { params: { id: zoe.id } });
     const made = await list();
     expect(made).toMatchObject([{ reason: 'delete Zoe McKay' }, { kind: 'change', reason: 'delete Tess' }]);
-    // Such a name is one that can be restored.
+    // A backup with such a name can be restored.
     expect(await preview(made[0]?.name ?? '')).toMatchObject({ picksSince: 0 });
   });
 
-  it('reads the names of earlier backups, which had no capitals', async () => {
+  it('backup names of earlier versions, without capitals, are recognized', async () => {
     const { name } = await makeBackup();
     renameSync(path.join(folder(), name), path.join(folder(), 'change-1--delete-tess.db'));
     expect(await list()).toMatchObject([{ name: 'change-1--delete-tess.db', reason: 'delete tess' }]);
   });
 
-  it('makes a daily and a weekly one a minute after the start, then each in its time', async () => {
+  it('a daily and a weekly backup are made a minute after the start, then on schedule', async () => {
     later(60_000);
     await waitForBackups(['daily', 'weekly']);
     const goOn = async () => {
@@ -120,7 +120,7 @@ describe('making backups', () => {
     await waitForBackups(['daily', 'daily', 'weekly']);
   });
 
-  it('keeps fourteen daily ones, and the weekly ones beside them', async () => {
+  it('fourteen daily backups are kept, separate from the weekly ones', async () => {
     later(60_000);
     await waitForBackups(['daily', 'weekly']);
     const seen = new Set<string>();
@@ -130,7 +130,7 @@ describe('making backups', () => {
       return seen.size;
     };
     await expect.poll(goOn).toBe(16);
-    // The oldest one goes just after the newest has come.
+    // The oldest backup is deleted just after a new one is made.
     const count = async (wanted: string) => (await list()).filter(({ kind }) => kind === wanted).length;
     await expect.poll(() => count('daily')).toBe(14);
     expect(await count('weekly')).toBeGreaterThan(1);
@@ -138,7 +138,7 @@ describe('making backups', () => {
 });
 
 describe('restoring', () => {
-  it('says first what was saved since', async () => {
+  it('the preview of a restore lists the changes since the backup', async () => {
     await pick(0);
     const { name } = await makeBackup();
     expect(await preview(name)).toMatchObject({ picksSince: 0, messagesSince: 0, scoresSince: 0, playersSince: 0 });
@@ -155,7 +155,7 @@ describe('restoring', () => {
     });
   });
 
-  it('brings back everything as it was', async () => {
+  it('a restore brings back all data', async () => {
     await pick(0);
     await tess.get('sendMessage', { input: { message: 'Go Bills 🏈' } });
     await finish(sample.admin, sample.games.bills, 14, 27);
@@ -173,7 +173,7 @@ describe('restoring', () => {
     expect(await sample.server.client().login('Tess', tess.code)).toBe(200);
   });
 
-  it('snapshots the present first, so that the restore itself can be taken back', async () => {
+  it('a restore makes a snapshot first, so that it can be undone', async () => {
     const { name } = await makeBackup();
     await pick(2);
     await restore(name);
@@ -185,7 +185,7 @@ describe('restoring', () => {
     expect(await cardOf()).toMatchObject([{ pickType: 'total' }]);
   });
 
-  it('still holds five picks a week by the table itself', async () => {
+  it('the database still limits picks to five a week after a restore', async () => {
     const { games } = sample;
     const five = [games.patriots, games.falcons, games.bills, games.giants, games.rams];
     await tess.get('savePicks', { input: { picks: five.map((game) => chosen(tess.id, game, 0)) } });
@@ -199,7 +199,7 @@ describe('restoring', () => {
     expect(() => sixth.run(tess.id, games.eagles.id, sample.weekId)).toThrow(/five picks a week/);
   });
 
-  it('keeps only the restoring admin signed in', async () => {
+  it('a restore keeps only the restoring admin signed in', async () => {
     const otherAdmin = await sample.server.admin();
     const { events } = await sample.server.listen(tess);
     const { name } = await makeBackup();
@@ -211,7 +211,7 @@ describe('restoring', () => {
     expect(await otherAdmin.login(ADMIN.username, ADMIN.password)).toBe(200);
   });
 
-  it('goes on with the audit log instead of turning it back', async () => {
+  it('a restore continues the audit log instead of replacing it', async () => {
     const { name } = await makeBackup();
     await pick(0);
     await restore(name);
@@ -220,7 +220,7 @@ describe('restoring', () => {
     expect(kinds[1]?.kind).toBe('picks');
   });
 
-  it('restores the oldest of twenty, though the snapshot drops it', async () => {
+  it('the oldest of twenty backups can be restored, although the new snapshot deletes it', async () => {
     await pick(0);
     const { name } = await makeBackup();
     await pick(1);
@@ -230,7 +230,7 @@ describe('restoring', () => {
     expect(await cardOf()).toMatchObject([{ pickValue: 'Buffalo Bills -6' }]);
   });
 
-  it('lets a pick be made again right after it', async () => {
+  it('a pick can be made right after a restore', async () => {
     sample.server.clock.set(minutesBefore(KICKOFF.thursday, 60));
     const { name } = await makeBackup();
     await restore(name);
@@ -240,8 +240,8 @@ describe('restoring', () => {
   });
 });
 
-describe('what cannot be restored', () => {
-  /** Restores, sees that nothing has changed by it, and answers what was said. */
+describe('backups that cannot be restored', () => {
+  /** Restores, checks that nothing changed, and returns the error message. */
   const tryToRestore = async (name: string) => {
     await pick(0);
     const before = await readAll(sample);
@@ -254,7 +254,7 @@ describe('what cannot be restored', () => {
     return answer.body.message;
   };
 
-  it('refuses a file from a newer version, in words, with nothing lost', async () => {
+  it('a backup from a newer version is rejected with a message, and nothing is lost', async () => {
     const { name } = await makeBackup();
     const copy = await openDatabase(path.join(folder(), name));
     copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
@@ -263,7 +263,7 @@ describe('what cannot be restored', () => {
     expect(await tryToRestore(name)).toBe(texts.backupNewer);
   });
 
-  it('refuses a damaged file, in words, with nothing lost', async () => {
+  it('a damaged backup is rejected with a message, and nothing is lost', async () => {
     const { name } = await makeBackup();
     const file = path.join(folder(), name);
     const bytes = readFileSync(file);
@@ -271,20 +271,20 @@ describe('what cannot be restored', () => {
     expect(await tryToRestore(name)).toBe(texts.backupDamaged);
   });
 
-  it('refuses a file that is no database at all', async () => {
+  it('a file that is not a database is rejected', async () => {
     const { name } = await makeBackup();
     writeFileSync(path.join(folder(), name), 'not a database, whatever it says');
     expect(await tryToRestore(name)).toBe(texts.backupDamaged);
   });
 
-  it('knows no file outside its folder, and none that is not there', async () => {
+  it('a backup outside its folder and an unknown backup are rejected', async () => {
     expect((await restore('daily-1.db')).status).toBe(404);
     for (const name of ['..%2fpool.db', '../pool.db', 'pool.db-wal', 'x']) {
       expect((await restore(name)).status).not.toBe(200);
     }
   });
 
-  it('is for the commissioner alone', async () => {
+  it('only the commissioner can restore', async () => {
     const { name } = await makeBackup();
     expect((await restore(name, tess)).status).toBe(403);
     expect((await tess.ask('readBackups')).status).toBe(403);

@@ -1,4 +1,4 @@
-/** The whole pool as one file: what travels with it, what does not, and how it is handed out. */
+/** The whole pool saved as one file: what it includes, and how it is downloaded. */
 import {
   existsSync,
   mkdirSync,
@@ -72,7 +72,7 @@ const copiesLeft = () => {
   return existsSync(copies) ? readdirSync(copies) : [];
 };
 
-/** Everything that can be read, as the commissioner reads it. */
+/** Everything the commissioner can read. */
 const readAll = async (admin: TestClient) => ({
   users: await admin.get('readUsers'),
   weeks: await admin.get('readWeeks'),
@@ -83,15 +83,15 @@ const readAll = async (admin: TestClient) => ({
   settings: await admin.get('readSettings'),
 });
 
-describe('a saved copy', () => {
-  test('opens on another computer with members, codes, picks, chat and its pictures', async () => {
+describe('saved copies', () => {
+  test('a saved copy opens on another computer with members, codes, picks, chat and pictures', async () => {
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await finish(sample.admin, sample.games.bills, 14, 27);
     const big = picture(1_000_000);
     const mediaUrl = await upload(big);
     await tess.get('sendMessage', { input: { message: 'Look 🏈', mediaUrl } });
     await tess.get('sendMessage', { input: { message: '', mediaUrl: await upload(picture(1)) } });
-    // Never sent: nobody has seen it, and it stays behind.
+    // This picture was never sent, so it is not copied.
     await upload(picture(2));
     const before = await readAll(sample.admin);
     const file = await saveCopy();
@@ -99,7 +99,7 @@ describe('a saved copy', () => {
     const elsewhere = path.join(folder, 'elsewhere');
     expect(await openPoolCopy(file, elsewhere)).toMatchObject({ hasKey: true, pictures: 2, facts: { picks: 1 } });
     expect(readdirSync(elsewhere).toSorted()).toEqual(['codes.key', 'in-use.lock', 'pool.db', 'uploads']);
-    // Windows keeps no such marks.
+    // Windows has no file modes.
     const mode = process.platform === 'win32' ? 0o600 : statSync(path.join(elsewhere, 'codes.key')).mode & 0o777;
     expect(mode).toBe(0o600);
     const other = await startTestServer(TUESDAY, { dataDir: elsewhere, withoutAdmin: true });
@@ -123,7 +123,7 @@ describe('a saved copy', () => {
     return details;
   };
 
-  test('signs nobody in, and has a cookie of its own', async () => {
+  test('a saved copy signs no one in and has its own cookie', async () => {
     const elsewhere = path.join(folder, 'elsewhere');
     const saved = await saveCopy();
     expect(countSessions(saved)).toBe(0);
@@ -143,7 +143,7 @@ describe('a saved copy', () => {
     }
   });
 
-  test('is called by the day, is private while it lies there, and is gone afterwards', async () => {
+  test('a saved copy is named by date, readable only by its owner, and deleted afterwards', async () => {
     const answer = await download();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sunday-five-2026-11-10.sundayfive"');
@@ -154,7 +154,7 @@ describe('a saved copy', () => {
     await expect.poll(copiesLeft).toEqual([]);
   });
 
-  test('is thrown away when the download breaks off', async () => {
+  test('a saved copy is deleted when the download is interrupted', async () => {
     for (const n of [1, 2]) await send(picture(4_900_000 + n));
     await new Promise<void>((resolve) => {
       const request = ask(
@@ -166,14 +166,14 @@ describe('a saved copy', () => {
         },
       );
       request.once('close', resolve);
-      request.on('error', () => undefined); // it was we who broke it off
+      request.on('error', () => undefined); // this test interrupts it
       request.end();
     });
     await expect.poll(copiesLeft).toEqual([]);
     expect((await sample.admin.ask('readMe')).status).toBe(200);
   });
 
-  test('is for the commissioner alone, and is written down', async () => {
+  test('only the commissioner can save a copy, and the audit log has an entry', async () => {
     expect((await download(tess)).status).toBe(403);
     expect((await download(sample.server.client())).status).toBe(401);
     await saveCopy();
@@ -181,7 +181,7 @@ describe('a saved copy', () => {
     expect(entry).toMatchObject({ actorName: ADMIN.username, after: { copied: 'sunday-five-2026-11-10.sundayfive' } });
   });
 
-  test('left behind by a computer that stopped half way goes with the next start', async () => {
+  test('an unfinished copy is deleted at the next start', async () => {
     const { dataDir } = sample.server;
     await sample.server.close();
     mkdirSync(path.join(dataDir, 'copies'));
@@ -193,7 +193,7 @@ describe('a saved copy', () => {
   });
 });
 
-test('the pool answers while a large copy is made', async () => {
+test('the pool answers requests while a large copy is made', async () => {
   const { sqlite, dataDir, uploadsDir, codeKey } = sample.server.pool;
   const insert = sqlite.prepare("insert into audit_log (at, actor_name, kind, reason) values (0, 'x', 'setting', ?)");
   sqlite.transaction(() => {
@@ -208,7 +208,7 @@ test('the pool answers while a large copy is made', async () => {
   expect(readFileSync(file).includes('SQLite format 3')).toBe(true);
 });
 
-test('a plain backup opens too, with the codes lost', async () => {
+test('a plain backup can be opened as a copy too, without the access codes', async () => {
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
   const { name } = await sample.admin.get('makeBackup');
   const elsewhere = path.join(folder, 'elsewhere');

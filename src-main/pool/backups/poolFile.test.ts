@@ -1,4 +1,4 @@
-/** What a pool stores passes the checks that a pool file from anyone must pass. */
+/** The data a pool stores passes the checks for pool files from elsewhere. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -11,7 +11,7 @@ import { fillDemo } from '../../demo/demo.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('a season of a pool comes through row by row, sessions apart', async () => {
+test('every row of a season passes the checks, except sessions', async () => {
   const server = await startTestServer('2026-11-15T20:00:00.000Z', { withoutAdmin: true });
   const [from, to] = ['given.db', 'made.db'].map((name) => path.join(server.dataDir, name)) as [string, string];
   try {
@@ -22,7 +22,7 @@ test('a season of a pool comes through row by row, sessions apart', async () => 
     const [before, after] = [everyTable(server.pool), everyTable({ sqlite: made })];
     made.close();
     expect(Object.values(before).flat().length).toBeGreaterThan(500);
-    // Pictures of a file from elsewhere are cleaned again, so its word that they are clean is left out.
+    // Pictures of a file from elsewhere are always cleaned again, so this setting is dropped.
     const settings = (before['settings'] as { name: string }[]).filter(({ name }) => name !== PICTURES_CLEANED);
     expect({ ...after, sessions: before['sessions'] }).toEqual({ ...before, settings });
   } finally {

@@ -1,4 +1,4 @@
-/** A restore, seen from the tables: everything is as it was, and nothing that was acknowledged is in neither place. */
+/** A restore at table level: all data is back, and no acknowledged change is lost. */
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,8 +18,8 @@ afterEach(() => sample.server.stop());
 
 const tables = () => everyTable(sample.server.pool);
 /**
- * A restore leaves sessions alone, appends to the log, and has the pictures checked again at the next start. The order
- * of rows carries no meaning.
+ * A restore leaves sessions alone, appends to the audit log, and has the pictures checked again at the next start. The
+ * order of rows does not matter.
  */
 const restorable = (): Record<string, string[]> =>
   Object.fromEntries(
@@ -36,8 +36,8 @@ const restorable = (): Record<string, string[]> =>
 const restore = (name: string) => sample.admin.get('restoreBackup', { params: { name } });
 const later = (ms: number) => sample.server.clock.advance(ms);
 
-/** Something of everything: picks, results, standings, talk, notices, settings, a player who left, another week. */
-async function live(): Promise<void> {
+/** Data of every kind: picks, results, standings, chat, notices, settings, a deleted player, another week. */
+async function addEverything(): Promise<void> {
   const { admin, games, server } = sample;
   const dave = await server.player('Dave');
   for (const [n, player] of [tess, dave].entries()) {
@@ -53,14 +53,14 @@ async function live(): Promise<void> {
   await admin.get('deleteUser', { params: { id: dave.id } });
 }
 
-it('puts every table back to the moment of the backup, sessions apart, and the log goes on', async () => {
-  await live();
+it('a restore resets every table except sessions, and the audit log continues', async () => {
+  await addEverything();
   const before = restorable();
   const logBefore = tables()['audit_log'] ?? [];
   for (const [name, rows] of Object.entries(before)) expect([name, rows.length > 0]).toEqual([name, true]);
   later(1000);
   const { name } = await sample.admin.get('makeBackup');
-  // Later than the saves that share one entry of the audit log.
+  // Later than the saves that share one audit log entry.
   later(60_000);
   const { admin, games, weekId, server } = sample;
   await tess.get('autosavePicks', { input: { weekId, picks: [] } });
@@ -76,8 +76,8 @@ it('puts every table back to the moment of the backup, sessions apart, and the l
   expect(damage(server.pool)).toEqual([]);
 });
 
-it('is the file itself, table by table: what was copied is what there was', async () => {
-  await live();
+it('a backup has every row of every table', async () => {
+  await addEverything();
   const { name } = await sample.admin.get('makeBackup');
   const copy = new Database(path.join(sample.server.pool.backupsDir, name), { readonly: true });
   expect(everyTable({ sqlite: copy })).toEqual(tables());
@@ -85,7 +85,7 @@ it('is the file itself, table by table: what was copied is what there was', asyn
   copy.close();
 });
 
-it('loses nothing that was acknowledged while it was under way: it is in the pool, or in the snapshot', async () => {
+it('a change acknowledged during a restore is either in the pool or in the snapshot', async () => {
   const { name } = await sample.admin.get('makeBackup');
   later(1000);
   const add = (n: number) => sample.admin.ask('createAccessCode', { input: { username: `Player ${n}` } });
@@ -107,7 +107,7 @@ it('loses nothing that was acknowledged while it was under way: it is in the poo
   expect(added.filter((username) => !kept.includes(username) && !present.includes(username))).toEqual([]);
 });
 
-it('twice at once is one after the other', async () => {
+it('two restores at the same time run one after the other', async () => {
   const first = await sample.admin.get('makeBackup');
   later(1000);
   await sample.admin.get('changeSettings', { input: { poolName: 'Second' } });

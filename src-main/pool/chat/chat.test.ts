@@ -1,4 +1,4 @@
-/** The group chat: who may write what, in which order it is read, and what stays of it. */
+/** The group chat: permissions, order, limits and deletion. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everyTable } from '../../testing/everyTable.ts';
 import { send } from '../../testing/exampleRequests.ts';
@@ -19,25 +19,25 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const say = (client: TestClient, message: string) => client.get('sendMessage', { input: { message } });
+const post = (client: TestClient, message: string) => client.get('sendMessage', { input: { message } });
 const textsOf = (messages: readonly { message: string }[]) => messages.map(({ message }) => message);
 
-/** Writes numbered messages, as fast as the limit allows. */
-async function sayMany(client: TestClient, count: number): Promise<number[]> {
+/** Sends numbered messages as fast as the limit allows. */
+async function postMany(client: TestClient, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let n = 1; n <= count; n += 1) {
-    ids.push((await say(client, `message ${n}`)).id);
+    ids.push((await post(client, `message ${n}`)).id);
     if (n % 10 === 0) server.clock.advance(WINDOW);
   }
   return ids;
 }
 
 describe('reading', () => {
-  test('messages stand in the order they were written, the oldest first, with who and when', async () => {
-    await say(dave, 'first');
+  test('messages are in the order they were sent, oldest first, with player and time', async () => {
+    await post(dave, 'first');
     server.clock.advance(1_000);
-    await say(anna, 'second');
-    await say(admin, 'third');
+    await post(anna, 'second');
+    await post(admin, 'third');
     expect(await dave.get('readMessages')).toEqual([
       {
         id: 1,
@@ -53,8 +53,8 @@ describe('reading', () => {
     ]);
   });
 
-  test('the newest fifty come first; those before them a page at a time, none twice and none left out', async () => {
-    const ids = await sayMany(dave, 120);
+  test('the newest fifty messages come first, and earlier ones in pages without gaps or repeats', async () => {
+    const ids = await postMany(dave, 120);
     const pages: number[][] = [];
     let before: number | undefined;
     do {
@@ -67,37 +67,37 @@ describe('reading', () => {
     expect(pages.flat()).toEqual(ids);
   });
 
-  test('a clock that is set back does not change the order', async () => {
-    await say(dave, 'first');
+  test('a clock that is set back does not change the order of messages', async () => {
+    await post(dave, 'first');
     server.clock.advance(-3_600_000);
-    await say(dave, 'second');
+    await post(dave, 'second');
     expect(textsOf(await dave.get('readMessages'))).toEqual(['first', 'second']);
   });
 
-  test('a player who is renamed writes under the new name, also what was written before', async () => {
-    await say(dave, 'hello');
+  test('a renamed player’s messages all show the new name', async () => {
+    await post(dave, 'hello');
     await admin.get('renameUser', { params: { id: dave.id }, input: { username: 'David' } });
     expect((await anna.get('readMessages'))[0]?.username).toBe('David');
   });
 
-  test('what others wrote after the message last seen is unread; one’s own is not', async () => {
-    const { id: seen } = await say(dave, 'seen');
-    await say(anna, 'one');
-    await say(dave, 'my own');
-    const { id: newestId } = await say(admin, 'two');
+  test('unread messages are those of others after the last one seen', async () => {
+    const { id: seen } = await post(dave, 'seen');
+    await post(anna, 'one');
+    await post(dave, 'from Dave');
+    const { id: newestId } = await post(admin, 'two');
     expect(await dave.get('readUnread', { query: { after: seen } })).toEqual({ unread: 2, newestId });
     expect(await dave.get('readUnread', { query: { after: newestId } })).toEqual({ unread: 0, newestId });
     expect(await dave.get('readUnread')).toEqual({ unread: 0, newestId });
   });
 });
 
-describe('writing', () => {
-  test('spaces round a message are taken off, and nothing else of it is changed', async () => {
-    expect((await say(dave, '  \n Go  Bills! <b>🏈</b> & "yes"\n ')).message).toBe('Go  Bills! <b>🏈</b> & "yes"');
+describe('sending', () => {
+  test('a message is trimmed and otherwise unchanged', async () => {
+    expect((await post(dave, '  \n Go  Bills! <b>🏈</b> & "yes"\n ')).message).toBe('Go  Bills! <b>🏈</b> & "yes"');
   });
 
   test.each([[''], ['   '], ['\n\t\u00a0'], ['\u0000'], [undefined], [null], [5]])(
-    '%j is no message',
+    '%j is not a message',
     async (message) => {
       const before = everyTable(server.pool);
       const { status } = await dave.ask('sendMessage', { input: { message } });
@@ -106,14 +106,14 @@ describe('writing', () => {
     },
   );
 
-  test('500 characters are a message, 501 are too many; spaces round them do not count', async () => {
-    expect((await say(dave, 'x'.repeat(500))).message).toHaveLength(500);
-    expect((await say(dave, `  ${'x'.repeat(500)}  `)).message).toHaveLength(500);
+  test('a message has at most 500 characters after trimming', async () => {
+    expect((await post(dave, 'x'.repeat(500))).message).toHaveLength(500);
+    expect((await post(dave, `  ${'x'.repeat(500)}  `)).message).toHaveLength(500);
     const { status, body } = await dave.ask('sendMessage', { input: { message: 'x'.repeat(501) } });
     expect([status, body.message]).toEqual([422, 'Message is too long (max 500 characters)']);
   });
 
-  test('who wrote is who is signed in: a body that names another is refused, for the commissioner too', async () => {
+  test('a message under another player’s name is rejected, even from the commissioner', async () => {
     const input = { userId: anna.id, username: 'Anna', message: 'I am Anna' };
     expect((await dave.ask('sendMessage', { input })).status).toBe(403);
     expect((await admin.ask('sendMessage', { input })).status).toBe(403);
@@ -122,16 +122,16 @@ describe('writing', () => {
     expect(own).toMatchObject({ userId: dave.id, username: 'Dave' });
   });
 
-  test('ten messages in 30 seconds, then a wait that is told, then on', async () => {
+  test('ten messages in 30 seconds are allowed, then the error says how long to wait', async () => {
     for (let n = 0; n < 10; n += 1) {
-      await say(dave, `message ${n}`);
+      await post(dave, `message ${n}`);
       server.clock.advance(1_000);
     }
     const { status, body, headers } = await dave.ask('sendMessage', { input: { message: 'eleven' } });
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('20');
     expect(body).toEqual({ code: 'too_many', message: 'That was a lot of messages. Try again in 20 seconds.' });
-    await say(anna, 'others go on');
+    await post(anna, 'others go on');
     server.clock.advance(20_000 - 1);
     expect((await dave.ask('sendMessage', { input: { message: 'eleven' } })).status).toBe(429);
     server.clock.advance(1);
@@ -139,7 +139,7 @@ describe('writing', () => {
     expect((await dave.ask('sendMessage', { input: { message: 'twelve' } })).status).toBe(429);
   });
 
-  test('twenty messages sent at once are ten messages', async () => {
+  test('of twenty messages sent at once ten are accepted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => dave.ask('sendMessage', { input: { message: 'x' } })),
     );
@@ -148,12 +148,12 @@ describe('writing', () => {
     expect(await anna.get('readMessages')).toHaveLength(10);
   });
 
-  test('messages that were refused do not count', async () => {
+  test('rejected messages do not count toward the limit', async () => {
     for (let n = 0; n < 20; n += 1) await dave.ask('sendMessage', { input: { message: '' } });
-    expect((await say(dave, 'hello')).message).toBe('hello');
+    expect((await post(dave, 'hello')).message).toBe('hello');
   });
 
-  test('a picture may be sent without a word; one that nobody uploaded may not', async () => {
+  test('a picture can be sent without text if it was uploaded', async () => {
     const { text } = await send(server, dave, 'uploadImage', {});
     const { mediaUrl } = JSON.parse(text) as { mediaUrl: string };
     const sent = await dave.get('sendMessage', { input: { message: '', mediaUrl } });
@@ -167,8 +167,8 @@ describe('writing', () => {
 });
 
 describe('deleting', () => {
-  test('is for the commissioner alone, and the log keeps what was said', async () => {
-    const { id } = await say(dave, 'not nice');
+  test('only the commissioner can delete a message, and the audit log keeps its text', async () => {
+    const { id } = await post(dave, 'not nice');
     for (const member of [dave, anna]) expect((await member.ask('deleteMessage', { params: { id } })).status).toBe(403);
     await admin.get('deleteMessage', { params: { id } });
     expect(await dave.get('readMessages')).toEqual([]);
@@ -181,27 +181,27 @@ describe('deleting', () => {
     });
   });
 
-  test('a message is deleted once', async () => {
-    const { id } = await say(dave, 'hello');
+  test('a message can be deleted only once', async () => {
+    const { id } = await post(dave, 'hello');
     const twice = [admin.ask('deleteMessage', { params: { id } }), admin.ask('deleteMessage', { params: { id } })];
     const statuses = (await Promise.all(twice)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect((await admin.ask('deleteMessage', { params: { id } })).body.message).toBe('That message is already gone.');
   });
 
-  test('the id of a deleted message is not used again', async () => {
-    const { id } = await say(dave, 'hello');
+  test('the id of a deleted message is not reused', async () => {
+    const { id } = await post(dave, 'hello');
     await admin.get('deleteMessage', { params: { id } });
-    expect((await say(dave, 'again')).id).toBeGreaterThan(id);
+    expect((await post(dave, 'again')).id).toBeGreaterThan(id);
   });
 });
 
-describe('a player who leaves', () => {
-  test('stays in the chat under “NAME (left)”, apart from one who takes the name later', async () => {
-    await say(dave, 'goodbye');
+describe('players who leave', () => {
+  test('a deleted player is shown as “NAME (left)”, distinct from a new player with that name', async () => {
+    await post(dave, 'goodbye');
     await admin.get('deleteUser', { params: { id: dave.id } });
     const second = await server.player('Dave');
-    await say(second, 'hello');
+    await post(second, 'hello');
     expect(
       (await anna.get('readMessages')).map(({ userId, username, message }) => [userId, username, message]),
     ).toEqual([
@@ -210,7 +210,7 @@ describe('a player who leaves', () => {
     ]);
   });
 
-  test('can write no more, also in the instant of leaving', async () => {
+  test('a deleted player can send no more messages, even during the deletion', async () => {
     const gone = admin.ask('deleteUser', { params: { id: dave.id } });
     const last = Array.from({ length: 10 }, () => dave.ask('sendMessage', { input: { message: 'one more' } }));
     expect((await gone).status).toBe(200);
@@ -222,8 +222,8 @@ describe('a player who leaves', () => {
     );
   });
 
-  test('who is disabled stays under the plain name', async () => {
-    await say(dave, 'hello');
+  test('a disabled player keeps the plain name in the chat', async () => {
+    await post(dave, 'hello');
     await admin.get('deactivateUser', { params: { id: dave.id } });
     expect((await anna.get('readMessages'))[0]?.username).toBe('Dave');
   });

@@ -1,4 +1,4 @@
-/** Pictures in the chat over HTTP: what is taken for one, who may see it, and that it can be nothing else. */
+/** Pictures in the chat over HTTP: accepted formats, access, limits and removal. */
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
@@ -44,7 +44,7 @@ async function upload(
   return { status: response.status, ...body, headers: response.headers };
 }
 
-/** Asks for a path exactly as it is written: fetch would tidy `..` away before sending it. */
+/** Requests a path exactly as written; fetch would resolve `..` first. */
 const rawGet = (target: string, cookie = tess.cookie()) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -61,13 +61,13 @@ const get = (url: string, client: TestClient = tess) =>
 
 const storedFiles = () => readdirSync(server.pool.uploadsDir);
 
-describe('what is taken for a picture', () => {
+describe('accepted formats', () => {
   it.each([
     ['png', PNG, 'image/png'],
     ['jpg', JPEG, 'image/jpeg'],
     ['gif', GIF, 'image/gif'],
     ['webp', WEBP, 'image/webp'],
-  ])('a %s is, by its content, whatever its sender calls it', async (extension, bytes, type) => {
+  ])('a %s is accepted by its content, whatever its content type', async (extension, bytes, type) => {
     const { status, mediaUrl = '' } = await upload(tess, Buffer.from(bytes), { 'content-type': 'text/html' });
     expect(status).toBe(200);
     expect(mediaUrl).toMatch(new RegExp(`^/api/chat/media/[\\w-]{22}\\.${extension}$`));
@@ -80,30 +80,33 @@ describe('what is taken for a picture', () => {
   it.each([
     ['an HTML page', HTML],
     ['an SVG, which can run scripts', SVG],
-    ['an HTML page behind a blank', Buffer.concat([Buffer.from('\n'), PNG])],
-    ['a sound, RIFF like a WebP', Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt ')])],
+    ['an HTML page after a newline', Buffer.concat([Buffer.from('\n'), PNG])],
+    [
+      'a WAV file, which starts like a WebP',
+      Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WAVEfmt ')]),
+    ],
     ['half a PNG signature', PNG.subarray(0, 4)],
     ['nothing at all', Buffer.alloc(0)],
-  ])('%s called image/png is refused and leaves no file', async (_, bytes) => {
+  ])('%s sent as image/png is rejected and leaves no file', async (_, bytes) => {
     const { status, message } = await upload(tess, Buffer.from(bytes));
     expect([status, message]).toEqual([422, texts.notAnImage]);
     mkdirSync(server.pool.uploadsDir, { recursive: true });
     expect(storedFiles()).toEqual([]);
   });
 
-  it('bytes are compared, not read as text', () => {
+  it('file signatures are compared as bytes, not as text', () => {
     expect(imageKind(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))?.type).toBe('image/png');
     expect(imageKind(new Uint8Array())).toBeNull();
   });
 
-  it('no unfinished file is left beside a stored one', async () => {
+  it('no temporary file is left next to a stored one', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
     expect(storedFiles()).toEqual([`${path.basename(mediaUrl)}.unsent`]);
   });
 });
 
-describe('a picture with a place in it', () => {
-  it.each(SAMPLES)('(%s) is stored and shown without it', async (_, plain, withPlaces) => {
+describe('pictures with a location', () => {
+  it.each(SAMPLES)('a %s with a location is stored and shown without it', async (_, plain, withPlaces) => {
     const { mediaUrl = '' } = await upload(tess, Buffer.from(withPlaces));
     const shown = Buffer.from(await (await get(mediaUrl)).arrayBuffer());
     const [name = ''] = storedFiles();
@@ -112,7 +115,7 @@ describe('a picture with a place in it', () => {
     expect(shown.length).toBeGreaterThan(plain.length / 2);
   });
 
-  it('that 0.1 stored is cleaned at the next start, and one that cannot be read is not shown', async () => {
+  it('a picture stored by version 0.1 is cleaned at the next start, and an unreadable one is not shown', async () => {
     const { uploadsDir, sqlite } = server.pool;
     mkdirSync(uploadsDir, { recursive: true });
     sqlite.prepare("delete from settings where name = 'picturesCleaned'").run();
@@ -127,14 +130,14 @@ describe('a picture with a place in it', () => {
     }
     expect((await get(mediaUrlOf(broken))).status).toBe(404);
     expect(storedFiles().toSorted()).toEqual([...old.map(({ name }) => name), `${broken}.unreadable`].toSorted());
-    // Once is enough: what is stored from now on was cleaned when it came.
+    // Later pictures are cleaned when they are uploaded.
     const again = path.join(uploadsDir, `${'c'.repeat(22)}.jpg`);
     writeFileSync(again, JPEG);
     await cleanStoredPictures(server.pool);
     expect(readFileSync(again).equals(JPEG)).toBe(true);
   });
 
-  it('that is damaged or far too large is refused with a sentence, and leaves no file', async () => {
+  it('a damaged or too large picture is rejected with a message and leaves no file', async () => {
     const cut = await upload(tess, Buffer.from(JPEG.subarray(0, -9)));
     expect([cut.status, cut.message]).toEqual([422, texts.imageDamaged]);
     const large = Buffer.from(GIF);
@@ -148,8 +151,8 @@ describe('a picture with a place in it', () => {
 });
 
 describe('limits', () => {
-  it('5 MB may come, a byte more may not', async () => {
-    // Filled up by a chunk that is dropped.
+  it('a picture can have 5 MB but not a byte more', async () => {
+    // Padded with a chunk that cleaning removes.
     const filling = pngChunk('fiLl', Buffer.alloc(UPLOAD_MAX - PNG.length - 12));
     const exactly = Buffer.concat([PNG.subarray(0, 33), filling, PNG.subarray(33)]);
     expect((await upload(tess, exactly)).status).toBe(200);
@@ -158,7 +161,7 @@ describe('limits', () => {
     expect(storedFiles()).toHaveLength(1);
   });
 
-  it('20 pictures in 10 minutes, then a wait that is named; others are not held up', async () => {
+  it('a member can upload 20 pictures in 10 minutes, then the error says how long to wait', async () => {
     for (let n = 0; n < 20; n += 1) expect((await upload(tess, GIF)).status).toBe(200);
     const refused = await upload(tess, GIF);
     expect([refused.status, refused.message]).toEqual([429, texts.uploadsTooFast(10)]);
@@ -169,36 +172,36 @@ describe('limits', () => {
     expect((await upload(tess, GIF)).status).toBe(200);
   });
 
-  it('what was refused does not count', async () => {
+  it('rejected uploads do not count toward the limit', async () => {
     for (let n = 0; n < 21; n += 1) expect((await upload(tess, HTML)).status).toBe(422);
     expect((await upload(tess, PNG)).status).toBe(200);
   });
 });
 
-describe('who may see a picture, and as what', () => {
-  it('members only, for sending and for reading', async () => {
+describe('access to pictures', () => {
+  it('only members can upload and view pictures', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
-    const nobody = server.client();
-    expect((await upload(nobody, PNG)).status).toBe(401);
-    expect((await get(mediaUrl, nobody)).status).toBe(401);
+    const signedOut = server.client();
+    expect((await upload(signedOut, PNG)).status).toBe(401);
+    expect((await get(mediaUrl, signedOut)).status).toBe(401);
     const bo = await server.player('Bo');
     expect((await get(mediaUrl, bo)).status).toBe(200);
     expect(storedFiles()).toHaveLength(1);
   });
 
-  it('a disabled member no longer', async () => {
+  it('a disabled member cannot view pictures', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
     const admin = await server.admin();
     await admin.get('deactivateUser', { params: { id: tess.id } });
     expect((await get(mediaUrl)).status).toBe(401);
   });
 
-  it('another site cannot make a member’s browser send one', async () => {
+  it('another site cannot make a member’s browser upload a picture', async () => {
     const { status } = await upload(tess, PNG, { 'content-type': 'image/png', origin: 'https://elsewhere.example' });
     expect(status).toBe(403);
   });
 
-  it('shown, is a picture and can run nothing', async () => {
+  it('a picture is served so that it can run no script', async () => {
     const { mediaUrl = '' } = await upload(tess, Buffer.concat([PNG, HTML]));
     const { headers } = await get(mediaUrl);
     expect(headers.get('content-type')).toBe('image/png');
@@ -209,13 +212,13 @@ describe('who may see a picture, and as what', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('one that is not there is a 404 with a sentence', async () => {
+  it('an unknown picture is a 404 with a message', async () => {
     const response = await get('/api/chat/media/AAAAAAAAAAAAAAAAAAAAAA.png');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not_found', message: texts.noSuchImage });
   });
 
-  it('no other file can be named', async () => {
+  it('no other file can be requested', async () => {
     await upload(tess, PNG);
     writeFileSync(path.join(server.dataDir, 'secret.png'), PNG);
     writeFileSync(path.join(server.pool.uploadsDir, 'note.html'), HTML);
@@ -238,11 +241,11 @@ describe('who may see a picture, and as what', () => {
   });
 });
 
-describe('a picture in a message', () => {
+describe('pictures in messages', () => {
   const send = (client: TestClient, input: { message: string; mediaUrl?: string }) =>
     client.ask('sendMessage', { input });
 
-  it('needs no words, and says whether it moves', async () => {
+  it('a message with a picture needs no text, and says if the picture is animated', async () => {
     const still = await upload(tess, PNG);
     const moving = await upload(tess, GIF);
     const first = await send(tess, { message: '', mediaUrl: still.mediaUrl ?? '' });
@@ -251,7 +254,7 @@ describe('a picture in a message', () => {
     expect(second.body).toMatchObject({ message: 'look', mediaUrl: moving.mediaUrl, mediaType: 'gif' });
   });
 
-  it('must be one that was sent here', async () => {
+  it('a message can only have a picture that was uploaded', async () => {
     for (const mediaUrl of [
       '/api/chat/media/AAAAAAAAAAAAAAAAAAAAAA.png',
       '/api/chat/media/../../pool.db',
@@ -264,7 +267,7 @@ describe('a picture in a message', () => {
     expect(await tess.get('readMessages')).toEqual([]);
   });
 
-  it('goes with its message when the commissioner deletes it, unless another message shows it too', async () => {
+  it('a deleted message’s picture is deleted unless another message has it', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
     const once = await tess.get('sendMessage', { input: { message: 'one', mediaUrl } });
     const twice = await tess.get('sendMessage', { input: { message: 'two', mediaUrl } });
@@ -276,7 +279,7 @@ describe('a picture in a message', () => {
     expect(storedFiles()).toEqual([]);
   });
 
-  it('elsewhere is only a link: nothing here is removed with it', async () => {
+  it('a picture from another site is only a link, and deleting its message deletes no file', async () => {
     const { mediaUrl = '' } = await upload(tess, PNG);
     const linked = `https://elsewhere.example/${path.basename(mediaUrl)}`;
     const message = await tess.get('sendMessage', { input: { message: linked } });
@@ -287,8 +290,8 @@ describe('a picture in a message', () => {
   });
 });
 
-describe('a picture that was uploaded and sent with no message', () => {
-  /** Uploaded at this instant of the pool's clock, which the file itself cannot know. */
+describe('pictures without a message', () => {
+  /** Uploads a picture with the pool's clock as its file time. */
   async function uploadNow(): Promise<string> {
     const { mediaUrl = '' } = await upload(tess, PNG);
     const now = new Date(server.clock.now());
@@ -296,13 +299,13 @@ describe('a picture that was uploaded and sent with no message', () => {
     return mediaUrl;
   }
   const statusOf = async (mediaUrl: string) => (await get(mediaUrl)).status;
-  /** Lets hours pass, one by one, with the look that each of them brings. */
+  /** Advances the clock by hours, one by one, with the hourly cleanup. */
   const hourLater = async (mediaUrl: string) => {
     server.clock.advance(HOUR_MS);
     return statusOf(mediaUrl);
   };
 
-  it('can be seen and sent for a day, and is removed after it', async () => {
+  it('an uploaded picture can be viewed and sent for a day, then it is deleted', async () => {
     const began = server.clock.now();
     const [sent, unsent] = [await uploadNow(), await uploadNow()];
     expect(await statusOf(unsent)).toBe(200);
@@ -315,7 +318,7 @@ describe('a picture that was uploaded and sent with no message', () => {
     expect([late.status, late.body.message]).toEqual([422, texts.noSuchImage]);
   });
 
-  it('is none that a restore took out of the chat: it is shown again when that is taken back', async () => {
+  it('a picture whose message a restore removed is kept and shown again when the restore is undone', async () => {
     const admin = await server.admin();
     const before = await admin.get('makeBackup');
     const shown = await uploadNow();
@@ -332,7 +335,7 @@ describe('a picture that was uploaded and sent with no message', () => {
 describe('unread messages', () => {
   const write = (client: TestClient, message: string) => client.get('sendMessage', { input: { message } });
 
-  it('are those that others wrote after the one last seen', async () => {
+  it('unread messages are those of others after the last one seen', async () => {
     const bo = await server.player('Bo');
     expect(await tess.get('readUnread', { query: {} })).toEqual({ unread: 0, newestId: null });
     const first = await write(bo, 'one');
@@ -344,13 +347,13 @@ describe('unread messages', () => {
     expect(await bo.get('readUnread', { query: { after: first.id } })).toEqual({ unread: 1, newestId: newest.id });
   });
 
-  it('are none for a browser that has seen none: a season of them would say nothing', async () => {
+  it('a browser that has seen no messages shows none as unread', async () => {
     const bo = await server.player('Bo');
     const { id } = await write(bo, 'long ago');
     expect(await tess.get('readUnread', { query: {} })).toEqual({ unread: 0, newestId: id });
   });
 
-  it('are nobody else’s business', async () => {
+  it('a member’s unread messages are private', async () => {
     expect((await server.client().ask('readUnread', { query: {} })).status).toBe(401);
   });
 });

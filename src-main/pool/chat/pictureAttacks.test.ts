@@ -1,4 +1,4 @@
-/** A curious friend with a picture that is also something else, or with very many of them. */
+/** Uploads by an attacker: pictures that are also scripts, and floods of pictures. */
 import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,64 +28,64 @@ const get = (url: string) => fetch(server.url + url, { headers: { cookie: tess.c
 const SCRIPT = '=1;alert(document.cookie)/*<script>alert(1)</script><svg onload=alert(1)>*/';
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('a file that is a picture and a script', () => {
+describe('files that are pictures and scripts', () => {
   test.each([
-    ['a GIF with a page behind it', Buffer.concat([GIF, bytes(SCRIPT)]), 'image/gif'],
+    ['a GIF followed by a page', Buffer.concat([GIF, bytes(SCRIPT)]), 'image/gif'],
     ['a PNG with a page in it', Buffer.concat([TINY_PNG, bytes(`<html><body onload=alert(1)>${SCRIPT}`)]), 'image/png'],
-    ['a JPEG with a page behind it', Buffer.concat([JPEG, bytes(SCRIPT)]), 'image/jpeg'],
-    ['a WebP with a page behind it', Buffer.concat([WEBP, bytes(SCRIPT)]), 'image/webp'],
-  ])('%s is served without the script, as that picture and nothing else', async (_what, content, type) => {
+    ['a JPEG followed by a page', Buffer.concat([JPEG, bytes(SCRIPT)]), 'image/jpeg'],
+    ['a WebP followed by a page', Buffer.concat([WEBP, bytes(SCRIPT)]), 'image/webp'],
+  ])('%s is served without the script, with the type of the picture', async (_what, content, type) => {
     const { status, body } = await upload(Buffer.from(content), 'text/html');
     expect(status).toBe(200);
     const shown = await get(body.mediaUrl ?? '');
     expect(await shown.text()).not.toContain('alert');
     const { headers } = shown;
     expect(headers.get('content-type')).toBe(type);
-    // Without these a browser would look for itself what it may be.
+    // Without these headers a browser would guess the type.
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   test.each([
-    ['a GIF that reads as JavaScript', `GIF89a${SCRIPT}`],
+    ['a GIF that is valid JavaScript', `GIF89a${SCRIPT}`],
     ['a JPEG with a page in its header', `\xff\xd8\xff\xe0<html>${SCRIPT}`],
-    ['a WebP that reads as JavaScript', `RIFF=1;/WEBPVP8 */${SCRIPT}`],
-  ])('%s is refused', async (_what, content) => {
+    ['a WebP that is valid JavaScript', `RIFF=1;/WEBPVP8 */${SCRIPT}`],
+  ])('%s is rejected', async (_what, content) => {
     expect((await upload(bytes(content))).body.message).toBe(texts.imageDamaged);
   });
 
   test.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
-    ['an SVG behind a byte order mark', '\xef\xbb\xbf<?xml version="1.0"?><svg onload="alert(1)"/>'],
+    ['an SVG after a byte order mark', '\xef\xbb\xbf<?xml version="1.0"?><svg onload="alert(1)"/>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a page that begins like a PDF', '%PDF-1.7<script>alert(1)</script>'],
     ['a bitmap', 'BM<script>alert(1)</script>'],
-  ])('%s is no picture, whatever it is called', async (_what, content) => {
+  ])('%s is not a picture, whatever its content type', async (_what, content) => {
     for (const type of ['image/png', 'image/svg+xml', 'image/*']) {
       expect((await upload(bytes(content), type)).body.message).toBe(texts.notAnImage);
     }
   });
 
-  test('the name it is kept under is the pool’s own: nobody chooses a word of it', async () => {
+  test('the file name of a picture contains nothing from the upload', async () => {
     const { body } = await upload(Buffer.from(TINY_PNG), 'image/png; name="../../codes.key"');
     expect(body.mediaUrl).toMatch(/^\/api\/chat\/media\/[\w-]{22}\.png$/);
   });
 });
 
-describe('very many pictures', () => {
+describe('floods of pictures', () => {
   const actor = () => ({ userId: tess.id, username: 'Tess', isAdmin: false });
   const folder = () => server.pool.uploadsDir;
   const room = 10 * TINY_PNG.length;
-  /** A picture stored so long ago. */
-  const lay = (name: string, agoMs: number) => {
+  /** Stores a picture this old. */
+  const addOldPicture = (name: string, agoMs: number) => {
     mkdirSync(folder(), { recursive: true });
     writeFileSync(path.join(folder(), name), Buffer.alloc(3 * TINY_PNG.length));
     const at = new Date(server.clock.now() - agoMs);
     utimesSync(path.join(folder(), name), at, at);
   };
 
-  test('fill the room there is for them, and not the disk', async () => {
+  test('pictures stop at their storage limit before the disk is full', async () => {
     const store = createUploadImage(server.pool, room);
     for (let n = 0; n < 10; n += 1) await store(actor(), TINY_PNG);
     await expect(store(actor(), TINY_PNG)).rejects.toMatchObject({ code: 'conflict', message: texts.noRoomForImages });
@@ -93,10 +93,10 @@ describe('very many pictures', () => {
     expect(stored.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(room);
   });
 
-  test('that were never sent make room when it is needed; those in the chat, and new ones, stay', async () => {
-    lay('never-sent.png.unsent', 2 * HOUR);
-    lay('in-the-chat.png.unsent', 2 * HOUR);
-    lay('just-chosen.png.unsent', HOUR / 2);
+  test('pictures never sent are deleted for space, but new ones and those in the chat are kept', async () => {
+    addOldPicture('never-sent.png.unsent', 2 * HOUR);
+    addOldPicture('in-the-chat.png.unsent', 2 * HOUR);
+    addOldPicture('just-chosen.png.unsent', HOUR / 2);
     await tess.get('sendMessage', { input: { message: '', mediaUrl: mediaUrlOf('in-the-chat.png') } });
     const store = createUploadImage(server.pool, room);
     await store(actor(), TINY_PNG);
@@ -108,10 +108,10 @@ describe('very many pictures', () => {
     expect(left).not.toContain('never-sent.png.unsent');
   });
 
-  test('are not received at once from one member: each lies in memory until it is whole', async () => {
+  test('one member’s pictures are received one at a time, because each is held in memory', async () => {
     const headers = { cookie: tess.cookie(), 'content-type': 'image/png', 'content-length': '100000' };
     const slow = await Promise.all(Array.from({ length: 2 }, () => openRaw(server.url)));
-    // "Continue" is said once the pool begins to receive.
+    // The server sends "Continue" once it starts to receive.
     const asking = requestText('/api/chat/media', { ...headers, expect: '100-continue' }, 'POST');
     for (const { socket, hears } of slow) {
       socket.write(asking);
@@ -126,7 +126,7 @@ describe('very many pictures', () => {
     slow[1]?.socket.destroy();
   });
 
-  test('may be broken off by their readers without harm', async () => {
+  test('a picture’s download can be interrupted without harm', async () => {
     const data = pngChunk('IDAT', Buffer.alloc(4 * 1024 * 1024));
     const large = Buffer.concat([TINY_PNG.subarray(0, 33), data, TINY_PNG.subarray(33)]);
     const { body } = await upload(large);

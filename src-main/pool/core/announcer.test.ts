@@ -1,4 +1,4 @@
-/** What the clock alone brings about is told to everybody at its instant. */
+/** Events that only the clock causes are sent at their time. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { games as gamesTable } from '../../db/schema.ts';
@@ -8,22 +8,22 @@ import { chosen, makeWeek } from '../../testing/testServer.ts';
 const JETS_AT_RAVENS = '2026\t11/29\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5';
 
 let sample: Sample;
-let told: PoolEvent[];
+let published: PoolEvent[];
 
 beforeEach(async () => {
   sample = await openSample();
   await settle(sample.server);
-  told = [];
-  sample.server.pool.onPublish((events) => told.push(...events));
+  published = [];
+  sample.server.pool.onPublish((events) => published.push(...events));
 });
 afterEach(() => sample.server.stop());
 
-/** Goes to an instant and answers what was told on the way, by type. */
+/** Moves the clock. @returns the types of the events sent on the way */
 async function goTo(instant: string | number): Promise<string[]> {
-  told = [];
+  published = [];
   sample.server.clock.set(instant);
   await settle(sample.server);
-  return told.map(({ type }) => type).toSorted();
+  return published.map(({ type }) => type).toSorted();
 }
 const justBefore = (instant: string) => Date.parse(instant) - 1;
 const revealed = () =>
@@ -34,8 +34,8 @@ const revealed = () =>
     .filter(({ wasRevealed }) => wasRevealed)
     .map(({ homeTeam }) => homeTeam);
 
-describe('the announcer', () => {
-  it('tells of each lock and each kickoff when it comes, and not before', async () => {
+describe('announcer', () => {
+  it('each lock and kickoff sends an event at its time, and not before', async () => {
     const lock = minutesBefore(KICKOFF.thursday, 5);
     expect(await goTo(justBefore(lock))).toEqual([]);
     expect(await goTo(lock)).toEqual(['games_changed']);
@@ -44,20 +44,20 @@ describe('the announcer', () => {
     expect(revealed()).toEqual(['New England Patriots']);
   });
 
-  it('tells once of games that kick off together', async () => {
+  it('games that kick off together send one event', async () => {
     await goTo(justBefore(KICKOFF.tenAm));
     expect(await goTo(KICKOFF.tenAm)).toEqual(['games_changed', 'picks_changed', 'scores_changed']);
     expect(revealed()).toHaveLength(4);
   });
 
-  it('tells of a week’s own lock time', async () => {
+  it('a week’s own lock time sends an event', async () => {
     const lockTime = minutesBefore(KICKOFF.thursday, 60);
     await sample.admin.get('changeWeek', { params: { id: sample.weekId }, input: { lockTime } });
     expect(await goTo(justBefore(lockTime))).toEqual([]);
     expect(await goTo(lockTime)).toEqual(['weeks_changed']);
   });
 
-  it('tells of the next week when this one is over by the clock', async () => {
+  it('the next week is announced when the current one ends by the clock', async () => {
     await makeWeek(sample.admin, { season: 2026, weekNumber: 12 }, JETS_AT_RAVENS);
     await goTo(KICKOFF.monday);
     const over = Date.parse(KICKOFF.monday) + 36 * HOUR;
@@ -66,43 +66,43 @@ describe('the announcer', () => {
     expect((await sample.admin.get('readCurrentWeek'))?.weekNumber).toBe(12);
   });
 
-  it('tells of the next week when the last final ends this one, and keeps what that revealed', async () => {
+  it('the next week is announced after the last final, and picks revealed by it stay revealed', async () => {
     const next = await makeWeek(sample.admin, { season: 2026, weekNumber: 12 }, JETS_AT_RAVENS);
     const all = Object.values(sample.games);
     for (const game of all.slice(1)) await finish(sample.admin, game, 3, 30);
     await settle(sample.server);
-    told = [];
+    published = [];
     for (const game of all.slice(0, 1)) await finish(sample.admin, game, 3, 30);
     await settle(sample.server);
-    expect(told).toContainEqual({ type: 'weeks_changed' });
+    expect(published).toContainEqual({ type: 'weeks_changed' });
     expect(revealed()).toHaveLength(8);
     expect((await sample.admin.get('readCurrentWeek'))?.id).toBe(next.week.id);
   });
 
-  it('adds nothing to what a deleted week tells itself', async () => {
+  it('deleting a week sends no extra events', async () => {
     await makeWeek(sample.admin, { season: 2026, weekNumber: 12 }, JETS_AT_RAVENS);
     await settle(sample.server);
-    told = [];
+    published = [];
     await sample.admin.get('deleteWeek', { params: { id: sample.weekId } });
     await settle(sample.server);
-    expect(told.filter(({ type }) => type === 'weeks_changed')).toHaveLength(1);
+    expect(published.filter(({ type }) => type === 'weeks_changed')).toHaveLength(1);
   });
 
-  it('misses nothing when the clock jumps, as after a night asleep', async () => {
+  it('a clock that jumps ahead, as after a night asleep, misses no event', async () => {
     const types = await goTo(new Date(Date.parse(KICKOFF.sundayNight) - 1).toISOString());
     expect(new Set(types)).toEqual(new Set(['games_changed', 'picks_changed', 'scores_changed']));
     expect(revealed()).toHaveLength(6);
     expect(await goTo(KICKOFF.sundayNight)).toEqual(['games_changed', 'picks_changed', 'scores_changed']);
   });
 
-  it('does not fall silent after the clock was set back', async () => {
+  it('a clock that is set back does not stop events', async () => {
     await goTo(KICKOFF.tenAm);
     await goTo(minutesBefore(KICKOFF.tenAm, 30));
     await goTo(minutesBefore(KICKOFF.onePm, 5));
     expect(await goTo(KICKOFF.onePm)).toContain('picks_changed');
   });
 
-  it('follows a kickoff and a lock time that were changed in the meantime', async () => {
+  it('a changed kickoff or lock time moves its event', async () => {
     const { patriots } = sample.games;
     const params = { id: patriots.id };
     await sample.admin.get('changeGame', { params, input: { gameTime: KICKOFF.tenAm } });
@@ -112,7 +112,7 @@ describe('the announcer', () => {
     expect(await goTo(early)).toEqual(['games_changed']);
   });
 
-  it('a kickoff is told in time for the page to see the picks it reveals', async () => {
+  it('the event of a kickoff is sent after its picks are revealed', async () => {
     const [tess, bo] = [await sample.server.player('Tess'), await sample.server.player('Bo')];
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.patriots, 0)] } });
     const read = async () => {

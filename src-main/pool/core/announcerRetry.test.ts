@@ -1,4 +1,4 @@
-/** A kickoff whose write fails is announced as soon as a later write succeeds. */
+/** If a kickoff can't be stored, it is announced as soon as a later write succeeds. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { games as gamesTable } from '../../db/schema.ts';
@@ -28,7 +28,7 @@ const refuseReveals = () =>
   sample.server.pool.sqlite.exec(`create temp trigger refuse_reveals before update of was_revealed on main.games
     begin select note_attempt(); select raise(abort, 'no reveal can be stored'); end`);
 const allowReveals = () => sample.server.pool.sqlite.exec('drop trigger refuse_reveals');
-/** Lets the announcer finish what it has begun. `settle` would not: its own writes fail too. */
+/** Lets the announcer finish its current work. `settle` would not: its own writes fail too. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 }
@@ -40,7 +40,7 @@ const revealed = () =>
     .all()
     .filter(({ wasRevealed }) => wasRevealed).length;
 
-it('a kickoff that could not be written is announced by the retry, with its reveal stored', async () => {
+it('a kickoff that could not be stored is announced by the retry, with its reveal stored', async () => {
   refuseReveals();
   sample.server.clock.set(KICKOFF.thursday);
   await turns();
@@ -55,7 +55,7 @@ it('a kickoff that could not be written is announced by the retry, with its reve
   expect(revealed()).toBe(1);
 });
 
-it('a failing announcement is tried once every 5 seconds', async () => {
+it('a failing announcement is retried once every 5 seconds', async () => {
   refuseReveals();
   sample.server.clock.set(KICKOFF.thursday);
   await turns();

@@ -1,4 +1,4 @@
-/** The audit log names weeks, games and the game of each pick, also after they are deleted, and records lines. */
+/** The audit log names weeks, games and the game of each pick, even after they are deleted, and records lines. */
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
@@ -34,7 +34,7 @@ async function csvRows(): Promise<Record<string, string>[]> {
 }
 
 describe('names in the audit log', () => {
-  it('each pick of a saved card names its game', async () => {
+  it('each pick of a saved card has its game’s name in the audit log', async () => {
     const [card] = await entries('picks');
     expect(card).toMatchObject({
       weekTitle: WEEK_11,
@@ -45,7 +45,7 @@ describe('names in the audit log', () => {
     });
   });
 
-  it('a removed game keeps its name on every entry about it', async () => {
+  it('a removed game keeps its name on all its audit log entries', async () => {
     await finish(admin, sample.games.bills, 14, 27);
     await admin.get('removeGame', { params: { id: sample.games.bills.id } });
     const about = (await entries()).filter(({ gameId }) => gameId === sample.games.bills.id);
@@ -56,7 +56,7 @@ describe('names in the audit log', () => {
     ]);
   });
 
-  it('a deleted week keeps its name, and its games theirs', async () => {
+  it('a deleted week keeps its name and its games’ names in the audit log', async () => {
     await finish(admin, sample.games.rams, 14, 27);
     await admin.get('deleteWeek', { params: { id: sample.weekId } });
     const ofWeek = await admin.get('readAudit', { query: { weekId: sample.weekId } });
@@ -65,7 +65,7 @@ describe('names in the audit log', () => {
     expect(ofWeek[0]).toMatchObject({ kind: 'week', after: 'deleted' });
   });
 
-  it('the picks of a deleted player name their games and weeks', async () => {
+  it('the picks of a deleted player keep their games’ and weeks’ names in the audit log', async () => {
     await admin.get('deleteUser', { params: { id: tess.id } });
     const [entry] = await entries('user');
     expect(entry?.before).toEqual({
@@ -76,7 +76,7 @@ describe('names in the audit log', () => {
     });
   });
 
-  it('the spreadsheet file has the week, the game and the game of each pick', async () => {
+  it('the audit log spreadsheet has the week, the game and the game of each pick', async () => {
     await finish(admin, sample.games.rams, 14, 27);
     await admin.get('deleteWeek', { params: { id: sample.weekId } });
     const rows = await csvRows();
@@ -90,7 +90,7 @@ describe('names in the audit log', () => {
 });
 
 describe('lines in the audit log', () => {
-  it('a pasted game is recorded with its kickoff and lines', async () => {
+  it('a pasted game is logged with its kickoff and lines', async () => {
     const added = (await entries('games')).find(({ gameId }) => gameId === sample.games.bills.id);
     expect(added).toMatchObject({
       actorName: ADMIN.username,
@@ -100,7 +100,7 @@ describe('lines in the audit log', () => {
     });
   });
 
-  it('every pasted game has one entry, and a paste that changes nothing has none', async () => {
+  it('every pasted game has one log entry, and a paste that changes nothing has none', async () => {
     const paste = (gamesText: string) =>
       admin.get('addManualGames', { params: { weekId: sample.weekId }, input: { gamesText, update: true } });
     expect(await entries('games')).toHaveLength(8);

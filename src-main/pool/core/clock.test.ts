@@ -1,4 +1,4 @@
-/** The real clock: it calls at its instant, however the computer's own clock is set or the computer sleeps. */
+/** The real clock calls at the right time even if the computer's clock is changed or the computer sleeps. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClockFrom, systemClock } from './clock.ts';
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for an instant and answers when it was called, in seconds of time that really passed. */
+/** Schedules a call. @returns when it was called, in seconds of elapsed time */
 function waitFor(instant: number): () => number[] {
   const began = performance.now();
   const calls: number[] = [];
@@ -23,7 +23,7 @@ function waitFor(instant: number): () => number[] {
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const setClock = (by: number) => vi.setSystemTime(Date.now() + by);
 
-it('calls once, at the instant', () => {
+it('the clock calls once, at its time', () => {
   const calls = waitFor(START + 40 * SECOND);
   pass(39 * SECOND);
   expect(calls()).toEqual([]);
@@ -31,10 +31,10 @@ it('calls once, at the instant', () => {
   expect(calls()).toEqual([40]);
 });
 
-it('calls at once for what is past, and never for what was called off', () => {
+it('the clock calls at once for a past time, and never after a cancel', () => {
   const calls = waitFor(START - HOUR);
   const callOff = systemClock.at(START + SECOND, () => {
-    throw new Error('this was called off');
+    throw new Error('this was canceled');
   });
   callOff();
   pass(0);
@@ -42,7 +42,7 @@ it('calls at once for what is past, and never for what was called off', () => {
   pass(HOUR);
 });
 
-it('calls within seconds when the clock is set past the instant', () => {
+it('the clock calls within seconds when it is set past the time', () => {
   const calls = waitFor(START + 3 * HOUR);
   pass(20 * SECOND);
   setClock(24 * HOUR);
@@ -50,7 +50,7 @@ it('calls within seconds when the clock is set past the instant', () => {
   expect(calls()).toEqual([30]);
 });
 
-it('calls within seconds when the clock is set back, instead of an hour late', () => {
+it('the clock calls within seconds when it is set back, not an hour late', () => {
   const calls = waitFor(START + 20 * SECOND);
   pass(10 * SECOND);
   setClock(-HOUR);
@@ -58,7 +58,7 @@ it('calls within seconds when the clock is set back, instead of an hour late', (
   expect(calls()).toEqual([15]);
 });
 
-it('takes a clock that is trimmed by a little for what it is', () => {
+it('a small adjustment of the clock is followed', () => {
   const calls = waitFor(START + 60 * SECOND);
   for (let n = 0; n < 3; n += 1) {
     pass(15 * SECOND);
@@ -69,7 +69,7 @@ it('takes a clock that is trimmed by a little for what it is', () => {
   expect(calls()).toEqual([62]);
 });
 
-it('a clock that starts at another time runs on from there and calls at its own instants', () => {
+it('a clock that starts at another time runs on and calls at its own times', () => {
   const clock = createClockFrom(START - 70 * HOUR);
   const calls: number[] = [];
   clock.at(START - 70 * HOUR + 40 * SECOND, () => calls.push(clock.now()));

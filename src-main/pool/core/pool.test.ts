@@ -1,4 +1,4 @@
-/** Writing: several changes in one commit, none at another's cost, and one process alone on a data folder. */
+/** Writes: several changes in one commit, each independent, and one process per data folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const open = (): Promise<TestServer> => startTestServer(TUESDAY, { dataDir, withoutAdmin: true });
 
-describe('a group of changes', () => {
+describe('pool.write', () => {
   let pool: Pool;
   let server: TestServer;
   let published: PoolEvent[][];
@@ -51,13 +51,13 @@ describe('a group of changes', () => {
     change.endSessions(['somebody']);
     throw new Error('refused');
   };
-  /** What each write answered, or the words it was refused with. */
+  /** The result of each write, or the message of its error. */
   const outcomes = (writes: readonly Promise<unknown>[]) =>
     Promise.allSettled(writes).then((settled) =>
       settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message)),
     );
 
-  test('is done in the order it was asked for, each change seeing those before it', async () => {
+  test('changes in one commit run in order, each seeing those before it', async () => {
     const seen: unknown[][] = [];
     const writes = ['1', '2', '3'].map((name) =>
       pool.write((change) => {
@@ -69,7 +69,7 @@ describe('a group of changes', () => {
     expect(seen).toEqual([[], ['1'], ['1', '2']]);
   });
 
-  test('loses none of the others when one is refused, and keeps nothing of that one', async () => {
+  test('a rejected change rolls back alone, and the others are saved', async () => {
     const ended: string[] = [];
     pool.onSessionsEnded((hashes) => ended.push(...hashes));
     const writes = [pool.write(put('1')), pool.write(refuse), pool.write(put('2')), pool.write(refuse)];
@@ -82,7 +82,7 @@ describe('a group of changes', () => {
     expect(ended).toEqual([]);
   });
 
-  test('is announced once, after it stands, each thing once', async () => {
+  test('events of a commit are sent once, after it, without duplicates', async () => {
     const states: [boolean, unknown[]][] = [];
     pool.onPublish(() => states.push([pool.sqlite.inTransaction, stored()]));
     const again = (change: Change) => change.publish({ type: 'picks_changed', weekId: 1 });
@@ -96,7 +96,7 @@ describe('a group of changes', () => {
     ]);
   });
 
-  test('is told as saved only when another reader of the file can see it', async () => {
+  test('a change resolves only after another reader of the file can see it', async () => {
     await pool.write(put('1'));
     const Database = pool.sqlite.constructor as new (file: string, options: object) => Pool['sqlite'];
     const reader = new Database(pool.sqlite.name, { readonly: true });
@@ -111,7 +111,7 @@ describe('a group of changes', () => {
     reader.close();
   });
 
-  test('may be larger than one commit takes', async () => {
+  test('more changes than fit in one commit are all saved', async () => {
     const names = Array.from({ length: 300 }, (_, n) => String(n + 1));
     expect(await outcomes(names.map((name) => pool.write(put(name))))).toEqual(names);
     expect(stored()).toEqual(names);
@@ -119,7 +119,7 @@ describe('a group of changes', () => {
     expect(published.length).toBeLessThan(10);
   });
 
-  test('may be followed by changes that its announcement asks for', async () => {
+  test('an event listener can make further changes', async () => {
     const followed = new Promise((resolve) => {
       pool.onPublish((events) => {
         if (events.some((event) => event.type === 'picks_changed')) {
@@ -132,8 +132,8 @@ describe('a group of changes', () => {
     expect(stored()).toEqual(['1', 'after']);
   });
 
-  test('that the disk does not take is refused whole, and nothing of it is saved or announced', async () => {
-    /** A reference to nothing that is only looked at in the end: the commit itself fails. */
+  test('a commit that fails rejects all its changes, and saves and announces nothing', async () => {
+    /** A dangling foreign key that is only checked at the end, so the commit itself fails. */
     const failsAtTheEnd = (change: Change) => {
       pool.sqlite.pragma('defer_foreign_keys = ON');
       pool.sqlite.prepare("insert into sessions values ('x', 999, 0, 0)").run();
@@ -156,7 +156,7 @@ describe('a group of changes', () => {
   });
 });
 
-test('on a full disk a save is refused in words, nothing is half saved, and it goes on when there is room', async () => {
+test('a full disk rejects a save with a message, saves nothing partly, and works again when there is space', async () => {
   const { server, admin, games } = await openSample();
   try {
     const dave = await server.player('Dave');
@@ -176,7 +176,7 @@ test('on a full disk a save is refused in words, nothing is half saved, and it g
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(before()).toEqual(last);
     const picks = [chosen(dave.id, games.rams, 0), chosen(dave.id, games.bills, 2)];
-    // Every part of a save needs room; none of it stands without the others.
+    // Every part of a save needs space. No part is stored without the others.
     const saved = await dave.ask('savePicks', { input: { picks } });
     expect([200, 503]).toContain(saved.status);
     const halfSaved = saved.status === 503 && !isDeepStrictEqual(before(), last);
@@ -192,9 +192,9 @@ test('on a full disk a save is refused in words, nothing is half saved, and it g
   }
 });
 
-describe('a data folder', () => {
+describe('data folder', () => {
   const openModule = pathToFileURL(path.join(import.meta.dirname, '../../db/folderLock.ts')).href;
-  /** Another process that holds the folder until it is killed. */
+  /** Starts another process that holds the folder until it is killed. */
   async function holdElsewhere() {
     const program = `import { lockDataFolder } from ${JSON.stringify(openModule)};
       lockDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
@@ -206,7 +206,7 @@ describe('a data folder', () => {
   }
   const inUse = /is already open in another program\. Close that one first\./;
 
-  test('is opened by one process at a time; one that is killed lets go of it', async () => {
+  test('a data folder can be open in one process, and a killed process releases it', async () => {
     const child = await holdElsewhere();
     expect(() => lockDataFolder(dataDir)).toThrow(inUse);
     await expect(open()).rejects.toThrow(inUse);
@@ -216,14 +216,14 @@ describe('a data folder', () => {
     lockDataFolder(dataDir)();
   });
 
-  test('is let go of by a pool that closes, and by one that could not be opened', async () => {
+  test('a data folder is released when the pool closes or fails to open', async () => {
     const server = await open();
     expect(() => lockDataFolder(dataDir)).toThrow(inUse);
     await server.stop();
     lockDataFolder(dataDir)();
     const file = databaseFile(dataDir);
     renameSync(file, `${file}.aside`);
-    writeFileSync(file, 'This is no pool. '.repeat(1_000));
+    writeFileSync(file, 'This is not a pool. '.repeat(1_000));
     await expect(open()).rejects.toThrow(/is damaged/);
     lockDataFolder(dataDir)();
     renameSync(`${file}.aside`, file);

@@ -1,4 +1,4 @@
-/** The commissioner's switches. */
+/** The commissioner's settings. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#shared/settings.ts';
 import { everyTable } from '../../testing/everyTable.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('a new pool has the usual settings; what is changed stays changed, the rest stays as it is', async () => {
+test('a new pool has the default settings, and a change affects only what was changed', async () => {
   expect(await admin.get('readSettings')).toEqual(DEFAULT_SETTINGS);
   const changed = { ...DEFAULT_SETTINGS, poolName: 'Elm Street', inviteAddress: 'http://192.168.1.20:4680' };
   const input = { poolName: ' Elm Street ', inviteAddress: changed.inviteAddress };
@@ -26,7 +26,7 @@ test('a new pool has the usual settings; what is changed stays changed, the rest
   });
 });
 
-test('the log tells what was changed, and nothing of a change that changes nothing', async () => {
+test('the audit log has each changed setting, and no entry if nothing changed', async () => {
   await admin.get('changeSettings', { input: { poolName: 'Elm Street' } });
   const [entry] = await admin.get('readAudit', { query: { kind: 'setting' } });
   expect(entry).toMatchObject({ before: { poolName: 'Sunday Five' }, after: { poolName: 'Elm Street' } });
@@ -34,7 +34,7 @@ test('the log tells what was changed, and nothing of a change that changes nothi
   expect(await admin.get('readAudit', { query: { kind: 'setting' } })).toEqual([entry]);
 });
 
-test('one setting that this version does not understand falls back to its default, and takes no other along', async () => {
+test('an unknown setting value falls back to its default without affecting others', async () => {
   await admin.get('changeSettings', { input: { poolName: 'Elm Street', picksAfterLock: 'never' } });
   const store = server.pool.sqlite.prepare('insert or replace into settings (name, value) values (?, ?)');
   store.run('keepAwake', '"only-on-tuesdays"');
@@ -53,7 +53,7 @@ test.each([
   { inviteAddress: 'den.local' },
   { keepAwake: 'always' },
   { feedEnabled: 'yes' },
-])('%j is no setting', async (input) => {
+])('%j is not a valid settings change', async (input) => {
   const before = everyTable(server.pool);
   const { status } = await admin.ask('changeSettings', { input });
   expect([400, 422]).toContain(status);

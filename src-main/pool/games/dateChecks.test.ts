@@ -1,4 +1,4 @@
-/** Dates far off: refused, questioned in To do, not taken from the feed. */
+/** Unlikely dates: rejected, listed in To do, or not applied from the feed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
@@ -14,13 +14,13 @@ const doubts = async () =>
   (await sample.admin.get('readTodo')).doubtfulDates.map(({ game, reasons }) => [game.homeTeam, ...reasons]);
 const { dateDoubts } = texts;
 
-describe('by hand', () => {
+describe('dates entered by the commissioner', () => {
   beforeEach(async () => {
     sample = await openSample();
   });
   afterEach(() => sample.server.stop());
 
-  it('a kickoff or lock time in a year the season does not touch is refused in its field', async () => {
+  it('a kickoff or lock time in an impossible year is rejected with a field error', async () => {
     const message = texts.dateNotPossible(2026);
     for (const year of [1900, 2025, 2028, 2900]) {
       for (const field of ['gameTime', 'lockTime'] as const) {
@@ -42,7 +42,7 @@ describe('by hand', () => {
     expect([status, body.details]).toEqual([422, { rows: [{ row: 1, message: texts.dateNotPossible(2026) }] }]);
   });
 
-  it('a doubtful kickoff is saved and waits in To do until it is corrected', async () => {
+  it('a doubtful kickoff is saved and listed in To do until it is corrected', async () => {
     const { bills } = sample.games;
     expect((await change(bills, { gameTime: '2026-01-10T18:00:00Z' })).status).toBe(200);
     expect(await doubts()).toEqual([
@@ -52,7 +52,7 @@ describe('by hand', () => {
     expect(await doubts()).toEqual([]);
   });
 
-  it('a doubtful kickoff leaves To do once confirmed, and another one comes back', async () => {
+  it('a doubtful kickoff leaves To do when confirmed, and another one is listed again', async () => {
     const { bills } = sample.games;
     await change(bills, { gameTime: '2026-12-06T18:00:00Z' });
     expect(await doubts()).toEqual([['Buffalo Bills', dateDoubts['far-from-week']()]]);
@@ -66,7 +66,7 @@ describe('by hand', () => {
     expect(await doubts()).toEqual([]);
   });
 
-  it('a kickoff that passes is not doubtful; one set in the past is, until the game has a score', async () => {
+  it('a kickoff set in the past is doubtful until the game has a score, and one that passes is not', async () => {
     const { bills } = sample.games;
     sample.server.clock.set(new Date(Date.parse(KICKOFF.tenAm) + HOUR).toISOString());
     expect(await doubts()).toEqual([]);
@@ -76,12 +76,12 @@ describe('by hand', () => {
     expect(await doubts()).toEqual([]);
   });
 
-  it('a lock time far from the week is questioned too', async () => {
+  it('a lock time far from the week is doubtful', async () => {
     await change(sample.games.bills, { lockTime: '2026-10-15T17:55:00Z' });
     expect(await doubts()).toEqual([['Buffalo Bills', texts.lockTimeLooksWrong('Thu, Oct 15, 2026, 10:55 AM')]]);
   });
 
-  it('the preview says what is doubtful about each row', async () => {
+  it('the paste preview shows the doubts about each row', async () => {
     const gamesText = toGamesText([
       [2026, '11/15', '10:00 AM', 'Dolphins', 'Colts', 3, 44, 44],
       [2026, '11/29', '10:00 AM', 'Bears', 'Vikings', 3, 44, 44],
@@ -95,7 +95,7 @@ describe('by hand', () => {
   });
 });
 
-describe('from the feed', () => {
+describe('dates from the feed', () => {
   let feed: StandInFeed;
   beforeEach(async () => {
     feed = await startStandInFeed();
@@ -111,7 +111,7 @@ describe('from the feed', () => {
   const kickoffOf = (home: string, { games }: Awaited<ReturnType<typeof load>>) =>
     games.find(({ homeTeam }) => homeTeam === home)?.gameTime;
 
-  it('a moved kickoff is applied, and one weeks from the other games is reported instead', async () => {
+  it('a moved kickoff is applied, but one weeks from the other games is only reported', async () => {
     tell('falcons', { date: KICKOFF.onePm });
     tell('bills', { date: '2026-12-20T18:00:00.000Z' });
     const report = await load();
@@ -126,13 +126,13 @@ describe('from the feed', () => {
     const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
     const meanwhile = texts.locksMeanwhile(fullTime(Date.parse(sample.games.bills.lockTime ?? '')));
     expect(await doubts()).toEqual([['Buffalo Bills', notApplied, meanwhile]]);
-    // She keeps hers: the same report does not ask again.
+    // Once the stored kickoff is confirmed, the same report does not ask again.
     await sample.admin.get('confirmDates', { params: { id: sample.games.bills.id } });
     await load();
     expect(await doubts()).toEqual([]);
   });
 
-  it('a postponement by weeks leaves the old lock, and To do says so before and after it', async () => {
+  it('a postponement by weeks keeps the old lock, and To do shows that before and after it', async () => {
     const { bills } = sample.games;
     tell('bills', { date: '2026-12-20T18:00:00.000Z' });
     await load();
@@ -156,13 +156,13 @@ describe('from the feed', () => {
     expect(todo.doubtfulDates.map(({ feedGameTime }) => feedGameTime)).toEqual(['2026-12-20T18:00:00.000Z']);
   });
 
-  it('a kickoff already past does not reveal the picks of a game that is still scheduled', async () => {
+  it('a past kickoff from the feed does not reveal the picks of a scheduled game', async () => {
     tell('bills', { date: '2026-11-10T18:00:00.000Z' });
     const report = await load();
     expect(kickoffOf('Buffalo Bills', report)).toBe(KICKOFF.tenAm);
   });
 
-  it('an import of games that have all kicked off can be asked about first', async () => {
+  it('an import of games that have all kicked off can be previewed', async () => {
     const { id: weekId } = await sample.admin.get('createWeek', {
       input: { season: 2026, seasonType: 'regular', weekNumber: 10 },
     });

@@ -1,4 +1,4 @@
-/** Games that the commissioner calls off, puts into another week or removes. */
+/** Calling a game off, moving it to another week, and removing it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Game, Week } from '#shared/model.ts';
 import { everyTable } from '../../testing/everyTable.ts';
@@ -45,7 +45,7 @@ describe('calling a game off', () => {
   beforeEach(() => pick(tess, games.bills));
 
   test.each(['cancelled', 'void'] as const)(
-    '(%s) makes its picks ties, says so, and can be taken back',
+    'a game marked %s makes its picks ties and notifies players, and can be undone',
     async (status) => {
       await finish(admin, games.bills, 20, 27);
       expect(await record()).toBe('1-0-0');
@@ -61,7 +61,7 @@ describe('calling a game off', () => {
     },
   );
 
-  test('(postponed) takes its kickoff, keeps what was revealed, and leaves its picks pending', async () => {
+  test('a postponed game loses its kickoff, keeps its revealed picks, and leaves them pending', async () => {
     sample.server.clock.set(KICKOFF.tenAm);
     expect(await setStatus('postponed')).toMatchObject({ status: 'postponed', gameTime: null, isLocked: true });
     expect(await cardOf(sample.weekId)).toEqual([['Buffalo Bills -6', 'pending']]);
@@ -71,7 +71,7 @@ describe('calling a game off', () => {
     expect(seen[String(tess.id)]?.[0]?.pickValue).toBe('Buffalo Bills -6');
   });
 
-  test('is logged with before and after, and twice is once', async () => {
+  test('calling a game off is logged once with before and after, even if done twice', async () => {
     await setStatus('void');
     await setStatus('void');
     const entries = await admin.get('readAudit', { query: { kind: 'score' } });
@@ -83,7 +83,7 @@ describe('calling a game off', () => {
     });
   });
 
-  test('a mistyped final is taken back, and what it graded with it', async () => {
+  test('a mistyped final can be undone with the results it graded', async () => {
     await finish(admin, games.bills, 20, 27);
     await setStatus('scheduled');
     expect([
@@ -93,7 +93,7 @@ describe('calling a game off', () => {
   });
 });
 
-test('taking a score back is refused when another device has changed it', async () => {
+test('undoing a score is rejected if another device has changed it', async () => {
   const params = { id: games.bills.id };
   const seen = { awayScore: 7, homeScore: 0, isComplete: false };
   await admin.get('scoreGame', { params, input: seen });
@@ -108,8 +108,8 @@ test('taking a score back is refused when another device has changed it', async 
   expect([taken.status, taken.awayScore]).toEqual(['scheduled', null]);
 });
 
-describe('putting a game into another week', () => {
-  test('keeps a doubtful kickoff on the list until the commissioner confirms it', async () => {
+describe('moving a game to another week', () => {
+  test('a moved game with a doubtful kickoff stays in To do until the commissioner confirms it', async () => {
     const doubtful = async () =>
       (await admin.get('readTodo')).doubtfulDates
         .map(({ game }) => game.homeTeam)
@@ -128,7 +128,7 @@ describe('putting a game into another week', () => {
     expect(await doubtful()).toEqual(['Buffalo Bills']);
     await put(sample.weekId, undefined, true);
     expect(await doubtful()).toEqual([]);
-    // Confirmed for the other week only.
+    // Confirmed only for the other week.
     await put(next.week.id, undefined);
     expect(await doubtful()).toEqual(['Buffalo Bills']);
     await put(sample.weekId, '2026-11-08T18:00:00.000Z');
@@ -137,7 +137,7 @@ describe('putting a game into another week', () => {
     );
   });
 
-  test('with its picks carries their results along and counts both weeks again', async () => {
+  test('a game moved with its picks moves their results, and both weeks are recalculated', async () => {
     await pick(tess, games.bills);
     await finish(admin, games.bills, 20, 27);
     expect((await move(true)).body).toMatchObject({ weekId: next.week.id, status: 'final' });
@@ -149,7 +149,7 @@ describe('putting a game into another week', () => {
     expect((await admin.get('validateStats', { params: { season: 2026 } })).repaired).toBe(false);
   });
 
-  test('without its picks takes them away after a snapshot and says so', async () => {
+  test('a game moved without its picks makes a snapshot, removes them and notifies players', async () => {
     await pick(tess, games.bills);
     expect((await move(false)).status).toBe(200);
     expect([await cardOf(sample.weekId), await cardOf(next.week.id)]).toEqual([[], []]);
@@ -160,7 +160,7 @@ describe('putting a game into another week', () => {
     expect(backup?.reason).toBe('move TB at BUF to week 12');
   });
 
-  test('is refused where somebody would come to six picks, naming who, and changes nothing', async () => {
+  test('a move that would give a player six picks is rejected with the player’s name and changes nothing', async () => {
     const otis = await sample.server.player('Otis');
     for (const who of [tess, otis]) await pick(who, games.bills);
     await pick(otis, ...next.games);
@@ -174,21 +174,21 @@ describe('putting a game into another week', () => {
     expect((await move(false)).status).toBe(200);
   });
 
-  test('is refused where that week has the pairing already', async () => {
+  test('a move is rejected if the other week already has the pairing', async () => {
     const gamesText = '2026\t11/22\t1:00 PM\tBills\tBuccaneers\t3\t44.5\t44.5';
     await admin.get('addManualGames', { params: { weekId: next.week.id }, input: { gamesText } });
     const { status, body } = await move(true);
     expect([status, body.code]).toEqual([409, 'duplicate']);
   });
 
-  test('into a week that is not there is 404, into its own nothing', async () => {
+  test('a move to an unknown week is a 404, and to its own week changes nothing', async () => {
     expect((await move(true, games.bills, 4711)).status).toBe(404);
     const before = everyTable(sample.server.pool);
     expect((await move(false, games.bills, sample.weekId)).status).toBe(200);
     expect(everyTable(sample.server.pool)).toEqual(before);
   });
 
-  test('keeps hidden what was hidden and shown what was shown', async () => {
+  test('a moved game’s hidden picks stay hidden, and its revealed picks revealed', async () => {
     const otis = await sample.server.player('Otis');
     await pick(tess, games.bills, games.eagles);
     sample.server.clock.set(KICKOFF.tenAm);
@@ -201,7 +201,7 @@ describe('putting a game into another week', () => {
 });
 
 describe('removing a game', () => {
-  test('takes its picks and results along, after a snapshot, and says so', async () => {
+  test('removing a game makes a snapshot, removes its picks and results and notifies players', async () => {
     await pick(tess, games.bills, games.eagles);
     await finish(admin, games.bills, 20, 27);
     await admin.get('removeGame', { params: { id: games.bills.id } });
@@ -213,7 +213,7 @@ describe('removing a game', () => {
   });
 });
 
-test('a game the feed never told of cannot be given back to it, and one without another final keeps its own', async () => {
+test('a game without a feed report cannot be returned to the feed, and one without a feed final keeps its score', async () => {
   await finish(admin, games.bills, 20, 27);
   expect((await admin.ask('unpinGame', { params: { id: games.bills.id } })).status).toBe(409);
   expect((await admin.ask('takeFeedScore', { params: { id: games.bills.id } })).status).toBe(409);

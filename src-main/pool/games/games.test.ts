@@ -1,4 +1,4 @@
-/** Games over HTTP: locks by hand and by the clock, typed scores, results in both directions. */
+/** Games over HTTP: locks, entered scores and results. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
@@ -48,8 +48,8 @@ const lock = (game: Game) => admin.ask('lockGame', { params: { id: game.id } });
 const unlock = (game: Game) => admin.ask('unlockGame', { params: { id: game.id } });
 const logged = async (kind: string) => (await admin.get('readAudit', { query: { kind } })).length;
 
-describe('games are listed', () => {
-  it('by kickoff, each with the lock five minutes before, lines in their shortest form', async () => {
+describe('listing games', () => {
+  it('games are listed by kickoff, each with its lock five minutes before and lines in their shortest form', async () => {
     const list = await tess.get('readGames', { params: { weekId } });
     expect(list.map(({ gameTime }) => gameTime)).toEqual(list.map(({ gameTime }) => String(gameTime)).toSorted());
     expect(list.every(({ gameTime, lockTime }) => lockTime === minutesBefore(gameTime ?? '', 5))).toBe(true);
@@ -62,13 +62,13 @@ describe('games are listed', () => {
     ]);
   });
 
-  it('a week that does not exist has none: 404', async () => {
+  it('the games of an unknown week are a 404', async () => {
     expect((await tess.ask('readGames', { params: { weekId: 4711 } })).status).toBe(404);
   });
 });
 
-describe('a lock by hand', () => {
-  it('stops picks, and unlocking lets them in again', async () => {
+describe('locking a game', () => {
+  it('a lock stops picks, and unlocking allows them again', async () => {
     expect((await lock(games.bills)).body.isLocked).toBe(true);
     expect((await pick(0)).status).toBe(409);
     const { status, body } = await unlock(games.bills);
@@ -76,13 +76,13 @@ describe('a lock by hand', () => {
     expect((await pick(0)).status).toBe(200);
   });
 
-  it('done twice answers 200 and is logged once', async () => {
+  it('a lock repeated is a 200 and is logged once', async () => {
     expect([(await lock(games.bills)).status, (await lock(games.bills)).status]).toEqual([200, 200]);
     expect([(await unlock(games.bills)).status, (await unlock(games.bills)).status]).toEqual([200, 200]);
     expect(await logged('lock')).toBe(2);
   });
 
-  it('that came by the clock is opened until the kickoff', async () => {
+  it('a game that locked automatically can be unlocked until kickoff', async () => {
     at(minutesBefore(KICKOFF.tenAm, 3));
     expect((await pick(0)).status).toBe(409);
     expect((await unlock(games.bills)).body).toMatchObject({ isLocked: false, lockTime: KICKOFF.tenAm });
@@ -91,7 +91,7 @@ describe('a lock by hand', () => {
     expect((await pick(1)).status).toBe(409);
   });
 
-  it('cannot be opened once the game has kicked off, is live or is over; the answer says the way out', async () => {
+  it('a game that has kicked off, is live or is over cannot be unlocked, and the error says what to do', async () => {
     await score(games.eagles, 3, 0, false);
     await finish(admin, games.raiders, 20, 3);
     at(KICKOFF.tenAm);
@@ -99,20 +99,20 @@ describe('a lock by hand', () => {
       const { status, body } = await unlock(game);
       expect([status, body.code, body.message]).toEqual([409, 'conflict', texts.cannotUnlock]);
     }
-    expect((await lock(games.bills)).status, 'locking what is locked by the clock').toBe(200);
+    expect((await lock(games.bills)).status, 'locking a game that locked automatically').toBe(200);
   });
 
-  it('of a game that is not there: 404', async () => {
+  it('locking an unknown game is a 404', async () => {
     expect((await admin.ask('lockGame', { params: { id: 4711 } })).status).toBe(404);
     expect((await admin.ask('unlockGame', { params: { id: 4711 } })).status).toBe(404);
   });
 });
 
-describe('a lock time set by hand', () => {
+describe('lock times set by hand', () => {
   const setLock = (lockTime: string | null) =>
     admin.ask('changeGame', { params: { id: games.bills.id }, input: { lockTime } });
 
-  it('locks at its instant and does not follow the kickoff to later', async () => {
+  it('a lock time set by hand does not move with a later kickoff', async () => {
     const early = minutesBefore(KICKOFF.tenAm, 120);
     expect((await setLock(early)).body).toMatchObject({ lockTime: early, lockSetByHand: true });
     await admin.get('changeGame', { params: { id: games.bills.id }, input: { gameTime: KICKOFF.onePm } });
@@ -123,30 +123,30 @@ describe('a lock time set by hand', () => {
     expect((await pick(1)).status).toBe(409);
   });
 
-  it('cannot lie after the kickoff, and null gives the usual one back', async () => {
+  it('a lock time cannot be after the kickoff, and null restores the default one', async () => {
     expect((await setLock(KICKOFF.onePm)).status).toBe(422);
     await setLock(minutesBefore(KICKOFF.tenAm, 120));
     expect((await setLock(null)).body).toMatchObject({ lockTime: games.bills.lockTime, lockSetByHand: false });
   });
 });
 
-describe('a kickoff that moves', () => {
+describe('moved kickoffs', () => {
   const move = (gameTime: string | null) =>
     admin.get('changeGame', { params: { id: games.bills.id }, input: { gameTime } });
 
-  it('takes the lock with it', async () => {
+  it('a moved kickoff moves the lock', async () => {
     expect((await move(KICKOFF.sundayNight)).lockTime).toBe(minutesBefore(KICKOFF.sundayNight, 5));
     at(KICKOFF.tenAm);
     expect((await pick(0)).status).toBe(200);
   });
 
-  it('to earlier than now locks at once', async () => {
+  it('a kickoff moved into the past locks the game at once', async () => {
     at(minutesBefore(KICKOFF.tenAm, 60));
     await move(minutesBefore(KICKOFF.tenAm, 57));
     expect((await pick(0)).status).toBe(409);
   });
 
-  it('to later does not open what has locked; only the commissioner does', async () => {
+  it('a kickoff moved later does not unlock a game, only the commissioner can', async () => {
     at(minutesBefore(KICKOFF.tenAm, 4));
     await move(KICKOFF.monday);
     expect((await pick(0)).status).toBe(409);
@@ -154,15 +154,15 @@ describe('a kickoff that moves', () => {
     expect((await pick(0)).status).toBe(200);
   });
 
-  it('to a time not known yet leaves no time lock', async () => {
+  it('a game without a kickoff has no lock time', async () => {
     expect(await move(null)).toMatchObject({ gameTime: null, lockTime: null });
     at(KICKOFF.monday);
     expect((await pick(0)).status).toBe(200);
   });
 });
 
-describe('a typed score', () => {
-  it('without Final makes the game live: locked and pending', async () => {
+describe('entered scores', () => {
+  it('a score without Final makes the game live: locked and pending', async () => {
     await pick(0);
     const game = await score(games.bills, 7, 10, false);
     expect(game).toMatchObject({ status: 'live', isComplete: false, awayScore: 7, homeScore: 10 });
@@ -171,7 +171,7 @@ describe('a typed score', () => {
     expect((await pick(1)).status).toBe(409);
   });
 
-  it('with Final grades at once, and correcting it grades again, both ways', async () => {
+  it('a final score grades at once, and correcting it grades again, in both directions', async () => {
     await pick(0);
     at(KICKOFF.onePm);
     const seen: unknown[] = [];
@@ -193,7 +193,7 @@ describe('a typed score', () => {
     expect(await logged('score')).toBe(4);
   });
 
-  it('is pending again when the game is reopened, and leaves the standings', async () => {
+  it('a reopened final makes its picks pending and removes them from the standings', async () => {
     await pick(0);
     at(KICKOFF.onePm);
     await finish(admin, games.bills, 20, 27);
@@ -203,13 +203,13 @@ describe('a typed score', () => {
     expect([await result(), await record()]).toEqual(['win', '1-0-0']);
   });
 
-  it('may be final before the kickoff', async () => {
+  it('a score can be final before the kickoff', async () => {
     await pick(0);
     await finish(admin, games.bills, 20, 27);
     expect(await result()).toBe('win');
   });
 
-  it('must be two whole numbers from zero', async () => {
+  it('a score must be two whole numbers of at least zero', async () => {
     const inputs = [
       { awayScore: -1, homeScore: 3, isComplete: true },
       { awayScore: 3.5, homeScore: 3, isComplete: true },
@@ -224,7 +224,7 @@ describe('a typed score', () => {
     expect(await readGame(games.bills)).toEqual(games.bills);
   });
 
-  it('nobody is a winner at 0:0 before anything was played', async () => {
+  it('a score of 0–0 before the game makes no one a winner', async () => {
     await pick(1);
     await score(games.bills, 0, 0, false);
     expect([await result(), await record()]).toEqual(['pending', null]);
@@ -233,9 +233,9 @@ describe('a typed score', () => {
   });
 });
 
-describe('a game that is called off', () => {
+describe('games that are called off', () => {
   it.each(['cancelled', 'void'] as const)(
-    '(%s) makes its picks ties, and playing it after all grades them',
+    'a game marked %s makes its picks ties, and a later score grades them',
     async (status) => {
       await pick(0);
       const { pool } = sample.server;
@@ -249,7 +249,7 @@ describe('a game that is called off', () => {
     },
   );
 
-  it('postponed keeps its picks pending', async () => {
+  it('a postponed game leaves its picks pending', async () => {
     await pick(0);
     await sample.server.pool.write((change) => {
       change.db.update(gamesTable).set({ status: 'postponed' }).where(eq(gamesTable.id, games.bills.id)).run();
@@ -260,7 +260,7 @@ describe('a game that is called off', () => {
 });
 
 describe('live scores', () => {
-  it('show the current week to everybody, with how old they are', async () => {
+  it('live scores show the current week to everyone, with their age', async () => {
     await score(games.patriots, 3, 7, false);
     sample.server.clock.advance(60_000);
     const { scores, lastUpdated } = await sample.server.client().get('readLiveScores');
@@ -269,7 +269,7 @@ describe('live scores', () => {
     expect(lastUpdated).toBe(new Date(sample.server.clock.now() - 60_000).toISOString());
   });
 
-  it('also show a game of another week that is on', async () => {
+  it('live scores include a live game of another week', async () => {
     const early = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
     const gamesText = '2026\t11/22\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5';
     const added = await admin.get('addManualGames', { params: { weekId: early.id }, input: { gamesText } });
@@ -279,7 +279,7 @@ describe('live scores', () => {
   });
 });
 
-it('a score tells everybody what to read again, once each', async () => {
+it('a score sends each page what to reload, once', async () => {
   await pick(0);
   await settle(sample.server);
   const types: string[] = [];

@@ -1,4 +1,4 @@
-/** A game's kickoff, lock time and line changed by hand, over HTTP; what the picks on it do. */
+/** Changing a game's kickoff, lock time and line over HTTP, and the effect on its picks. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import type { InputOf } from '#shared/api.ts';
@@ -29,8 +29,8 @@ const card = () => tess.get('readCard', { params: { userId: tess.id, weekId: sam
 const notices = async () => (await tess.get('readNotices')).map(({ text }) => text);
 const hour = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR).toISOString();
 
-describe('a line changed by hand', () => {
-  it('is stored in its shortest form; what is left out stays', async () => {
+describe('changing a line', () => {
+  it('a changed line is stored in its shortest form, and other fields stay', async () => {
     const { status, body } = await changeTo(sample.games.bills, { spread: '-7.0' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ spread: '-7', total: '46.5', gameTime: KICKOFF.tenAm });
@@ -40,7 +40,7 @@ describe('a line changed by hand', () => {
     });
   });
 
-  it('leaves the picks that were made at the old one, and tells their members', async () => {
+  it('a changed line leaves existing picks at the old one and notifies their players', async () => {
     const { bills } = sample.games;
     await pickOn(bills);
     await changeTo(bills, { spread: '-9.5' });
@@ -48,13 +48,13 @@ describe('a line changed by hand', () => {
     expect(await notices()).toEqual([
       'Tampa Bay Buccaneers @ Buffalo Bills: the line moved to Buffalo Bills -9.5. Your pick Buffalo Bills -6 stands as you made it.',
     ]);
-    // By 8 points: enough for -6, not for -9.5.
+    // A win by 8 points covers -6 but not -9.5.
     sample.server.clock.set(KICKOFF.onePm);
     await finish(sample.admin, bills, 20, 28);
     expect(await card()).toMatchObject([{ result: 'win' }]);
   });
 
-  it('is refused in its field when it is no line, and changes nothing', async () => {
+  it('an invalid line is rejected with a field error and changes nothing', async () => {
     const { bills } = sample.games;
     for (const spread of ['3.25', 'abc', '<script>', '61', '🏈', '1e1']) {
       const { status, body } = await changeTo(bills, { spread, total: '50' });
@@ -67,7 +67,7 @@ describe('a line changed by hand', () => {
     expect(await fresh(bills)).toEqual(bills);
   });
 
-  it('is counted: how many picks a game has, and how many at another line', async () => {
+  it('the game counts its picks, and those at another line', async () => {
     const { bills, rams } = sample.games;
     const dave = await sample.server.player('Dave');
     await pickOn(bills);
@@ -79,15 +79,15 @@ describe('a line changed by hand', () => {
     expect(counts.find(({ gameId }) => gameId === rams.id)).toEqual({ gameId: rams.id, picks: 0, atOtherLine: 0 });
   });
 
-  it('stands in the log with what it was', async () => {
+  it('a changed line is logged with the old one', async () => {
     await changeTo(sample.games.bills, { total: '48' });
     const [entry] = await sample.admin.get('readAudit', { query: { kind: 'line' } });
     expect(entry).toMatchObject({ before: { total: '46.5' }, after: { total: '48' }, gameId: sample.games.bills.id });
   });
 });
 
-describe('a kickoff changed by hand', () => {
-  it('takes the lock along unless that was set by hand', async () => {
+describe('changing a kickoff', () => {
+  it('a changed kickoff moves the lock unless that was set by hand', async () => {
     const { bills, rams } = sample.games;
     const later = hour(KICKOFF.tenAm, 3);
     expect((await changeTo(bills, { gameTime: later })).body).toMatchObject({
@@ -105,7 +105,7 @@ describe('a kickoff changed by hand', () => {
     });
   });
 
-  it('can be taken back to “time to come”; then nothing locks by the clock', async () => {
+  it('a kickoff can be set to unknown, and then the game has no automatic lock', async () => {
     expect((await changeTo(sample.games.bills, { gameTime: null })).body).toMatchObject({
       gameTime: null,
       lockTime: null,
@@ -117,7 +117,7 @@ describe('a kickoff changed by hand', () => {
     );
   });
 
-  it('moved later after the lock does not open the game again', async () => {
+  it('a kickoff moved later after the lock does not unlock the game', async () => {
     const { bills } = sample.games;
     sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 4));
     await settle(sample.server);
@@ -127,7 +127,7 @@ describe('a kickoff changed by hand', () => {
     expect(refused.body.code).toBe('locked');
   });
 
-  it('moved into the past locks and reveals at once, and everybody hears of the picks', async () => {
+  it('a kickoff moved into the past locks and reveals at once and sends events', async () => {
     const { bills } = sample.games;
     await pickOn(bills);
     const dave = await sample.server.player('Dave');
@@ -139,7 +139,7 @@ describe('a kickoff changed by hand', () => {
     socket.close();
   });
 
-  it('once revealed stays revealed, even when it moves away', async () => {
+  it('a revealed game stays revealed when its kickoff moves', async () => {
     const { patriots } = sample.games;
     await pickOn(patriots);
     const dave = await sample.server.player('Dave');
@@ -150,7 +150,7 @@ describe('a kickoff changed by hand', () => {
     expect(shown[String(tess.id)]).toMatchObject([{ gameId: patriots.id }]);
   });
 
-  it('tells the members who picked the game', async () => {
+  it('a changed kickoff notifies the players who picked the game', async () => {
     await pickOn(sample.games.bills);
     await changeTo(sample.games.bills, { gameTime: KICKOFF.onePm });
     expect(await notices()).toEqual([
@@ -158,7 +158,7 @@ describe('a kickoff changed by hand', () => {
     ]);
   });
 
-  it('moved twice leaves one notice, which ends with the week', async () => {
+  it('a kickoff moved twice leaves one notice, which ends with the week', async () => {
     await pickOn(sample.games.bills);
     await changeTo(sample.games.bills, { gameTime: KICKOFF.onePm });
     await changeTo(sample.games.bills, { gameTime: KICKOFF.monday });
@@ -172,7 +172,7 @@ describe('a kickoff changed by hand', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('in a year nobody means is refused in its field', async () => {
+  it('a kickoff in an impossible year is rejected with a field error', async () => {
     for (const gameTime of ['0206-11-15T18:00:00Z', '2206-11-15T18:00:00Z']) {
       const { status, body } = await changeTo(sample.games.bills, { gameTime });
       expect([status, body.details]).toEqual([
@@ -184,13 +184,13 @@ describe('a kickoff changed by hand', () => {
   });
 });
 
-describe('a lock time set by hand', () => {
-  it('after the kickoff is refused in its field', async () => {
+describe('setting a lock time', () => {
+  it('a lock time after the kickoff is rejected with a field error', async () => {
     const { status, body } = await changeTo(sample.games.bills, { lockTime: hour(KICKOFF.tenAm, 1) });
     expect([status, body.details]).toEqual([422, { fields: [{ field: 'lockTime', message: texts.lockAfterKickoff }] }]);
   });
 
-  it('locks at that instant, or at once when it has passed', async () => {
+  it('a lock time locks at its instant, or at once if it is past', async () => {
     const { bills } = sample.games;
     await changeTo(bills, { lockTime: minutesBefore(KICKOFF.tenAm, 24 * 60) });
     sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
@@ -200,8 +200,8 @@ describe('a lock time set by hand', () => {
   });
 });
 
-describe('the same commissioner on two devices', () => {
-  it('does not overwrite a line she has changed on the other one', async () => {
+describe('changes from two devices', () => {
+  it('a line changed on another device is not overwritten', async () => {
     const { bills } = sample.games;
     const phone = await sample.server.admin();
     await phone.get('changeGame', { params: { id: bills.id }, input: { spread: '-7', seen: seenOf(bills) } });
@@ -213,7 +213,7 @@ describe('the same commissioner on two devices', () => {
     expect(again.body.spread).toBe('-6.5');
   });
 
-  it('does not overwrite a week’s lock time either; the refusal says what stands', async () => {
+  it('a week’s lock time changed on another device is not overwritten, and the error has the current one', async () => {
     const params = { id: sample.weekId };
     const [first, second] = [hour(KICKOFF.tenAm, -2), hour(KICKOFF.tenAm, -1)];
     const change = (lockTime: string | null, seen: string | null) =>
@@ -225,7 +225,7 @@ describe('the same commissioner on two devices', () => {
   });
 });
 
-it('only the commissioner changes games', async () => {
+it('only the commissioner can change games', async () => {
   const params = { id: sample.games.bills.id };
   expect((await tess.ask('changeGame', { params, input: { spread: '-1' } })).status).toBe(403);
   expect((await tess.ask('readPickCounts', { params: { weekId: sample.weekId } })).status).toBe(403);

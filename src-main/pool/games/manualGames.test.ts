@@ -1,4 +1,4 @@
-/** Pasted games over HTTP: previewed, all or none, updated only on purpose, picks untouched. */
+/** Pasted games over HTTP: preview, all or nothing, updates only when requested, picks unchanged. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import type { InputOf } from '#shared/api.ts';
@@ -39,8 +39,8 @@ const only = async (): Promise<Game> => {
   return game;
 };
 
-describe('a paste', () => {
-  it('adds all its games, with canonical names, and answers all of the week’s games', async () => {
+describe('pasting games', () => {
+  it('a paste adds all its games with canonical names and returns all of the week’s games', async () => {
     await paste([JETS]);
     const { status, body } = await paste([BILLS]);
     expect([status, body.added, body.changed]).toEqual([200, 1, 0]);
@@ -60,7 +60,7 @@ describe('a paste', () => {
     });
   });
 
-  it('saves nothing when one row is bad, and names every bad row with its reason', async () => {
+  it('a paste with one bad row saves nothing and reports every bad row', async () => {
     const rows = [
       BILLS,
       [2026, '11/15', '1:00', 'Colts', 'Ravens', 14, 44.5, 44.5],
@@ -75,7 +75,7 @@ describe('a paste', () => {
     expect(await readGames()).toEqual([]);
   });
 
-  it('of nothing but a header, or for no week, is refused', async () => {
+  it('a paste of only a header or for an unknown week is rejected', async () => {
     expect(
       (await paste([['Year', 'Date', 'Time (PST)', 'Underdog', 'Favored', 'Pt Spread', 'Over', 'Under']])).status,
     ).toBe(422);
@@ -83,20 +83,20 @@ describe('a paste', () => {
     expect((await admin.ask('addManualGames', gone)).status).toBe(404);
   });
 
-  it('twice at once adds each game once', async () => {
+  it('a paste sent twice at once adds each game once', async () => {
     const answers = await Promise.all([paste([BILLS]), paste([BILLS]), paste([BILLS])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await readGames()).toHaveLength(1);
   });
 
-  it('of a game without a line offers no option yet', async () => {
+  it('a pasted game without a line offers no options yet', async () => {
     await paste([[2026, '11/15', '10:00 AM', 'Tampa Bay Buccaneers', 'Buffalo Bills', '', '', '']]);
     expect(await only()).toMatchObject({ spread: null, total: null });
   });
 });
 
-describe('a preview', () => {
-  it('shows how every row reads, good and bad, and saves nothing', async () => {
+describe('previewing a paste', () => {
+  it('a preview shows every row, good and bad, and saves nothing', async () => {
     await paste([BILLS]);
     const before = await readGames();
     const moved = [2026, '11/15', '1:25 PM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 7, 47, 47] as const;
@@ -118,7 +118,7 @@ describe('a preview', () => {
     expect(await admin.get('readAudit', { query: { kind: 'games' } })).toHaveLength(1);
   });
 
-  it('lets home and away be swapped, row by row', async () => {
+  it('a preview can swap home and away row by row', async () => {
     const { body } = await paste([BILLS, JETS], { preview: true, swappedRows: [1] });
     expect(body.rows.map(({ reading }) => [reading?.homeTeam, reading?.spread])).toEqual([
       ['Tampa Bay Buccaneers', '6'],
@@ -132,7 +132,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a game the week already has', () => {
+describe('pasting a game again', () => {
   const moved = [2026, '11/15', '1:25 PM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 7.5, 47, 47] as const;
   let tess: TestClient & { id: number };
 
@@ -143,7 +143,7 @@ describe('a game the week already has', () => {
   });
   const card = () => tess.get('readCard', { params: { userId: tess.id, weekId } });
 
-  it('is not changed by the way: the paste is refused whole and shows what would change', async () => {
+  it('a paste that would change an existing game is rejected and shows the changes', async () => {
     const before = await readGames();
     const { status, body } = await paste([JETS, moved]);
     expect([status, body.code, body.message]).toEqual([409, 'conflict', texts.pairingExists]);
@@ -151,7 +151,7 @@ describe('a game the week already has', () => {
     expect(await readGames()).toEqual(before);
   });
 
-  it('is changed on purpose: kickoff, lock and line move, the pick keeps its line', async () => {
+  it('a requested update moves kickoff, lock and line, and the pick keeps its line', async () => {
     const { status, body } = await paste([JETS, moved], { update: true });
     expect([status, body.added, body.changed]).toEqual([200, 1, 1]);
     expect(byNick(body.games)).toMatchObject({
@@ -165,7 +165,7 @@ describe('a game the week already has', () => {
     expect([again.status, again.body.games.length]).toEqual([200, 2]);
   });
 
-  it('turned round, is the same game: the pick keeps team, line and result', async () => {
+  it('a pasted game with the sides swapped is the same game, and its pick keeps team, line and result', async () => {
     const other = [2026, '11/15', '10:00 AM', '@ Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5] as const;
     const preview = await paste([other], { preview: true });
     expect(preview.body.rows[0]?.change?.swapsHome).toBe(true);
@@ -184,7 +184,7 @@ describe('a game the week already has', () => {
     expect(await card()).toMatchObject([{ result: 'win' }]);
   });
 
-  it('turned round after it was played, keeps who scored what', async () => {
+  it('a final game pasted with the sides swapped keeps each team’s score', async () => {
     server.clock.set(KICKOFF.oneTwentyFive);
     await finish(admin, await only(), 20, 27);
     const other = [2026, '11/15', '10:00 AM', '@ Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5] as const;
@@ -194,7 +194,7 @@ describe('a game the week already has', () => {
     expect((await admin.get('validateStats', { params: { season: 2026 } })).repaired).toBe(false);
   });
 
-  it('that has locked stays locked when its kickoff moves to later', async () => {
+  it('a locked game stays locked when a paste moves its kickoff later', async () => {
     server.clock.set(minutesBefore(KICKOFF.tenAm, 5));
     await paste([moved], { update: true });
     const { status } = await tess.ask('autosavePicks', { input: { picks: [], weekId } });
@@ -207,7 +207,7 @@ describe('a game the week already has', () => {
 
 const byNick = (games: readonly Game[]) => games.find(({ homeTeam }) => homeTeam === 'Buffalo Bills');
 
-it('teams outside the league stay as typed first, however they are typed later', async () => {
+it('a team outside the league keeps its first spelling', async () => {
   await paste([[2026, '11/14', '12:30 PM', 'Michigan', 'Ohio State', 10, 44, 44]]);
   const again = [2026, '11/14', '4:30 PM', 'MICHIGAN', 'ohio  state', 9.5, 44, 44] as const;
   expect((await paste([again])).status).toBe(409);
@@ -215,7 +215,7 @@ it('teams outside the league stay as typed first, however they are typed later',
   expect(await only()).toMatchObject({ awayTeam: 'Michigan', homeTeam: 'Ohio State', spread: '-9.5' });
 });
 
-it('the whole sample week comes in with one paste', async () => {
+it('a whole week can be added with one paste', async () => {
   const { games } = await admin.get('addManualGames', { params: { weekId }, input: { gamesText: SAMPLE_GAMES } });
   expect(byHomeTeam(games).giants).toMatchObject({ awayTeam: 'Green Bay Packers', spread: '7' });
 });

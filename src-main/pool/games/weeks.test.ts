@@ -1,4 +1,4 @@
-/** Weeks over HTTP: made, locked, which one is current as time goes on, cleared and deleted. */
+/** Weeks over HTTP: creating, locking, clearing and deleting, and which one is current. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,18 +33,18 @@ describe('weeks', () => {
     return { week, game };
   };
 
-  it('there is none at first: the current week is null, the list empty', async () => {
+  it('a new pool has no weeks and a null current week', async () => {
     expect(await admin.ask('readCurrentWeek')).toMatchObject({ status: 200, body: null });
     expect(await admin.get('readWeeks')).toEqual([]);
     expect((await admin.get('readLiveScores')).scores).toEqual([]);
   });
 
-  it('a new one is open, without a lock time of its own, and current when it is the only one', async () => {
+  it('a new week is open, without a lock time, and current if it is the only one', async () => {
     expect((await create(1)).body).toMatchObject({ weekNumber: 1, isLocked: false, lockTime: null, phase: 'current' });
     expect(await currentNumber()).toBe(1);
   });
 
-  it('the same one again is refused by name; the same number in another type or season is not', async () => {
+  it('a second week with the same name is rejected, but its number can be used in another type or season', async () => {
     await create(11);
     const { status, body } = await create(11);
     expect([status, body.code]).toEqual([409, 'duplicate']);
@@ -54,18 +54,18 @@ describe('weeks', () => {
     expect(await admin.get('readWeeks')).toHaveLength(3);
   });
 
-  it('two made at once are one', async () => {
+  it('a week created twice at once exists once', async () => {
     const answers = await Promise.all([create(3), create(3), create(3)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('only numbers from 1 to 18 are taken', async () => {
+  it('a week number must be from 1 to 18', async () => {
     const statuses = await Promise.all([0, 19, 1.5, -1].map(async (weekNumber) => (await create(weekNumber)).status));
     expect(statuses.every((status) => status === 400 || status === 422)).toBe(true);
     expect(await admin.get('readWeeks')).toEqual([]);
   });
 
-  it('they come in season order, whatever the order they were made in', async () => {
+  it('weeks are in season order, whatever order they were created in', async () => {
     for (const [number, type] of [
       [1, 'playoffs'],
       [2, 'regular'],
@@ -87,7 +87,7 @@ describe('weeks', () => {
     expect((await admin.get('readSeasonWeeks', { params })).map(({ weekNumber }) => weekNumber)).toEqual([1, 2]);
   });
 
-  it('the current one moves on with the last final, and comes back when that is reopened', async () => {
+  it('the current week advances at the last final and comes back when that is reopened', async () => {
     const first = await withGame(11, '11/15', '10:00 AM');
     await withGame(12, '11/22', '10:00 AM');
     expect(await phases()).toEqual({ 11: 'current', 12: 'upcoming' });
@@ -100,7 +100,7 @@ describe('weeks', () => {
     expect(await phases()).toEqual({ 11: 'current', 12: 'upcoming' });
   });
 
-  it('or 36 hours after the last kickoff, to the millisecond', async () => {
+  it('the current week advances 36 hours after the last kickoff, to the millisecond', async () => {
     await withGame(11, '11/15', '10:00 AM');
     await withGame(12, '11/22', '10:00 AM');
     const over = Date.parse(after(KICKOFF.tenAm, 36));
@@ -114,7 +114,7 @@ describe('weeks', () => {
     expect(await phases(), 'a clock that was set back').toEqual({ 11: 'current', 12: 'upcoming' });
   });
 
-  it('one without games is over only when a later one has games', async () => {
+  it('a week without games is over only if a later one has games', async () => {
     await create(11);
     await create(12);
     expect(await currentNumber()).toBe(11);
@@ -124,7 +124,7 @@ describe('weeks', () => {
     expect(await currentNumber()).toBe(11);
   });
 
-  it('are locked and opened; twice is 200', async () => {
+  it('a week can be locked and unlocked, and doing it twice is a 200', async () => {
     const { body: week } = await create(11);
     const params = { id: week.id };
     for (const call of ['lockWeek', 'lockWeek', 'unlockWeek', 'unlockWeek'] as const) {
@@ -134,7 +134,7 @@ describe('weeks', () => {
     expect((await admin.ask('lockWeek', { params: { id: 4711 } })).status).toBe(404);
   });
 
-  it('opening one clears a lock time that has passed and keeps one to come', async () => {
+  it('unlocking a week clears a past lock time and keeps a future one', async () => {
     const { body: week } = await create(11);
     const params = { id: week.id };
     const lockTime = after(TUESDAY, 2);
@@ -146,7 +146,7 @@ describe('weeks', () => {
     expect((await admin.get('changeWeek', { params, input: { lockTime: null } })).lockTime).toBeNull();
   });
 
-  it('a lock time is an instant; with another zone’s offset it is the same one', async () => {
+  it('a lock time with another zone’s offset is the same instant', async () => {
     const { body: week } = await create(11);
     const params = { id: week.id };
     const read = await admin.get('changeWeek', { params, input: { lockTime: '2026-11-12T17:15:00-08:00' } });
@@ -158,7 +158,7 @@ describe('weeks', () => {
   });
 });
 
-describe('deleting a week or clearing its games', () => {
+describe('deleting and clearing weeks', () => {
   let sample: Sample;
   let tess: TestClient & { id: number };
 
@@ -176,7 +176,7 @@ describe('deleting a week or clearing its games', () => {
 
   const season = () => admin.get('readSeasonStandings', { params: { season: 2026, seasonType: 'regular' } });
   const period = () => admin.get('readPeriodStandings', { params: { season: 2026, period: 2, seasonType: 'regular' } });
-  /** The copies made before something is destroyed. */
+  /** The backups made before data is deleted. */
   const snapshots = () => {
     const folder = path.join(server.dataDir, 'backups');
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -191,7 +191,7 @@ describe('deleting a week or clearing its games', () => {
     }
   };
 
-  it('takes games, picks and results along, counts the standings again and leaves a snapshot that opens', async () => {
+  it('deleting a week removes its games, picks and results, recalculates the standings and makes a readable snapshot', async () => {
     const other = await makeWeek(
       admin,
       { season: 2026, weekNumber: 10 },
@@ -209,7 +209,7 @@ describe('deleting a week or clearing its games', () => {
     ]);
   });
 
-  it('clearing keeps the week, empty, ready for other games', async () => {
+  it('clearing a week keeps it without games, ready for others', async () => {
     await admin.get('clearGames', { params: { weekId: sample.weekId } });
     expect(await admin.get('readGames', { params: { weekId: sample.weekId } })).toEqual([]);
     expect(await tess.get('readWeekPicks', { params: { weekId: sample.weekId } })).toEqual({});
@@ -224,13 +224,13 @@ describe('deleting a week or clearing its games', () => {
     });
   });
 
-  it('what is not there is 404, and costs no snapshot', async () => {
+  it('an unknown week is a 404 and makes no snapshot', async () => {
     expect((await admin.ask('deleteWeek', { params: { id: 4711 } })).status).toBe(404);
     expect((await admin.ask('clearGames', { params: { weekId: 4711 } })).status).toBe(404);
     expect(snapshots()).toEqual([]);
   });
 
-  it('a save that comes for a deleted week is told so', async () => {
+  it('a save for a deleted week is rejected with that reason', async () => {
     await admin.get('deleteWeek', { params: { id: sample.weekId } });
     const picks = [chosen(tess.id, sample.games.raiders, 0)];
     expect((await tess.ask('savePicks', { input: { picks } })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** A new pool's first steps, from nothing to the first friend's picks. */
+/** The setup steps of a new pool, up to the first friend's picks. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirstStep, Todo } from '#shared/model.ts';
 import { KICKOFF, minutesBefore, SAMPLE_GAMES, TUESDAY } from '../../testing/sampleWeek.ts';
@@ -31,8 +31,8 @@ const steps = async (): Promise<Todo['firstSteps']> => (await admin.get('readTod
 const addWeek = () => makeWeek(admin, { season: 2026, weekNumber: 10 }, SAMPLE_GAMES);
 const addFriend = async (username: string) => (await admin.get('createAccessCode', { input: { username } })).accessCode;
 
-describe('a new pool', () => {
-  it('is led from the week to its games, to friends and their invitations', async () => {
+describe('setup steps', () => {
+  it('a new pool’s steps are a week, its games, friends and their invitations', async () => {
     expect(await steps()).toEqual({ missing: ALL, isGuided: true });
     const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 10 } });
     expect((await steps()).missing).toEqual(['games', 'players', 'invite']);
@@ -44,12 +44,12 @@ describe('a new pool', () => {
     expect(await steps()).toEqual({ missing: [], isGuided: true });
   });
 
-  it('takes the steps in any order', async () => {
+  it('the steps can be done in any order', async () => {
     await addFriend('Dave');
     expect((await steps()).missing).toEqual(['week', 'games', 'invite']);
   });
 
-  it('does not take the commissioner herself for a friend, not as a player either', async () => {
+  it('the commissioner’s own player does not count as a friend', async () => {
     await addWeek();
     expect(await server.client().login('Rosie', ownCode)).toBe(200);
     expect(await server.client().login('Rosalind', PASSWORD)).toBe(200);
@@ -58,7 +58,7 @@ describe('a new pool', () => {
     expect((await steps()).missing).toEqual(['invite']);
   });
 
-  it('asks again for a week that was deleted, and for games that were cleared', async () => {
+  it('a deleted week or cleared games bring back their step', async () => {
     const { week } = await addWeek();
     await admin.get('clearGames', { params: { weekId: week.id } });
     expect((await steps()).missing).toEqual(['games', 'players', 'invite']);
@@ -67,15 +67,15 @@ describe('a new pool', () => {
   });
 });
 
-describe('the invitations', () => {
-  it('have been sent when the commissioner says so', async () => {
+describe('the invitation step', () => {
+  it('the invitation step is done when the commissioner says so', async () => {
     await addWeek();
     await addFriend('Dave');
     await admin.get('changeSettings', { input: { firstSteps: 'links-sent' } });
     expect(await steps()).toEqual({ missing: [], isGuided: true });
   });
 
-  it('have arrived with the first friend, also when that friend logs out again', async () => {
+  it('the invitation step is done when the first friend signs in, even after that friend logs out', async () => {
     const { events, socket } = await server.listen(admin);
     const code = await addFriend('Dave');
     const dave = server.client();
@@ -84,7 +84,7 @@ describe('the invitations', () => {
     await expect.poll(() => events.map(({ type }) => type)).toContain('users_changed');
     await dave.get('logout');
     expect((await steps()).missing).not.toContain('invite');
-    // Nobody needs to read again for a friend who is not the first one.
+    // Another friend's sign-in needs no reload.
     events.length = 0;
     await dave.login('Dave', code);
     await admin.get('sendMessage', { input: { message: 'Welcome, Dave' } });
@@ -93,13 +93,13 @@ describe('the invitations', () => {
   });
 });
 
-describe('the commissioner is led no more', () => {
-  it('once she has put the steps away; what is missing is still told', async () => {
+describe('end of the setup steps', () => {
+  it('the steps end when the commissioner hides them, but what is missing is still listed', async () => {
     await admin.get('changeSettings', { input: { firstSteps: 'put-away' } });
     expect(await steps()).toEqual({ missing: ['week', 'games', 'players'], isGuided: false });
   });
 
-  it('once her week has kicked off and a friend has picked', async () => {
+  it('the steps end when the week has kicked off and a friend has picked', async () => {
     const { games } = await addWeek();
     const code = await addFriend('Dave');
     server.clock.set(KICKOFF.thursday);
@@ -115,8 +115,8 @@ describe('the commissioner is led no more', () => {
   });
 });
 
-describe('a pool set up after the week has begun', () => {
-  it('is led through its friends and their invitations too', async () => {
+describe('a pool set up during a week', () => {
+  it('a pool set up during a week has the steps for friends and invitations too', async () => {
     server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
     await addWeek();
     expect(await steps()).toEqual({ missing: ['players', 'invite'], isGuided: true });
@@ -125,18 +125,18 @@ describe('a pool set up after the week has begun', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('pending invitations', () => {
   const pending = async () =>
     (await admin.get('readUsers')).flatMap((user) => (user.isInvitePending === true ? [user.username] : []));
 
-  it('is pending until its player signs in; the own player of the commissioner has none', async () => {
+  it('an invitation is pending until its player signs in, and the commissioner’s own player has none', async () => {
     const { codes } = await admin.get('addPlayers', { input: { usernames: ['Dave', 'Tess'] } });
     expect(await pending()).toEqual(['Dave', 'Tess']);
     await server.client().login('Dave', codes[0]?.accessCode ?? '');
     expect(await pending()).toEqual(['Tess']);
   });
 
-  it('is pending again with a new access code, and not for a disabled player', async () => {
+  it('an invitation is pending again after a new access code, but not for a disabled player', async () => {
     const { user, accessCode } = await admin.get('createAccessCode', { input: { username: 'Dave' } });
     await server.client().login('Dave', accessCode);
     expect(await pending()).toEqual([]);
@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('is known to the commissioner alone', async () => {
+  it('only the commissioner can see pending invitations', async () => {
     const dave = await server.player('Dave');
     expect((await dave.get('readUsers')).every((user) => user.isInvitePending === undefined)).toBe(true);
   });

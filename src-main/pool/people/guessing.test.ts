@@ -1,4 +1,4 @@
-/** Guessing names and codes: what the time taken tells, who may guess how often, and what guessing costs the others. */
+/** Guessing names and codes: timing, limits, and the cost for other players. */
 import { createHook } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -21,7 +21,7 @@ const tryFrom = async (address: string, username: string, password: string): Pro
       .ask('login', { input: { username, password }, headers: address === '' ? {} : { 'x-forwarded-for': address } })
   ).status;
 
-/** Counts the slow hashes that are begun while something is done, and how many are at work at once. */
+/** Counts the slow hashes started during a function, and the most that ran at once. */
 async function watchHashes(during: () => Promise<unknown>): Promise<{ begun: number; most: number }> {
   const atWork = new Set<number>();
   let [begun, most] = [0, 0];
@@ -43,8 +43,8 @@ async function watchHashes(during: () => Promise<unknown>): Promise<{ begun: num
   return { begun, most };
 }
 
-describe('how long a wrong guess takes', () => {
-  /** What may be guessed at: a player, the commissioner, a disabled player, and names nobody has. */
+describe('timing of a wrong guess', () => {
+  /** Accounts to guess: a player, the commissioner, a disabled player. */
   const addPlayers = async () => {
     const admin = await server.admin();
     await server.player('Dave');
@@ -53,15 +53,15 @@ describe('how long a wrong guess takes', () => {
   };
   const NAMES = ['Dave', ADMIN.username, 'Gone', 'Nobody', 'x'.repeat(150), '=1+1'];
 
-  test('is one slow hash, whether or not there is such a name, and whoever has it', async () => {
+  test('a wrong guess costs one slow hash, whether or not the name exists', async () => {
     await addPlayers();
     for (const name of NAMES) {
       expect([name, (await watchHashes(() => tryFrom('', name, 'wrong'))).begun]).toEqual([name, 1]);
     }
   });
 
-  // Work is compared, not the clock on the wall: on a busy computer the same work takes now this long, now that.
-  test('is the same work of the processor within what two measurements of one thing differ', async () => {
+  // Compares CPU time, because elapsed time varies on a busy computer.
+  test('a wrong guess takes the same CPU time for every name, within the measuring error', async () => {
     const slow = await startTestServer(TUESDAY, { passwordCost: { N: PASSWORD_COST.N, p: 1 } });
     try {
       const player = await slow.player('Dave');
@@ -75,7 +75,7 @@ describe('how long a wrong guess takes', () => {
           spent.push(user + system);
         }
       }
-      // The least of several is the work itself, without what else this process did meanwhile.
+      // The minimum of several runs is the work itself, without what else this process did.
       const [known = 0, admin = 0, unknown = 0] = [...work.values()].map((spent) => Math.min(...spent));
       expect(known).toBeGreaterThan(5_000);
       for (const one of [known, admin]) {
@@ -87,7 +87,7 @@ describe('how long a wrong guess takes', () => {
     }
   }, 30_000);
 
-  test('and how often one may guess, is the same for a name there is and for one there is not', async () => {
+  test('an existing and an unknown name have the same response and the same limit', async () => {
     await addPlayers();
     const statusesOf = async (name: string, address: string) => {
       const statuses: number[] = [];
@@ -100,7 +100,7 @@ describe('how long a wrong guess takes', () => {
   });
 });
 
-describe('who has many addresses', () => {
+describe('guesses from many addresses', () => {
   test.each([
     ['192.168.1.20', '192.168.1.20'],
     ['::ffff:192.168.1.20', '192.168.1.20'],
@@ -112,11 +112,11 @@ describe('who has many addresses', () => {
     ['1:2:3:4:5:6:192.0.2.1', '1:2:3:0'],
     ['', ''],
     ['no address', 'no address'],
-  ])('%s is counted as %s', (address, group) => {
+  ])('the address %s is counted as %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
 
-  test('by IPv6 is one guesser, and only those are kept out who share the first 56 bits', async () => {
+  test('addresses that share the first 56 bits of IPv6 have one limit, and others are not affected', async () => {
     const dave = await server.player('Dave');
     for (let n = 0; n < 10; n += 1) expect(await tryFrom(`2001:db8:1:2::${n}`, 'Dave', 'wrong')).toBe(401);
     expect(await tryFrom('2001:db8:1:ff:ffff::1', 'Dave', dave.code)).toBe(429);
@@ -124,8 +124,8 @@ describe('who has many addresses', () => {
   });
 });
 
-describe('a crowd that guesses at once', () => {
-  test('has two hashes computed at a time, in turn, and files are still read', async () => {
+describe('guesses at the same time', () => {
+  test('guesses are hashed two at a time, and files can still be read', async () => {
     const slow = await startTestServer(TUESDAY, { passwordCost: { N: 2 ** 14, p: 1 } });
     try {
       const CROWD = 16;
@@ -146,7 +146,7 @@ describe('a crowd that guesses at once', () => {
       });
       expect(begun).toBe(CROWD);
       expect(most).toBe(2);
-      // With all threads at work for guesses the file would come among the last.
+      // If all threads worked on guesses, the file would be read among the last.
       expect(order.indexOf('file')).toBeLessThan(CROWD - Math.min(4, cpus().length));
     } finally {
       await slow.stop();

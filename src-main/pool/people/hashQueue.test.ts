@@ -1,11 +1,11 @@
-/** Who waits for whom when many log in at once, by counts of hashes and never by the clock. */
+/** The order in which simultaneous logins are hashed. Counts hashes instead of measuring time. */
 import { expect, test } from 'vitest';
 import { PoolError } from '#shared/errors.ts';
 import { createHashQueue } from './hashQueue.ts';
 
 const MAX = 24;
 
-/** A queue whose hashes end when they are told to; `order` says who was served. */
+/** A queue with hashes that finish on command; `order` lists who was served. */
 function openQueue() {
   const queue = createHashQueue({ atOnce: 2, max: MAX });
   const order: string[] = [];
@@ -33,19 +33,19 @@ function openQueue() {
   return { queue, order, attempt, finish };
 }
 
-test('one who guesses a hundred times at once has two hashes ahead of a newcomer', async () => {
+test('a source with a hundred guesses puts at most two hashes ahead of a newcomer', async () => {
   const { order, attempt, finish } = openQueue();
   const guesses = Array.from({ length: 100 }, () => attempt('attacker'));
   const friend = attempt('friend');
   await finish();
   expect(await friend).toBe('hashed');
-  // Two were at work already, one more source is served before the friend's turn at most.
+  // Two were running already, and at most one more source is served before the friend.
   expect(order.indexOf('friend')).toBeLessThanOrEqual(3);
   const outcomes = await Promise.all(guesses);
   expect(outcomes.filter((one) => one === 'too_many').length).toBeGreaterThanOrEqual(100 - 2 - MAX);
 });
 
-test('the queue never holds more than its bound, whoever guesses', async () => {
+test('the queue never exceeds its limit, whoever guesses', async () => {
   const { queue, attempt, finish } = openQueue();
   const guesses = Array.from({ length: 200 }, (_, n) => attempt(`attacker ${n}`));
   expect(queue.waiting()).toBe(MAX);
@@ -53,7 +53,7 @@ test('the queue never holds more than its bound, whoever guesses', async () => {
   expect((await Promise.all(guesses)).filter((one) => one === 'hashed')).toHaveLength(MAX + 2);
 });
 
-test('a known device goes ahead of a crowd of strangers', async () => {
+test('a known device goes ahead of many unknown ones', async () => {
   const { order, attempt, finish } = openQueue();
   for (let n = 0; n < 100; n += 1) void attempt(`attacker ${n}`);
   const known = attempt('known', true);

@@ -1,4 +1,4 @@
-/** Devices that have logged in before, right codes during an attack, and names that phones spell their own way. */
+/** Devices that have logged in before, access codes as phones type them, and lookalike names. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TUESDAY } from '../../testing/sampleWeek.ts';
 import { ADMIN, startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
@@ -24,7 +24,7 @@ const login = async (username: string, password: string, device = '') => {
 };
 
 describe('a device that has logged in before', () => {
-  test('gets in while strangers behind its address are kept out', async () => {
+  test('a known device gets in while others at its address are blocked', async () => {
     await addPlayer('Dave');
     const { device } = await login('Dave', 'maple-otter-7');
     for (let n = 0; n < 10; n += 1) expect((await login('Dave', `guess ${n}`)).status).toBe(401);
@@ -32,7 +32,7 @@ describe('a device that has logged in before', () => {
     expect((await login('Dave', 'maple-otter-7', device)).status).toBe(200);
   });
 
-  test('has no more guesses than anyone, and none more for another name', async () => {
+  test('a known device has as many guesses as any other, and no more for another name', async () => {
     await addPlayer('Dave');
     await addPlayer('Anna', 'anna-anna');
     const { device } = await login('Dave', 'maple-otter-7');
@@ -42,7 +42,7 @@ describe('a device that has logged in before', () => {
     expect((await login('Anna', 'anna-anna', device)).status).toBe(429);
   });
 
-  test('is nobody by that cookie alone', async () => {
+  test('the cookie of a known device gives no access by itself', async () => {
     await addPlayer('Dave');
     const { device } = await login('Dave', 'maple-otter-7');
     expect((await server.client().ask('readMe', { headers: { cookie: device } })).status).toBe(401);
@@ -52,15 +52,15 @@ describe('a device that has logged in before', () => {
   });
 });
 
-describe('an access code', () => {
-  test('that is generated has at least 33 bits', () => {
+describe('access codes', () => {
+  test('a generated access code has at least 33 bits', () => {
     expect(new Set(CODE_WORDS).size).toBe(CODE_WORDS.length);
     expect(generateCode()).toMatch(/^[a-z]+-[a-z]+-[a-z]+-[1-9]\d\d$/);
     expect(3 * Math.log2(CODE_WORDS.length) + Math.log2(900)).toBeGreaterThanOrEqual(33);
   });
 
   test.each(['maple otter 7', 'MAPLE\u2014otter\u20117', 'mapleotter7'])(
-    'is right as a phone types it: %s',
+    'an access code is accepted as a phone types it: %s',
     async (typed) => {
       await addPlayer('Dave');
       expect((await login('Dave', typed)).status).toBe(200);
@@ -68,8 +68,8 @@ describe('an access code', () => {
   );
 });
 
-describe('a name', () => {
-  test('is the same with a straight and a curly apostrophe', async () => {
+describe('names', () => {
+  test('a name is the same with a straight and a curly apostrophe', async () => {
     await addPlayer("O'Brien");
     expect((await login('o\u2019brien', 'maple-otter-7')).status).toBe(200);
     expect((await addPlayer('O\u2019Brien')).status).toBe(409);
@@ -79,13 +79,13 @@ describe('a name', () => {
     ['D\u0430ve', 409, 'looks the same as Dave'],
     ['Ann\u202eeva', 422, 'invisible characters'],
     ['\u200b\u200b', 422, 'no visible characters'],
-  ])('is refused with a sentence (%j)', async (name, status, sentence) => {
+  ])('the name %j is rejected with a message', async (name, status, sentence) => {
     await addPlayer('Dave');
     const answer = await addPlayer(name);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
-  test('can be corrected by its own owner from a lookalike', async () => {
+  test('a lookalike name can be corrected by its owner', async () => {
     const { body } = await addPlayer('D\u0430ve');
     expect((await admin.ask('renameUser', { params: { id: body.user.id }, input: { username: 'Dave' } })).status).toBe(
       200,
@@ -93,7 +93,7 @@ describe('a name', () => {
   });
 });
 
-test('names of an earlier version that have become one keep the pool open, and both still log in', async () => {
+test('two names of an earlier version that are now equal do not block the pool, and both players can log in', async () => {
   const { dataDir } = server;
   await addPlayer("O'Brien", 'code of the first');
   await addPlayer('Someone', 'code of the second');

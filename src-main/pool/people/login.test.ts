@@ -22,27 +22,27 @@ afterEach(() => server.stop());
 const addPlayer = async (username: string, customCode = 'Kickoff-7') =>
   (await admin.get('createAccessCode', { input: { username, customCode } })).user.id;
 
-/** A try from an address, as a proxy on this machine reports it. */
+/** Attempts to log in from an address, as a proxy on this machine reports it. */
 const tryFrom = (address: string, username: string, password: string) =>
   server.client().ask('login', { input: { username, password }, headers: { 'x-forwarded-for': address } });
 const statusOf = async (username: string, password: string) =>
   (await server.client().ask('login', { input: { username, password } })).status;
 
-describe('who gets in', () => {
+describe('logging in', () => {
   test.each([
     ['Dave', 'Kickoff-7'],
     ['dave', 'kickoff-7'],
     ['DAVE', 'KICKOFF-7'],
     ['  Dave ', '\tKickoff-7\n'],
     ['\u200eDave\u00a0', 'Kickoff-7'],
-  ])('a player as “%s” with “%s”', async (name, code) => {
+  ])('a player logs in as “%s” with “%s”', async (name, code) => {
     const id = await addPlayer('Dave');
     const { status, body } = await server.client().ask('login', { input: { username: name, password: code } });
     expect(status).toBe(200);
     expect(body).toEqual({ user: { id, username: 'Dave', isAdmin: false } });
   });
 
-  test('a name of two words, however many spaces lie between them', async () => {
+  test('a name of two words logs in with any number of spaces between them', async () => {
     await addPlayer('  Dave \u00a0 M ');
     expect(
       readUsers(server.pool, { userId: 0, username: '', isAdmin: true }).map(({ username }) => username),
@@ -50,13 +50,13 @@ describe('who gets in', () => {
     expect(await statusOf('dave  m', 'Kickoff-7')).toBe(200);
   });
 
-  test('the commissioner by the exact password, with spaces round it', async () => {
+  test('the commissioner logs in only with the exact password, including spaces around it', async () => {
     expect(await statusOf('rosalind', `  ${ADMIN.password} `)).toBe(200);
     expect(await statusOf('Rosalind', ADMIN.password.toUpperCase())).toBe(401);
     expect(await statusOf('Rosalind', ADMIN.password.slice(0, -1))).toBe(401);
   });
 
-  test('nobody by the code of another, nor a player by the commissioner’s password', async () => {
+  test('a code works only for its own player, and the password only for the commissioner', async () => {
     await addPlayer('Dave', 'code of Dave');
     await addPlayer('Anna', 'code of Anna');
     expect(await statusOf('Dave', 'code of Anna')).toBe(401);
@@ -64,7 +64,7 @@ describe('who gets in', () => {
     expect(await statusOf(ADMIN.username, 'code of Dave')).toBe(401);
   });
 
-  test('a wrong name and a wrong code get one same answer', async () => {
+  test('a wrong name and a wrong code get the same response', async () => {
     await addPlayer('Dave');
     const answers = await Promise.all([
       server.client().ask('login', { input: { username: 'Dave', password: 'wrong' } }),
@@ -80,7 +80,7 @@ describe('who gets in', () => {
     );
   });
 
-  test('a disabled player with the right code is told so; with a wrong one, nothing', async () => {
+  test('a disabled player learns that only with the right code', async () => {
     const id = await addPlayer('Dave');
     await admin.get('deactivateUser', { params: { id } });
     const right = await server.client().ask('login', { input: { username: 'Dave', password: 'kickoff-7' } });
@@ -94,13 +94,13 @@ describe('who gets in', () => {
   });
 
   test.each([
-    ['a code that is renewed', 'regenerateCode', 'wrong_login'],
-    ['a player who is disabled', 'deactivateUser', 'access_disabled'],
-    ['a player who is deleted', 'deleteUser', 'wrong_login'],
-  ] as const)('nobody gets in by %s while the log-in is being compared', async (_what, call, code) => {
+    ['a renewed code', 'regenerateCode', 'wrong_login'],
+    ['a disabled player', 'deactivateUser', 'access_disabled'],
+    ['a deleted player', 'deleteUser', 'wrong_login'],
+  ] as const)('%s cannot get in while the login is being checked', async (_what, call, code) => {
     const id = await addPlayer('Dave');
     const delays: (() => void)[] = [];
-    // The comparing is over and the session not yet written: the moment in which something else is changed.
+    // The code has been checked and the session not yet stored: a change at this moment must count.
     const login = createLogin({
       ...server.pool,
       write: async (action) => {
@@ -122,7 +122,7 @@ describe('who gets in', () => {
 });
 
 describe('guessing', () => {
-  test('after ten failures for one name from one address the next try waits, and is told how long', async () => {
+  test('after ten failures for one name from one address the next attempt waits, and the error says how long', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 10; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', `guess ${n}`)).status).toBe(401);
     const { status, body, headers } = await tryFrom('10.0.0.1', 'DAVE ', 'kickoff-7');
@@ -132,19 +132,19 @@ describe('guessing', () => {
     expect((await tryFrom('10.0.0.2', 'Dave', 'kickoff-7')).status).toBe(200);
   });
 
-  test('another name from the same address is not kept out', async () => {
+  test('failures for one name do not block another from the same address', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 11; n += 1) await tryFrom('10.0.0.1', 'Anna', 'wrong');
     expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
   });
 
-  test('the wait is over when the failures are 15 minutes old, one by one', async () => {
+  test('the wait ends as each failure becomes 15 minutes old', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 10; n += 1) {
       await tryFrom('10.0.0.1', 'Dave', 'wrong');
       server.clock.advance(MINUTE);
     }
-    // The first of the ten was ten minutes ago.
+    // The first of the ten failures was ten minutes ago.
     expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).headers.get('retry-after')).toBe('300');
     server.clock.advance(5 * MINUTE - 1);
     expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(429);
@@ -155,7 +155,7 @@ describe('guessing', () => {
     expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
   });
 
-  test('getting in forgets the failures before it', async () => {
+  test('a successful login resets its failures', async () => {
     await addPlayer('Dave');
     for (let round = 0; round < 4; round += 1) {
       for (let n = 0; n < 9; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', 'wrong')).status).toBe(401);
@@ -163,12 +163,12 @@ describe('guessing', () => {
     }
   });
 
-  test('who gets in over and over is never kept out', async () => {
+  test('successful logins are never limited', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 60; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(200);
   });
 
-  test('a hundred guesses at once are a hundred guesses', async () => {
+  test('a hundred guesses at once count as a hundred', async () => {
     await addPlayer('Dave');
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => tryFrom('10.0.0.1', 'Dave', `guess ${n}`)));
     const statuses = answers.map(({ status }) => status);
@@ -176,7 +176,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(90);
   });
 
-  test('one address has fifty failures over all names, then even the right code waits', async () => {
+  test('one address can have fifty failures over all names, then even the right code waits', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 50; n += 1) expect((await tryFrom('10.0.0.1', `Name ${n}`, 'wrong')).status).toBe(401);
     expect((await tryFrom('10.0.0.1', 'Dave', 'kickoff-7')).status).toBe(429);
@@ -186,7 +186,7 @@ describe('guessing', () => {
   });
 
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'that does not hold for this machine itself (%s)',
+    'the limit for addresses does not apply to this machine (%s)',
     async (address) => {
       await addPlayer('Dave');
       for (let n = 0; n < 60; n += 1) expect((await tryFrom(address, `Name ${n}`, 'wrong')).status).toBe(401);
@@ -194,7 +194,7 @@ describe('guessing', () => {
     },
   );
 
-  test('one name guessed from everywhere is answered ever more slowly, up to 2 s, and is never blocked', async () => {
+  test('a name guessed from many addresses is delayed by up to 2 s but never blocked', async () => {
     await addPlayer('Dave');
     const delays: number[] = [];
     const { clock } = server;
@@ -217,7 +217,7 @@ describe('guessing', () => {
       );
     };
     for (let n = 1; n <= 11; n += 1) expect(await attempt(n, 'wrong')).toMatchObject({ code: 'wrong_login' });
-    // The first ten failures cost nobody time.
+    // The first ten failures delay no one.
     expect(delays).toEqual([]);
     for (let n = 12; n <= 40; n += 1) expect(await attempt(n, 'wrong')).toMatchObject({ code: 'wrong_login' });
     expect(delays.slice(0, 3)).toEqual([250, 500, 750]);
@@ -225,14 +225,14 @@ describe('guessing', () => {
     expect(delays.at(-1)).toBe(2_000);
     expect(await attempt(41, 'kickoff-7')).toBe('in');
     delays.length = 0;
-    // Getting in made it quick again.
+    // A successful login removes the delay.
     expect(await attempt(42, 'wrong')).toMatchObject({ code: 'wrong_login' });
     expect(delays).toEqual([]);
   });
 });
 
 describe('access codes', () => {
-  test('a copied database reveals none', async () => {
+  test('a copied database reveals no access codes', async () => {
     await addPlayer('Dave', 'very-secret-code');
     const { accessCode } = await admin.get('createAccessCode', { input: { username: 'Anna' } });
     const stored = JSON.stringify(everyTable(server.pool)).toLowerCase();
@@ -245,38 +245,42 @@ describe('access codes', () => {
     ['lost', (file: string) => rmSync(file)],
     ['damaged', (file: string) => writeFileSync(file, 'half a ke')],
     ['of another pool', (file: string) => writeFileSync(file, Buffer.alloc(32, 7).toString('base64'))],
-  ])('when their key is %s, the pool opens, codes read “lost”, and one button makes new ones', async (_what, spoil) => {
-    const dataDir = server.dataDir;
-    await addPlayer('Dave', 'kickoff-7');
-    await addPlayer('Anna', 'touchdown-3');
-    await server.close();
-    spoil(path.join(dataDir, 'codes.key'));
-    const again = await startTestServer(TUESDAY, { dataDir, withoutAdmin: true });
-    try {
-      const boss = await again.admin();
-      const codesOf = async () => (await boss.get('readUsers')).map(({ username, password }) => [username, password]);
-      expect(await codesOf()).toEqual([
-        ['Anna', null],
-        ['Dave', null],
-        ['Rosalind', null],
-      ]);
-      expect((await boss.get('readHealth')).details?.lostCodes).toBe(2);
-      expect(await again.client().login('Dave', 'kickoff-7')).toBe(401);
-      expect(await again.client().login('Dave', '')).toBe(422);
-      const { codes } = await boss.get('renewAllCodes');
-      expect(codes.map(({ user }) => user.username)).toEqual(['Anna', 'Dave']);
-      expect(await codesOf()).toEqual([
-        ...codes.map(({ user, accessCode }) => [user.username, accessCode]),
-        ['Rosalind', null],
-      ]);
-      for (const { user, accessCode } of codes) expect(await again.client().login(user.username, accessCode)).toBe(200);
-      expect((await boss.get('readHealth')).details?.lostCodes).toBe(0);
-    } finally {
-      await again.close();
-    }
-  });
+  ])(
+    'if the key for access codes is %s, the pool opens, shows codes as lost, and can replace them all',
+    async (_what, damage) => {
+      const dataDir = server.dataDir;
+      await addPlayer('Dave', 'kickoff-7');
+      await addPlayer('Anna', 'touchdown-3');
+      await server.close();
+      damage(path.join(dataDir, 'codes.key'));
+      const again = await startTestServer(TUESDAY, { dataDir, withoutAdmin: true });
+      try {
+        const boss = await again.admin();
+        const codesOf = async () => (await boss.get('readUsers')).map(({ username, password }) => [username, password]);
+        expect(await codesOf()).toEqual([
+          ['Anna', null],
+          ['Dave', null],
+          ['Rosalind', null],
+        ]);
+        expect((await boss.get('readHealth')).details?.lostCodes).toBe(2);
+        expect(await again.client().login('Dave', 'kickoff-7')).toBe(401);
+        expect(await again.client().login('Dave', '')).toBe(422);
+        const { codes } = await boss.get('renewAllCodes');
+        expect(codes.map(({ user }) => user.username)).toEqual(['Anna', 'Dave']);
+        expect(await codesOf()).toEqual([
+          ...codes.map(({ user, accessCode }) => [user.username, accessCode]),
+          ['Rosalind', null],
+        ]);
+        for (const { user, accessCode } of codes)
+          expect(await again.client().login(user.username, accessCode)).toBe(200);
+        expect((await boss.get('readHealth')).details?.lostCodes).toBe(0);
+      } finally {
+        await again.close();
+      }
+    },
+  );
 
-  test('a key that cannot be read is put aside, not thrown away', async () => {
+  test('an unreadable key is kept under another name', async () => {
     const { dataDir } = server;
     await server.close();
     const file = path.join(dataDir, 'codes.key');
@@ -286,7 +290,7 @@ describe('access codes', () => {
     expect(readFileSync(file, 'utf8')).toHaveLength(44);
   });
 
-  test('a chosen code keeps the form it was given in', async () => {
+  test('a custom code keeps the form it was entered in', async () => {
     const id = await addPlayer('Dave');
     const { accessCode } = await admin.get('setCustomCode', {
       params: { id },
@@ -307,7 +311,7 @@ describe('access codes', () => {
 
 describe('names', () => {
   test.each(['Dave', 'dave', ' DAVE ', '\uff24ave', '\u200bDave\u200e'])(
-    '“%s” is taken when there is a Dave',
+    'the name “%s” is taken if there is a Dave',
     async (name) => {
       await addPlayer('Dave');
       const before = everyTable(server.pool);
@@ -319,7 +323,7 @@ describe('names', () => {
     },
   );
 
-  test('what is suggested is free', async () => {
+  test('a suggested name is free', async () => {
     await addPlayer('Dave');
     const names = new Set<string>();
     for (let n = 0; n < 25; n += 1) {
@@ -331,7 +335,7 @@ describe('names', () => {
     expect(names.size).toBe(25);
   });
 
-  test('a long name that is taken gets a suggestion that still fits', async () => {
+  test('a long name that is taken gets a suggestion that fits', async () => {
     const long = 'Bartholomew Featherstonehaugh-Cholmondel';
     await addPlayer(long);
     const { body } = await admin.ask('createAccessCode', { input: { username: long } });
@@ -339,7 +343,7 @@ describe('names', () => {
   });
 
   test.each(['', '   ', '\u200b', '\u202e\u202c', '\u0301', '\u0007'])(
-    'nothing to see is no name (%j)',
+    'an invisible name is rejected (%j)',
     async (username) => {
       const { status, body } = await admin.ask('createAccessCode', { input: { username } });
       const sentence = username.trim() === '' ? 'Please enter a name.' : 'This name has no visible characters.';
@@ -347,16 +351,16 @@ describe('names', () => {
     },
   );
 
-  test('a name has at most 40 characters, counted as it is kept', async () => {
+  test('a name has at most 40 characters, counted as stored', async () => {
     expect((await admin.ask('createAccessCode', { input: { username: 'x'.repeat(41) } })).status).toBe(422);
-    // Forty of these are eighty once they are written in the usual form.
+    // Forty of these become eighty when normalized.
     expect((await admin.ask('createAccessCode', { input: { username: '\ufb2a'.repeat(40) } })).status).toBe(422);
     expect((await admin.ask('createAccessCode', { input: { username: '🏈'.repeat(20) } })).status).toBe(200);
   });
 });
 
 describe('the last active admin', () => {
-  test('can be neither disabled nor deleted, by herself or by anybody', async () => {
+  test('the last active admin can be neither disabled nor deleted', async () => {
     const { user } = await admin.get('readMe');
     const before = everyTable(server.pool);
     for (const call of ['deactivateUser', 'deleteUser'] as const) {
@@ -374,7 +378,7 @@ describe('the last active admin', () => {
     expect((await second.ask('deactivateUser', { params: { id: me.id } })).status).toBe(409);
   });
 
-  test('two admins who disable each other in the same instant leave one', async () => {
+  test('one admin remains if two disable each other at the same instant', async () => {
     await createAdmin(server.pool, 'Second', 'second-password');
     const second = server.client();
     await second.login('Second', 'second-password');

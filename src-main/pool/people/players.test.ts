@@ -1,4 +1,4 @@
-/** Players: added one by one and many at once, renamed, disabled, deleted. */
+/** Adding players one by one or many at once, renaming, disabling and deleting them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -22,13 +22,13 @@ const names = async () =>
 const audits = async () => (await sample.admin.get('readAudit', { query: { kind: 'user' } })).map(({ after }) => after);
 
 describe('adding a player', () => {
-  it('gives a code that logs in, without regard to case and spaces', async () => {
+  it('a new player gets a code that works in any case and spacing', async () => {
     const { body } = await add('  Tess  ');
     expect(body.user.username).toBe('Tess');
     expect(await sample.server.client().login(' tESS ', ` ${body.accessCode.toUpperCase()} `)).toBe(200);
   });
 
-  it('takes a code of one’s own, trimmed, of three characters or more', async () => {
+  it('a custom code is trimmed and has at least three characters', async () => {
     expect((await add('Tess', '  r2d  ')).body.accessCode).toBe('r2d');
     for (const code of ['r2', '   ', ' r2 ']) {
       const { status, body } = await add('Bo', code);
@@ -38,7 +38,7 @@ describe('adding a player', () => {
   });
 
   it.each([undefined, null, 7, '', '   ', '\t\n', '\u200B\u200B', '\u0000', '\u2060 \u00AD', '\u202E'])(
-    'needs a name that can be seen: %j',
+    'a player needs a visible name, not %j',
     async (username) => {
       const { status } = await add(username);
       expect([400, 422]).toContain(status);
@@ -48,24 +48,24 @@ describe('adding a player', () => {
 
   it.each([
     ['a control character at its end', 'Dave\u0007', 'Dave'],
-    ['a mark that turns the line round', 'Dave\u202E', 'Dave'],
-    ['spaces of a spreadsheet', 'Dave\u00A0\t M', 'Dave M'],
+    ['a right-to-left mark', 'Dave\u202E', 'Dave'],
+    ['spaces from a spreadsheet', 'Dave\u00A0\t M', 'Dave M'],
     ['an emoji family', '👨‍👩‍👧', '👨‍👩‍👧'],
     ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['a name in another script', 'Łukasz Ōé', 'Łukasz Ōé'],
-  ])('keeps the name readable: %s', async (_, username, kept) => {
+  ])('a name stays readable: %s', async (_, username, kept) => {
     const { status, body } = await add(username);
     expect([status, body.user.username]).toEqual([200, kept]);
   });
 
-  it('refuses a name that is too long', async () => {
+  it('a name that is too long is rejected', async () => {
     expect((await add('x'.repeat(NAME_MAX))).status).toBe(200);
     for (const length of [NAME_MAX + 1, 10_000]) {
       expect(await add('x'.repeat(length))).toMatchObject({ status: 422, body: { message: texts.nameTooLong } });
     }
   });
 
-  it('refuses a second Dave in any spelling, and suggests a name that is free', async () => {
+  it('a second Dave in any spelling is rejected with a free name as a suggestion', async () => {
     await add('Dave');
     for (const username of ['dave', ' DAVE ', 'Dave\u200B', 'Ｄave']) {
       const { status, body } = await add(username);
@@ -76,19 +76,19 @@ describe('adding a player', () => {
     expect((await add('dave')).body.details).toMatchObject({ suggestion: 'Dave B' });
   });
 
-  it('suggests for the longest name one that is taken too', async () => {
+  it('a taken name of the maximum length gets a suggestion that can be used', async () => {
     await add('x'.repeat(NAME_MAX));
     const { suggestion } = (await add('x'.repeat(NAME_MAX))).body.details as { suggestion: string };
     expect((await add(suggestion)).status).toBe(200);
   });
 
-  it('does not give the name of the commissioner away a second time', async () => {
+  it('the commissioner’s name cannot be used for a player', async () => {
     expect((await add('rosalind')).status).toBe(409);
   });
 });
 
-describe('adding many at once', () => {
-  it('answers their codes in the same order, and each logs in', async () => {
+describe('adding many players', () => {
+  it('added players get their codes in the same order, and each code works', async () => {
     const { body } = await addAll(['Tess', 'Bo', ' Dave  M ']);
     expect(body.codes.map(({ user }) => user.username)).toEqual(['Tess', 'Bo', 'Dave M']);
     for (const { user, accessCode } of body.codes) {
@@ -97,7 +97,7 @@ describe('adding many at once', () => {
     expect(new Set(body.codes.map(({ accessCode }) => accessCode)).size).toBe(3);
   });
 
-  it('adds all or none, and names every bad row', async () => {
+  it('adding many players adds all or none and reports every bad row', async () => {
     await add('Dave');
     const { status, body } = await addAll(['Tess', 'DAVE', 'Bo', 'tess', '\u200B\u200B']);
     expect(status).toBe(409);
@@ -113,7 +113,7 @@ describe('adding many at once', () => {
     [['Tess', 'x'.repeat(41)]],
     ['Tess'],
     [Array.from({ length: 201 }, (_, n) => `P${n}`)],
-  ])('refuses whole what is no list of names', async (usernames) => {
+  ])('a list without names or with a bad name is rejected as a whole', async (usernames) => {
     const { status } = await addAll(usernames);
     expect([400, 422]).toContain(status);
     expect(await names()).toEqual([]);
@@ -121,7 +121,7 @@ describe('adding many at once', () => {
 });
 
 describe('renaming', () => {
-  it('keeps session, picks and standing, and everybody sees the new name', async () => {
+  it('a renamed player keeps session, picks and rank, and everyone sees the new name', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await finish(sample.admin, sample.games.bills, 14, 27);
@@ -139,7 +139,7 @@ describe('renaming', () => {
     expect(await sample.server.client().login('tess', tess.code)).toBe(401);
   });
 
-  it('may change the case of one’s own name, but not take another’s', async () => {
+  it('a player can change the case of their name, but not take another’s', async () => {
     const tess = await sample.server.player('tess');
     await sample.server.player('Bo');
     expect((await rename(tess.id, 'Tess')).status).toBe(200);
@@ -150,7 +150,7 @@ describe('renaming', () => {
     expect(await names()).toEqual(['Bo', 'Tess']);
   });
 
-  it('to the same name changes nothing', async () => {
+  it('renaming to the same name changes nothing', async () => {
     const tess = await sample.server.player('Tess');
     const before = await audits();
     expect((await rename(tess.id, 'Tess')).status).toBe(200);
@@ -158,8 +158,8 @@ describe('renaming', () => {
   });
 });
 
-describe('a player’s access', () => {
-  it('ends at once when it is disabled, and comes back with the same code', async () => {
+describe('access', () => {
+  it('disabling a player ends access at once, and enabling it restores the same code', async () => {
     const tess = await sample.server.player('Tess');
     const { events } = await sample.server.listen(tess);
     await sample.admin.get('deactivateUser', { params: { id: tess.id } });
@@ -176,7 +176,7 @@ describe('a player’s access', () => {
     expect(await tess.login('Tess', tess.code)).toBe(200);
   });
 
-  it('with the old code ends when a new one is set', async () => {
+  it('a new access code ends the sessions and the old code', async () => {
     const tess = await sample.server.player('Tess');
     await sample.admin.get('setCustomCode', { params: { id: tess.id }, input: { accessCode: ' go bills ' } });
     expect((await tess.ask('readMe')).status).toBe(401);
@@ -186,7 +186,7 @@ describe('a player’s access', () => {
     expect(await tess.login('Tess', accessCode)).toBe(200);
   });
 
-  it('counts before a deletion what goes, and takes exactly that', async () => {
+  it('the preview of a deletion counts exactly what is deleted', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await tess.get('sendMessage', { input: { message: 'hello' } });

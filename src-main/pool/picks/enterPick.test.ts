@@ -1,4 +1,4 @@
-/** A pick the commissioner enters for a member: with a reason, also late, and told to the member. */
+/** Picks that the commissioner enters for a player: with a reason, even late, and with a notice to the player. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
@@ -36,8 +36,8 @@ const standings = () => sample.admin.get('readWeeklyStandings', { params: { week
 const newestAudit = async () => (await sample.admin.get('readAudit', { query: {} }))[0];
 const afterThursday = () => sample.server.clock.set(KICKOFF.tenAm);
 
-describe('entering a pick for a member', () => {
-  it('stands on the card with its reason, and the member is told', async () => {
+describe('entering a pick for a player', () => {
+  it('an entered pick is on the card with its reason, and the player gets a notice', async () => {
     const { events } = await sample.server.listen(tess);
     const { status, body } = await enter(games.bills, 0);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('entering a pick for a member', () => {
       .toEqual(expect.arrayContaining(['picks_changed', 'notices_changed']));
   });
 
-  it('replaces the pick on that game and leaves the others', async () => {
+  it('an entered pick replaces the pick on its game and no other', async () => {
     await tess.get('savePicks', {
       input: { picks: [chosen(tess.id, games.bills, 0), chosen(tess.id, games.rams, 2)] },
     });
@@ -68,7 +68,7 @@ describe('entering a pick for a member', () => {
     });
   });
 
-  it('makes the page of the member see that its card is stale', async () => {
+  it('an entered pick makes the player’s open page stale', async () => {
     const params = { userId: tess.id, weekId: sample.weekId };
     const tag = (await tess.ask('readCard', { params })).headers.get('ETag') ?? '';
     await enter(games.bills, 0);
@@ -79,16 +79,19 @@ describe('entering a pick for a member', () => {
     expect([status, body.code]).toEqual([409, 'stale']);
   });
 
-  it.each([undefined, '', '   ', null, 7, 'x'.repeat(REASON_MAX + 1)])('asks for a reason: %j', async (reason) => {
-    const { status } = await sample.admin.ask('enterPick', {
-      params: { id: tess.id },
-      input: { gameId: games.bills.id, choice: choiceOf(games.bills, 0), reason },
-    });
-    expect([400, 422]).toContain(status);
-    expect(await card()).toEqual([]);
-  });
+  it.each([undefined, '', '   ', null, 7, 'x'.repeat(REASON_MAX + 1)])(
+    'an entered pick needs a reason, not %j',
+    async (reason) => {
+      const { status } = await sample.admin.ask('enterPick', {
+        params: { id: tess.id },
+        input: { gameId: games.bills.id, choice: choiceOf(games.bills, 0), reason },
+      });
+      expect([400, 422]).toContain(status);
+      expect(await card()).toEqual([]);
+    },
+  );
 
-  it('keeps to five picks a week, and says whose', async () => {
+  it('an entered pick cannot be a sixth, and the error names the player', async () => {
     const five = [games.patriots, games.falcons, games.bills, games.giants, games.rams];
     for (const game of five) await enter(game, 0);
     expect(await enter(games.eagles, 0)).toMatchObject({ status: 422, body: { message: texts.memberHasFive('Tess') } });
@@ -98,33 +101,33 @@ describe('entering a pick for a member', () => {
     expect((await enter(games.eagles, 0)).status).toBe(200);
   });
 
-  it('takes only an option that the game has', async () => {
+  it('an entered pick must be an option of its game', async () => {
     const choice = { pickType: 'spread', pickValue: 'Buffalo Bills -3' };
     expect((await enter(games.bills, 0, { choice })).status).toBe(422);
     expect(await card()).toEqual([]);
   });
 
-  it('is not for admins, nor for anybody who is not there', async () => {
+  it('a pick cannot be entered for admins or unknown players', async () => {
     const { user } = await sample.admin.get('readMe');
     expect((await enter(games.bills, 0, { userId: user.id })).status).toBe(404);
     expect((await enter(games.bills, 0, { userId: 999 })).status).toBe(404);
     expect((await enter({ ...games.bills, id: 999 }, 0)).status).toBe(404);
   });
 
-  it('is done by the commissioner alone', async () => {
+  it('only the commissioner can enter a pick for a player', async () => {
     expect((await enter(games.bills, 0, { client: tess })).status).toBe(403);
     expect((await enter(games.bills, 0, { client: sample.server.client() })).status).toBe(401);
   });
 });
 
-describe('after the lock', () => {
-  it('can be done, with a reason', async () => {
+describe('entering a pick after the lock', () => {
+  it('a pick can be entered after the lock with a reason', async () => {
     afterThursday();
     expect((await enter(games.patriots, 0)).status).toBe(200);
     expect(await values()).toEqual(['New England Patriots -12.5']);
   });
 
-  it('is refused where the setting says never, while open games go on', async () => {
+  it('a pick cannot be entered after the lock if the setting is never, but open games still work', async () => {
     await sample.admin.get('changeSettings', { input: { picksAfterLock: 'never' } });
     afterThursday();
     expect(await enter(games.patriots, 0)).toMatchObject({ status: 409, body: { message: texts.noLatePicks } });
@@ -135,7 +138,7 @@ describe('after the lock', () => {
     expect(await values()).toHaveLength(1);
   });
 
-  it('is graded at once on a final game, and counts in the standings', async () => {
+  it('a pick entered on a final game is graded at once and counts in the standings', async () => {
     await finish(sample.admin, games.patriots, 14, 27);
     const { body } = await enter(games.patriots, 0);
     expect(body.picks).toMatchObject([{ result: 'win', isWin: true }]);
@@ -145,21 +148,21 @@ describe('after the lock', () => {
   });
 });
 
-describe('taking a pick away', () => {
-  it('takes its result out of the standings and tells the member', async () => {
+describe('removing a pick', () => {
+  it('removing a pick removes its result from the standings and notifies the player', async () => {
     await enter(games.patriots, 0);
     await finish(sample.admin, games.patriots, 14, 27);
     expect(await standings()).toHaveLength(1);
     const { events } = await sample.server.listen(tess);
     expect((await takeAway(games.patriots)).body.picks).toEqual([]);
     expect(await standings()).toEqual([]);
-    const [told] = await tess.get('readNotices');
-    expect(told?.text).toBe(texts.pickTakenAway('New England Patriots -12.5', REASON));
+    const [notice] = await tess.get('readNotices');
+    expect(notice?.text).toBe(texts.pickTakenAway('New England Patriots -12.5', REASON));
     expect(await newestAudit()).toMatchObject({ before: 'New England Patriots -12.5', after: null });
     await expect.poll(() => events.map(({ type }) => type)).toContain('standings_changed');
   });
 
-  it('where there is none changes nothing and tells nobody', async () => {
+  it('removing a pick that does not exist changes nothing and notifies no one', async () => {
     const before = await newestAudit();
     expect((await takeAway(games.bills)).status).toBe(200);
     expect(await newestAudit()).toEqual(before);

@@ -1,4 +1,4 @@
-/** Picks over HTTP: what is secret, what a save does, what it is held to. */
+/** Picks over HTTP: secrecy, saving, locks and lines. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game, SubmittedPick, WeekPick } from '#shared/model.ts';
@@ -47,24 +47,24 @@ const cardTag = async (player: Player) => {
   return headers.get('ETag') ?? '';
 };
 const gameIds = (picks: readonly { gameId: number | null }[]) => picks.map(({ gameId }) => gameId);
-const inOrder = (numbers: readonly (number | null)[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
+const sorted = (numbers: readonly (number | null)[]) => numbers.toSorted((a, b) => Number(a) - Number(b));
 const weekPicks = (reader: TestClient) => reader.get('readWeekPicks', { params: { weekId } });
 const picksOf = async (reader: TestClient, player: Player): Promise<WeekPick[]> =>
   (await weekPicks(reader))[String(player.id)] ?? [];
 const storedPicks = () => sample.server.pool.db.select().from(picksTable).all();
 
-/** The commissioner pastes one game of the week again, with a new kickoff or line. */
+/** The commissioner pastes a game of the week again, with a new kickoff or line. */
 const repaste = (row: readonly (string | number)[]) =>
   sample.admin.get('addManualGames', { params: { weekId }, input: { gamesText: toGamesText([row]), update: true } });
 
 const HIDDEN = { gameId: null, pickType: null, pickValue: null, isWin: null, result: null, enteredReason: null };
 
-/** Everything by which a hidden pick could be told. */
+/** Every text that would reveal a hidden pick. */
 const telling = (...hidden: readonly Game[]) =>
   hidden.flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam, 'Over', 'Under', 'spread', 'total']);
 
-describe('before kickoff', () => {
-  it('others see that somebody picked, how often and when, and nothing else', async () => {
+describe('picks before kickoff', () => {
+  it('other players see only how many picks someone has and when they were made', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.rams, OVER)]);
     const { body } = await bo.ask('readWeekPicks', { params: { weekId } });
     const submittedAt = new Date(sample.server.clock.now()).toISOString();
@@ -76,7 +76,7 @@ describe('before kickoff', () => {
     for (const word of telling(games.bills, games.rams)) expect(text).not.toContain(word);
   });
 
-  it('the owner and the commissioner see the picks whole', async () => {
+  it('the owner and the commissioner see the whole picks', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     for (const reader of [tess, sample.admin]) {
       expect(await picksOf(reader, tess)).toMatchObject([
@@ -85,7 +85,7 @@ describe('before kickoff', () => {
     }
   });
 
-  it('a member cannot read another one’s card', async () => {
+  it('a player cannot read another player’s card', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     const params = { userId: tess.id, weekId };
     const { status, body } = await bo.ask('readCard', { params });
@@ -93,7 +93,7 @@ describe('before kickoff', () => {
     expect(await sample.admin.get('readCard', { params })).toHaveLength(1);
   });
 
-  it('a locked game is still secret until it kicks off', async () => {
+  it('a locked game’s picks stay secret until kickoff', async () => {
     await save(tess, [chosen(tess.id, games.patriots, FAVORITE)]);
     at(minutesBefore(KICKOFF.thursday, 1));
     expect(await picksOf(bo, tess)).toMatchObject([HIDDEN]);
@@ -105,20 +105,20 @@ describe('before kickoff', () => {
     ]);
   });
 
-  it('a week that is locked as a whole keeps its secrets as well', async () => {
+  it('a locked week’s picks stay secret until kickoff', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     await sample.admin.get('lockWeek', { params: { id: weekId } });
     expect(await picksOf(bo, tess)).toMatchObject([HIDDEN]);
   });
 
-  it('a game made final before its kickoff shows its picks and accepts no other', async () => {
+  it('a game made final before its kickoff shows its picks and accepts no others', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     await finish(sample.admin, games.bills, 0, 40);
     expect(await picksOf(bo, tess)).toMatchObject([{ gameId: games.bills.id, result: 'win' }]);
     expect((await save(bo, [chosen(bo.id, games.bills, FAVORITE)])).status).toBe(409);
   });
 
-  it('whoever has no picks has no key, and the commissioner never has one', async () => {
+  it('a player without picks has no key in the week’s picks, and the commissioner never has one', async () => {
     const me = await sample.admin.get('readMe');
     const own = { ...chosen(me.user.id, games.bills, FAVORITE) };
     await sample.admin.get('savePicks', { input: { picks: [own] } });
@@ -128,9 +128,9 @@ describe('before kickoff', () => {
   });
 });
 
-describe('after kickoff', () => {
-  it('what has kicked off is shown, the rest comes after it without a hint of its game', async () => {
-    // Chosen in an order that is not the games' order, each at its own minute.
+describe('picks after kickoff', () => {
+  it('revealed picks come first, and hidden ones after them give no hint of their game', async () => {
+    // Picked in another order than the games, each in its own minute.
     const order = [games.raiders, games.bills, games.eagles, games.patriots, games.rams];
     for (const index of order.keys()) {
       sample.server.clock.advance(60_000);
@@ -154,7 +154,7 @@ describe('after kickoff', () => {
     }
   });
 
-  it('two picks saved at once are hidden alike, whichever was sent first', async () => {
+  it('two hidden picks saved together look the same, whichever was sent first', async () => {
     const read = async (order: readonly Game[]) => {
       await save(tess, []);
       await save(
@@ -166,14 +166,14 @@ describe('after kickoff', () => {
     expect(await read([games.bills, games.raiders])).toBe(await read([games.raiders, games.bills]));
   });
 
-  it('a pick stays shown when the kickoff is moved to later', async () => {
+  it('a revealed pick stays revealed when the kickoff moves later', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.raiders, OVER)]);
     at(KICKOFF.tenAm);
     await repaste([2026, '11/17', '5:00 PM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5]);
     expect(gameIds(await picksOf(bo, tess))).toEqual([games.bills.id, null]);
   });
 
-  it('a week that is over shows everything', async () => {
+  it('a week that is over shows all picks', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.raiders, OVER)]);
     await makeWeek(
       sample.admin,
@@ -181,10 +181,10 @@ describe('after kickoff', () => {
       toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
     );
     at(new Date(Date.parse(KICKOFF.monday) + 36 * 3_600_000).toISOString());
-    expect(inOrder(gameIds(await picksOf(bo, tess)))).toEqual(inOrder([games.bills.id, games.raiders.id]));
+    expect(sorted(gameIds(await picksOf(bo, tess)))).toEqual(sorted([games.bills.id, games.raiders.id]));
   });
 
-  it('a week prepared ahead shows nothing of what was picked early', async () => {
+  it('a future week shows no early picks', async () => {
     const next = await makeWeek(
       sample.admin,
       { season: 2026, weekNumber: 12 },
@@ -201,8 +201,8 @@ describe('after kickoff', () => {
   });
 });
 
-describe('a save', () => {
-  it('replaces the whole card and answers all that stands', async () => {
+describe('saving a card', () => {
+  it('a save replaces the whole card and returns all its picks', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.rams, OVER)]);
     const { status, body } = await save(tess, [
       chosen(tess.id, games.bills, UNDERDOG),
@@ -213,7 +213,7 @@ describe('a save', () => {
     expect(await card(tess)).toEqual(body.picks);
   });
 
-  it('may be empty when it comes from autosave and names its week', async () => {
+  it('an autosave may be empty and then names its week', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     expect((await save(tess, [])).body.picks).toEqual([]);
     expect(await card(tess)).toEqual([]);
@@ -221,14 +221,14 @@ describe('a save', () => {
     expect([status, body.code]).toEqual([400, 'malformed']);
   });
 
-  it('needs at least one pick when it is submitted', async () => {
+  it('a submit needs at least one pick', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     const { status, body } = await tess.ask('savePicks', { input: { picks: [], weekId } });
     expect([status, body.code, body.message]).toEqual([422, 'broken_rule', texts.noPicksLine]);
     expect(await card(tess)).toHaveLength(1);
   });
 
-  it('keeps who it is for to oneself: the commissioner, too, saves her own card only', async () => {
+  it('a save is only for one’s own card, even for the commissioner', async () => {
     for (const client of [bo, sample.admin]) {
       const { status, body } = await client.ask('savePicks', {
         input: { picks: [chosen(tess.id, games.bills, OVER)] },
@@ -238,7 +238,7 @@ describe('a save', () => {
     expect(storedPicks()).toEqual([]);
   });
 
-  it('keeps the time at which each pick was made, and each pick’s own', async () => {
+  it('each pick keeps the time at which it was made', async () => {
     const first = new Date(sample.server.clock.now()).toISOString();
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     sample.server.clock.advance(60_000);
@@ -248,7 +248,7 @@ describe('a save', () => {
     expect(times.get(games.rams.id)).toBe(new Date(sample.server.clock.now()).toISOString());
   });
 
-  it('touches nobody else and no other week', async () => {
+  it('a save changes no other player and no other week', async () => {
     const next = await makeWeek(
       sample.admin,
       { season: 2026, weekNumber: 12 },
@@ -266,7 +266,7 @@ describe('a save', () => {
     ]);
   });
 
-  it('adds an entry to the audit log: who, before and after', async () => {
+  it('a save adds an audit log entry with who, before and after', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     sample.server.clock.advance(MINUTE_MS);
     await save(tess, [chosen(tess.id, games.bills, UNDERDOG)]);
@@ -285,30 +285,30 @@ describe('a save', () => {
   });
 });
 
-describe('a save is refused whole', () => {
+describe('rejected saves', () => {
   let before: ReturnType<typeof storedPicks>;
   beforeEach(async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.rams, OVER)]);
     before = storedPicks();
   });
-  /** What the member is told; nothing may have changed. */
+  /** The error message. Checks that nothing changed. */
   const refusalOf = async (picks: readonly SubmittedPick[]) => {
     const { status, body } = await submit(tess, picks);
     expect(storedPicks()).toEqual(before);
     return [status, body.message] as const;
   };
 
-  it('with a sixth pick', async () => {
+  it('a save with a sixth pick is rejected', async () => {
     const all = Object.values(games).slice(0, 6);
     expect(await refusalOf(all.map((game) => chosen(tess.id, game, OVER)))).toEqual([422, texts.maxPicksLine]);
   });
 
-  it('with two picks on one game', async () => {
+  it('a save with two picks on one game is rejected', async () => {
     const two = [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.bills, OVER)];
     expect(await refusalOf(two)).toEqual([422, texts.twoOnOneGame]);
   });
 
-  it('with a game of another week, or of none', async () => {
+  it('a save with a game of another week or an unknown game is rejected', async () => {
     const next = await makeWeek(
       sample.admin,
       { season: 2026, weekNumber: 12 },
@@ -322,14 +322,14 @@ describe('a save is refused whole', () => {
     expect(await refusalOf([good, { ...good, gameId: 4711 }])).toEqual([422, texts.gameOfAnotherWeek]);
   });
 
-  it('for a week that does not exist', async () => {
+  it('a save for an unknown week is rejected', async () => {
     expect(await refusalOf([{ ...chosen(tess.id, games.eagles, OVER), weekId: 4711 }])).toEqual([
       404,
       expect.stringContaining('no such week'),
     ]);
   });
 
-  it('with an option the game does not have', async () => {
+  it('a save with an option the game does not have is rejected', async () => {
     const good = chosen(tess.id, games.eagles, OVER);
     const options = [
       { pickType: 'spread', pickValue: 'Buffalo Bills -6' },
@@ -347,7 +347,7 @@ describe('a save is refused whole', () => {
     }
   });
 
-  it('when it is not in the form of a card', async () => {
+  it('a save that is not a card is rejected', async () => {
     for (const input of [{}, { picks: 'all' }, { picks: [{ gameId: games.bills.id }] }, [], null]) {
       const { status } = await tess.ask('savePicks', { input });
       expect(status).toBe(400);
@@ -355,7 +355,7 @@ describe('a save is refused whole', () => {
     expect(storedPicks()).toEqual(before);
   });
 
-  it('also when only one of five is wrong', async () => {
+  it('a save with one bad pick of five is rejected as a whole', async () => {
     const four = [games.patriots, games.falcons, games.giants, games.broncos].map((g) => chosen(tess.id, g, UNDERDOG));
     expect(await refusalOf([...four, { ...chosen(tess.id, games.eagles, OVER), pickValue: 'Over 40' }])).toEqual([
       409,
@@ -364,12 +364,12 @@ describe('a save is refused whole', () => {
   });
 });
 
-describe('a game that has locked', () => {
+describe('locked games', () => {
   beforeEach(async () => {
     await save(tess, [chosen(tess.id, games.patriots, FAVORITE), chosen(tess.id, games.bills, OVER)]);
   });
 
-  it('keeps its pick when a save leaves it out or sends it unchanged', async () => {
+  it('a locked game keeps its pick when a save leaves it out or sends it unchanged', async () => {
     at(KICKOFF.thursday);
     await save(tess, [chosen(tess.id, games.eagles, UNDER)]);
     expect(gameIds(await card(tess))).toEqual([games.patriots.id, games.eagles.id]);
@@ -379,7 +379,7 @@ describe('a game that has locked', () => {
     expect((await save(tess, [])).body.picks).toMatchObject([{ gameId: games.patriots.id }]);
   });
 
-  it('refuses another pick, says when it locked and shows the card as it stands', async () => {
+  it('a locked game rejects a different pick, with its lock time and the current card', async () => {
     at(KICKOFF.thursday);
     const wanted = [chosen(tess.id, games.patriots, UNDERDOG), chosen(tess.id, games.eagles, UNDER)];
     const { status, body, headers } = await save(tess, wanted);
@@ -390,14 +390,14 @@ describe('a game that has locked', () => {
     expect(gameIds(await card(tess))).toEqual([games.patriots.id, games.bills.id]);
   });
 
-  it('refuses a first pick as well', async () => {
+  it('a locked game rejects a first pick', async () => {
     at(KICKOFF.thursday);
     const { status, body } = await save(bo, [chosen(bo.id, games.patriots, UNDERDOG)]);
     expect([status, body.code]).toEqual([409, 'locked']);
     expect(storedPicks().filter(({ userId }) => userId === bo.id)).toEqual([]);
   });
 
-  it('counts towards the five', async () => {
+  it('a pick on a locked game counts toward the five', async () => {
     at(KICKOFF.thursday);
     const five = [games.falcons, games.bills, games.giants, games.rams, games.eagles];
     const { status, body } = await save(
@@ -407,13 +407,13 @@ describe('a game that has locked', () => {
     expect([status, body.message]).toEqual([422, texts.maxPicksLine]);
   });
 
-  it('locked by hand, says so without a time', async () => {
+  it('a game locked by the commissioner rejects picks without a time in the message', async () => {
     await sample.admin.get('lockGame', { params: { id: games.bills.id } });
     const { status, body } = await save(tess, [chosen(tess.id, games.bills, UNDER)]);
     expect([status, body.message]).toEqual([409, 'This game locked at its lock time']);
   });
 
-  it('takes a save one millisecond before its lock and refuses it at the lock', async () => {
+  it('a game accepts a save one millisecond before its lock and rejects it at the lock', async () => {
     const lock = Date.parse(games.patriots.lockTime ?? '');
     expect(new Date(lock).toISOString()).toBe(minutesBefore(KICKOFF.thursday, 5));
     sample.server.clock.set(lock - 1);
@@ -424,8 +424,8 @@ describe('a game that has locked', () => {
   });
 });
 
-describe('a locked week', () => {
-  it('takes nothing, by the commissioner’s lock or by its lock time', async () => {
+describe('locked weeks', () => {
+  it('a locked week rejects all saves, whether locked by the commissioner or by its lock time', async () => {
     const params = { id: weekId };
     await sample.admin.get('lockWeek', { params });
     const refused = await save(tess, [chosen(tess.id, games.bills, OVER)]);
@@ -444,13 +444,13 @@ describe('a locked week', () => {
   });
 });
 
-describe('when a line moves', () => {
+describe('moved lines', () => {
   beforeEach(async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     await repaste([2026, '11/15', '10:00 AM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 7.5, 47, 47]);
   });
 
-  it('the saved pick stands with its old line, also when the card is saved again', async () => {
+  it('a saved pick keeps its old line, even when the card is saved again', async () => {
     const [before] = await card(tess);
     sample.server.clock.advance(60_000);
     const again = [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.rams, OVER)];
@@ -458,7 +458,7 @@ describe('when a line moves', () => {
     expect((await card(tess))[0]).toEqual(before);
   });
 
-  it('a new pick at the old line is refused, naming the old and the new, and every such game', async () => {
+  it('a new pick at an old line is rejected with the old and new lines of every such game', async () => {
     const wanted = [chosen(bo.id, games.rams, OVER), chosen(bo.id, games.bills, FAVORITE)];
     const { status, body } = await save(bo, wanted);
     expect([status, body.code]).toEqual([409, 'line_moved']);
@@ -467,7 +467,7 @@ describe('when a line moves', () => {
     expect(await card(bo)).toEqual([]);
   });
 
-  it('who changes sides is held to the present line', async () => {
+  it('a player who changes sides gets the current line', async () => {
     expect((await save(tess, [chosen(tess.id, games.bills, UNDERDOG)])).body.code).toBe('line_moved');
     const present = (await tess.get('readGames', { params: { weekId } })).find(({ id }) => id === games.bills.id);
     if (present === undefined) throw new Error('no game');
@@ -475,10 +475,10 @@ describe('when a line moves', () => {
       { pickValue: 'Tampa Bay Buccaneers +7.5' },
     ]);
     const back = await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
-    expect(back.body.code, 'the old line is gone once given up').toBe('line_moved');
+    expect(back.body.code, 'the old line cannot be picked again').toBe('line_moved');
   });
 
-  it('each pick is graded by the line it was made at', async () => {
+  it('each pick is graded at the line it was made at', async () => {
     const present = byHomeTeam(await tess.get('readGames', { params: { weekId } }));
     await save(bo, [chosen(bo.id, present.bills, FAVORITE)]);
     at(KICKOFF.sundayNight);
@@ -487,7 +487,7 @@ describe('when a line moves', () => {
     expect(await card(bo)).toMatchObject([{ pickValue: 'Buffalo Bills -7.5', result: 'loss', isWin: false }]);
   });
 
-  it('a line that was taken away is no longer offered, and what was picked stands', async () => {
+  it('a removed line is no longer offered, and existing picks keep it', async () => {
     await repaste([2026, '11/15', '10:00 AM', 'Tampa Bay Buccaneers', 'Buffalo Bills', '', '', '']);
     const { body } = await save(bo, [chosen(bo.id, games.bills, FAVORITE)]);
     expect([body.code, body.message]).toEqual(['line_moved', expect.stringContaining('no longer offered')]);
@@ -495,8 +495,8 @@ describe('when a line moves', () => {
   });
 });
 
-describe('two devices', () => {
-  it('a save that names what it saw is refused once that has changed, with the card as it stands', async () => {
+describe('saves from two devices', () => {
+  it('a save with an outdated ETag is rejected with the current card', async () => {
     const seen = await cardTag(tess);
     const fromPhone = await save(tess, [chosen(tess.id, games.bills, FAVORITE)], { 'If-Match': seen });
     expect(fromPhone.status).toBe(200);
@@ -509,7 +509,7 @@ describe('two devices', () => {
     expect([again.status, again.body.picks.length]).toEqual([200, 2]);
   });
 
-  it('the tag names the card, not the moment: reading, saving the same and results leave it alone', async () => {
+  it('the ETag depends on the card only, not on reads, identical saves or results', async () => {
     const { headers } = await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     const tag = headers.get('ETag') ?? '';
     sample.server.clock.advance(60_000);
@@ -521,32 +521,32 @@ describe('two devices', () => {
     expect(await cardTag(tess)).not.toBe(tag);
   });
 
-  it('a tag that a tunnel marked as weak is the same tag', async () => {
+  it('a weak ETag from a tunnel is equal to the strong one', async () => {
     const seen = await cardTag(tess);
     const headers = { 'If-Match': `W/${seen}` };
     expect((await save(tess, [chosen(tess.id, games.bills, FAVORITE)], headers)).status).toBe(200);
     expect((await save(tess, [chosen(tess.id, games.rams, OVER)], headers)).status).toBe(409);
   });
 
-  it('without it the last save wins', async () => {
+  it('a save without an ETag always wins', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     expect((await save(tess, [chosen(tess.id, games.rams, OVER)])).status).toBe(200);
     expect(gameIds(await card(tess))).toEqual([games.rams.id]);
   });
 
-  it('of saves that come at once and name the same card, one stands and the others are told', async () => {
+  it('of concurrent saves with the same ETag, one wins and the others are rejected', async () => {
     const seen = await cardTag(tess);
     const all = Object.values(games);
     const answers = await Promise.all(
       all.map((game) => save(tess, [chosen(tess.id, game, OVER)], { 'If-Match': seen })),
     );
-    expect(inOrder(answers.map(({ status }) => status))).toEqual([200, ...all.slice(1).map(() => 409)]);
+    expect(sorted(answers.map(({ status }) => status))).toEqual([200, ...all.slice(1).map(() => 409)]);
     expect(await card(tess)).toHaveLength(1);
   });
 });
 
-describe('thirty saves at once', () => {
-  it('never leave a sixth pick or half a card', async () => {
+describe('concurrent saves', () => {
+  it('thirty concurrent saves never leave a sixth pick or half a card', async () => {
     await save(tess, [chosen(tess.id, games.patriots, FAVORITE)]);
     at(KICKOFF.thursday);
     const later = Object.values(games).filter(({ id }) => id !== games.patriots.id);
@@ -560,14 +560,14 @@ describe('thirty saves at once', () => {
     expect(stands).toHaveLength(5);
     expect(answers.map(({ status }) => status)).toEqual(cards.map((sent) => (sent.length === 5 ? 422 : 200)));
     const accepted = answers.flatMap(({ status, body }, index) =>
-      status === 200 ? { saved: inOrder(gameIds(body.picks)), sent: gameIds(cards[index] ?? []) } : [],
+      status === 200 ? { saved: sorted(gameIds(body.picks)), sent: gameIds(cards[index] ?? []) } : [],
     );
-    for (const { saved, sent } of accepted) expect(saved).toEqual(inOrder([games.patriots.id, ...sent]));
-    expect(accepted.map(({ saved }) => saved)).toContainEqual(inOrder(gameIds(stands)));
+    for (const { saved, sent } of accepted) expect(saved).toEqual(sorted([games.patriots.id, ...sent]));
+    expect(accepted.map(({ saved }) => saved)).toContainEqual(sorted(gameIds(stands)));
   });
 });
 
-describe('results', () => {
+describe('pick results', () => {
   it('every option of a game is graded as its text says', async () => {
     const players = await Promise.all(['A', 'B', 'C', 'D'].map((name) => sample.server.player(name)));
     await Promise.all(players.map((player, option) => save(player, [chosen(player.id, games.giants, option)])));
@@ -583,7 +583,7 @@ describe('results', () => {
     expect(await results()).toBe('loss win loss win');
   });
 
-  it('at a pick’em the winner wins, whichever is called the favorite', async () => {
+  it('the winner of a pick’em game wins, whichever is called the favorite', async () => {
     expect(
       gameOptions(gameFacts(games.rams))
         .map(({ pickValue }) => pickValue)
@@ -597,7 +597,7 @@ describe('results', () => {
     expect((await card(bo))[0]?.result).toBe('win');
   });
 
-  it('are seen by the others with the pick', async () => {
+  it('other players see a pick’s result with the pick', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE)]);
     at(KICKOFF.sundayNight);
     await finish(sample.admin, games.bills, 20, 30);
@@ -605,7 +605,7 @@ describe('results', () => {
   });
 });
 
-it('the table itself refuses a sixth pick and a pick on a game of another week', () => {
+it('the database rejects a sixth pick and a pick on a game of another week', () => {
   const { db } = sample.server.pool;
   const insert = (game: Game, week = weekId) =>
     db

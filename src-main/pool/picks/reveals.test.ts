@@ -1,4 +1,4 @@
-/** Reveal and lock are one stored fact: what everyone has seen can no longer be picked, whatever happens afterwards. */
+/** Reveal and lock are one stored state: a game whose picks were shown can't be picked anymore, whatever happens later. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PoolError } from '#shared/errors.ts';
@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   next = await makeWeek(admin, { season: 2026, weekNumber: 12 }, '2026\t11/22\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5');
 }
 
-describe('a revealed game', () => {
+describe('revealed games', () => {
   beforeEach(open);
   afterEach(() => sample.server.stop());
 
@@ -56,7 +56,7 @@ describe('a revealed game', () => {
   const unlock = (input: object = {}) => admin.ask('unlockGame', { params: params(), input });
   const go = (at: string) => sample.server.clock.set(at);
 
-  test('is not one whose kickoff is still to come when a mistyped date ended its week', async () => {
+  test('a game before its kickoff stays hidden when a mistyped date ends its week', async () => {
     await pick(tess);
     for (const game of Object.values(sample.games)) {
       const input = { gameTime: '2026-10-15T18:00:00.000Z' };
@@ -67,7 +67,7 @@ describe('a revealed game', () => {
     expect((await pick(bo)).status).toBe(200);
   });
 
-  test('cannot be picked after its mistyped kickoff is corrected', async () => {
+  test('a revealed game cannot be picked after its mistyped kickoff is corrected', async () => {
     await pick(tess);
     await moveTo('2026-10-15T18:00:00.000Z');
     expect(await seen()).toBe('Buffalo Bills -6');
@@ -77,7 +77,7 @@ describe('a revealed game', () => {
     expect(await seen()).toBe('Buffalo Bills -6');
   });
 
-  test('stays revealed and locked when the clock is set back', async () => {
+  test('a revealed game stays revealed and locked when the clock is set back', async () => {
     await pick(tess);
     go(KICKOFF.tenAm);
     expect(await seen()).toBe('Buffalo Bills -6');
@@ -86,7 +86,7 @@ describe('a revealed game', () => {
     expect((await pick(bo)).status).toBe(409);
   });
 
-  test.each(['void', 'cancelled'] as const)('stays locked when it was %s by mistake', async (status) => {
+  test.each(['void', 'cancelled'] as const)('a game marked %s by mistake stays locked', async (status) => {
     await pick(tess);
     await admin.get('setGameStatus', { params: params(), input: { status } });
     expect(await seen()).toBe('Buffalo Bills -6');
@@ -94,14 +94,14 @@ describe('a revealed game', () => {
     expect((await pick(bo)).status).toBe(409);
   });
 
-  test('stays locked when a final typed before its kickoff is taken back', async () => {
+  test('a game stays locked when a final entered before its kickoff is undone', async () => {
     await pick(tess);
     await finish(admin, bills(), 20, 27);
     await admin.get('setGameStatus', { params: params(), input: { status: 'scheduled' } });
     expect([await seen(), (await pick(bo)).status]).toEqual(['Buffalo Bills -6', 409]);
   });
 
-  test('needs a reason to be opened again, which hides its picks and is told to every player', async () => {
+  test('reopening a revealed game needs a reason, hides its picks and notifies every player', async () => {
     await pick(tess);
     go(KICKOFF.tenAm);
     await seen();
@@ -114,26 +114,26 @@ describe('a revealed game', () => {
     expect([status, body.isLocked, body.isRevealed, body.reopenedReason]).toEqual([200, false, false, 'snow']);
     expect(await seen()).toBeNull();
     expect((await pick(bo)).status).toBe(200);
-    const told = `The commissioner opened ${TITLE} for picks again (“snow”). Its picks are hidden until kickoff.`;
+    const notice = `The commissioner opened ${TITLE} for picks again (“snow”). Its picks are hidden until kickoff.`;
     for (const who of [tess, bo]) {
-      expect((await who.get('readNotices')).map(({ text }) => text)).toContain(told);
+      expect((await who.get('readNotices')).map(({ text }) => text)).toContain(notice);
     }
     const [entry] = await admin.get('readAudit', { query: { kind: 'lock' } });
     expect(entry).toMatchObject({ reason: 'snow', before: { isRevealed: true }, after: { isRevealed: false } });
   });
 
-  test('cannot be opened again once it has kicked off', async () => {
+  test('a game cannot be reopened after its kickoff', async () => {
     go(KICKOFF.tenAm);
     expect(await unlock({ reason: 'please' })).toMatchObject({ status: 409 });
   });
 
-  test('is unlocked without a reason while its picks were never shown', async () => {
+  test('a game whose picks were never shown is unlocked without a reason', async () => {
     go(minutesBefore(KICKOFF.tenAm, 3));
     await pick(tess);
     expect((await unlock()).status).toBe(200);
   });
 
-  test('without a kickoff cannot be opened again in a week that is over', async () => {
+  test('a game without a kickoff cannot be reopened in a week that is over', async () => {
     await admin.get('setGameStatus', { params: params(), input: { status: 'postponed' } });
     for (const game of Object.values(sample.games)) if (game.id !== bills().id) await finish(admin, game, 3, 30);
     expect((await admin.get('readCurrentWeek'))?.id).toBe(next.week.id);
@@ -141,19 +141,19 @@ describe('a revealed game', () => {
     expect(await read()).toMatchObject({ isRevealed: true, reopenedReason: null });
   });
 
-  test('is scheduled again when a postponed game gets a date', async () => {
+  test('a postponed game is scheduled again when it gets a date', async () => {
     await admin.get('setGameStatus', { params: params(), input: { status: 'postponed' } });
     expect((await moveTo(KICKOFF.monday)).body).toMatchObject({ status: 'scheduled', gameTime: KICKOFF.monday });
   });
 
-  test('gets its old kickoff and lock back when the postponement is taken back', async () => {
+  test('a game gets its old kickoff and lock back when its postponement is undone', async () => {
     await admin.get('setGameStatus', { params: params(), input: { status: 'postponed' } });
     const back = await admin.get('setGameStatus', { params: params(), input: { status: 'scheduled' } });
     const { gameTime, lockTime } = bills();
     expect(back).toMatchObject({ status: 'scheduled', gameTime, lockTime, isLocked: false });
   });
 
-  test('moved to another week takes the new kickoff and the lock that goes with it', async () => {
+  test('a game moved to another week takes its new kickoff and lock', async () => {
     const gameTime = '2026-11-22T18:00:00.000Z';
     const input = { weekId: next.week.id, carryPicks: true, gameTime };
     expect(await admin.get('moveGame', { params: params(), input })).toMatchObject({
@@ -266,7 +266,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Whether Bo sees Tess's pick on a game, as a request would show it. */
+/** Does a request show Tess's pick on a game to Bo? */
 async function isSeen(world: World, game: Game): Promise<boolean> {
   const { pool } = sample.server;
   await pool.storeDueReveals();
@@ -274,7 +274,7 @@ async function isSeen(world: World, game: Game): Promise<boolean> {
   return list.some(({ gameId }) => gameId === game.id);
 }
 
-/** Whether the pool accepts another pick of Bo's on a game. */
+/** Does the pool accept another pick from Bo on a game? */
 async function acceptsPick(world: World, game: Game): Promise<boolean> {
   const { pool } = sample.server;
   const { picks } = readCard(pool, world.bo.userId, game.weekId);
@@ -301,8 +301,8 @@ async function acceptsPick(world: World, game: Game): Promise<boolean> {
 
 const isSettled = ({ status }: Game) => status === 'final' || status === 'void' || status === 'cancelled';
 
-describe('whatever happens to games, weeks and the clock', () => {
-  test('no game is revealed and open to picks, and none is revealed before its own kickoff or result', async () => {
+describe('any sequence of changes to games, weeks and the clock', () => {
+  test('no game is ever revealed and open to picks, or revealed before its own kickoff or result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 25 }), async (sequence) => {
         await open();

@@ -1,4 +1,4 @@
-/** Standings over HTTP: who is ranked how, what clears, repairs and recounts them. */
+/** Standings over HTTP: ranking, clearing, repair and recalculation. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
@@ -57,8 +57,8 @@ async function playTenAm(): Promise<void> {
   await finish(admin, games.giants, 27, 20);
 }
 
-describe('the ranking', () => {
-  it('is by wins, then fewer losses; equal ones share a rank, the next is skipped, names are in order', async () => {
+describe('ranking', () => {
+  it('the ranking is by wins, then fewer losses; equal records share a rank and are sorted by name', async () => {
     const [zoe, ann, bob, cid, dan] = [
       await player('Zoe'),
       await player('ann'),
@@ -81,7 +81,7 @@ describe('the ranking', () => {
     expect(await weekly()).toEqual(['1 ann 1-0-1 100.0', '1 Zoe 1-0-0 100.0', '3 Bob 1-1-0 50.0', '4 Cid 0-0-1 0.0']);
   });
 
-  it('counts a push as a pick and no decision', async () => {
+  it('a push counts as a pick but not as a win or loss', async () => {
     const cid = await player('Cid');
     await choose(cid, [
       [games.giants, UNDERDOG],
@@ -102,7 +102,7 @@ describe('the ranking', () => {
     });
   });
 
-  it('leaves out the commissioner and keeps a disabled player', async () => {
+  it('the standings exclude the commissioner and keep disabled players', async () => {
     const me = await admin.get('readMe');
     await admin.get('savePicks', { input: { picks: [chosen(me.user.id, games.bills, FAVORITE)] } });
     const gone = await player('Gone');
@@ -112,7 +112,7 @@ describe('the ranking', () => {
     expect(await weekly()).toEqual(['1 Gone 0-1-0 0.0']);
   });
 
-  it('adds weeks up to periods and the season, each with its own', async () => {
+  it('period and season standings are the sums of their weeks', async () => {
     const ann = await player('Ann');
     const bob = await player('Bob');
     await choose(ann, [[games.bills, FAVORITE]]);
@@ -134,7 +134,7 @@ describe('the ranking', () => {
     expect(await seasonRows()).toEqual(['1 Bob 4-1-0', '2 Ann 1-0-0']);
   });
 
-  it('keeps preseason, regular season and playoffs apart', async () => {
+  it('preseason, regular season and playoffs have separate standings', async () => {
     const ann = await player('Ann');
     const { games: made } = await makeWeek(admin, { ...SEASON, seasonType: 'playoffs', weekNumber: 11 }, SAMPLE_GAMES);
     const own = byHomeTeam(made);
@@ -145,7 +145,7 @@ describe('the ranking', () => {
     expect(rows.map(({ username }) => username)).toEqual(['Ann']);
   });
 
-  it('of a season nobody played is empty', async () => {
+  it('the standings of a season without games are empty', async () => {
     expect(await admin.get('readSeasonStandings', { params: { season: 1999, seasonType: 'regular' } })).toEqual([]);
     expect(await periodRows(1)).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('clearing', () => {
   });
   const clear = () => admin.get('clearSeasonLeaderboards', { params: SEASON });
 
-  it('empties the boards until the next final, which brings all of them back', async () => {
+  it('cleared standings stay empty until the next final restores all of them', async () => {
     const before = [await weekly(), await periodRows(2), await seasonRows()];
     expect(before[2]).toEqual(['1 Ann 1-0-0']);
     await clear();
@@ -185,13 +185,13 @@ describe('clearing', () => {
     expect([await weekly(), await seasonRows()]).toEqual([['1 Ann 1-1-0 50.0'], ['1 Ann 1-1-0']]);
   });
 
-  it('also when nobody picked that game', async () => {
+  it('cleared standings are restored by a final that no one picked', async () => {
     await clear();
     await finish(admin, games.eagles, 3, 7);
     expect(await seasonRows()).toEqual(['1 Ann 1-0-0']);
   });
 
-  it('does not leave half a board behind when a week is cleared or a player deleted before the next final', async () => {
+  it('cleared standings are not half restored when a week is cleared or a player deleted', async () => {
     const bob = await player('Bob');
     await choose(bob, [[games.raiders, FAVORITE]]);
     const steps = [
@@ -207,7 +207,7 @@ describe('clearing', () => {
     }
   });
 
-  it('touches only the season and type it names, and leaves a snapshot', async () => {
+  it('clearing affects only the given season and type and makes a snapshot', async () => {
     await admin.get('clearSeasonLeaderboards', { params: { season: 2025, seasonType: 'regular' } });
     await admin.get('clearSeasonLeaderboards', { params: { season: 2026, seasonType: 'preseason' } });
     expect(await seasonRows()).toEqual(['1 Ann 1-0-0']);
@@ -217,7 +217,7 @@ describe('clearing', () => {
     expect(existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('change-'))).toBe(true);
   });
 
-  it('‘Update Stats’ brings them back and says how much it counted', async () => {
+  it('‘Update Stats’ restores cleared standings and reports how many weeks it counted', async () => {
     await clear();
     const { message } = await admin.get('calculateStats', { params: { season: 2026 } });
     expect(message).toBe('Standings of 2 weeks counted again.');
@@ -225,7 +225,7 @@ describe('clearing', () => {
   });
 });
 
-describe('the self-check', () => {
+describe('self-check', () => {
   let ann: Player;
   beforeEach(async () => {
     ann = await player('Ann');
@@ -234,14 +234,14 @@ describe('the self-check', () => {
   });
   const db = () => sample.server.pool.db;
 
-  it('agrees with what the pool stored itself', async () => {
+  it('the self-check agrees with standings the pool stored', async () => {
     expect(await validate()).toEqual({
       message: 'All 3 standings rows agree with the picks and scores.',
       repaired: false,
     });
   });
 
-  it('repairs a row that was tampered with, and says what differed', async () => {
+  it('the self-check repairs a changed row and reports the difference', async () => {
     const row = and(eq(standings.userId, ann.id), eq(standings.scope, 'season'));
     db().update(standings).set({ wins: 9, losses: 2 }).where(row).run();
     const { message, repaired } = await validate();
@@ -252,7 +252,7 @@ describe('the self-check', () => {
     expect((await admin.get('readAudit', { query: { kind: 'standings' } }))[0]).toMatchObject({ after: 'repaired' });
   });
 
-  it('finds a row that is missing, one too many, and one of a week that does not exist', async () => {
+  it('the self-check finds a missing row, an extra one, and one of an unknown week', async () => {
     const bob = await player('Bob');
     db().delete(standings).where(eq(standings.scope, 'week')).run();
     const extra = {
@@ -279,13 +279,13 @@ describe('the self-check', () => {
     expect(db().select().from(standings).all()).toHaveLength(3);
   });
 
-  it('of a season without weeks finds nothing to check', async () => {
+  it('the self-check of a season without weeks has nothing to check', async () => {
     expect((await admin.get('validateStats', { params: { season: 2001 } })).repaired).toBe(false);
   });
 });
 
 describe('deleting a player', () => {
-  it('removes the row and closes up the ranks of those behind', async () => {
+  it('deleting a player removes the row and moves lower ranks up', async () => {
     const [ann, bob] = [await player('Ann'), await player('Bob')];
     await choose(ann, [[games.bills, FAVORITE]]);
     await choose(bob, [[games.bills, UNDERDOG]]);

@@ -1,4 +1,4 @@
-/** What is sent to somebody who helps: useful, and nobody's secret. */
+/** The diagnostics that people send when asking for help: useful, without secrets. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { openSample, TUESDAY, type Sample } from '../../testing/sampleWeek.ts';
 import { ADMIN, chosen } from '../../testing/testServer.ts';
 import { addressKind, redact } from './redact.ts';
 
-describe('the diagnostics', () => {
+describe('diagnostics', () => {
   let sample: Sample;
   let fileLog: FileLog;
   let dataDir: string;
@@ -24,14 +24,14 @@ describe('the diagnostics', () => {
   });
   const read = async () => (await sample.admin.get('readDiagnostics')).text;
 
-  test('say what the pool is and how it does', async () => {
+  test('the diagnostics have the pool’s version, size and state', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await sample.admin.get('deactivateUser', { params: { id: (await sample.server.player('Bo')).id } });
     await sample.admin.get('makeBackup');
     await sample.admin.get('changeSettings', { input: { inviteAddress: 'http://192.168.1.24:4680' } });
     sample.server.clock.advance(30_000);
-    // The file is opened with the first line and written soon after.
+    // The log file is opened with the first line and written soon after.
     await expect.poll(read).toContain('started');
     const text = await read();
     expect(text.split('\n').at(-1)).toMatch(/"version":"0\.0\.0-test",.*"msg":"started"/);
@@ -52,7 +52,7 @@ describe('the diagnostics', () => {
     }
   });
 
-  test('hold no name, code, address or folder, not even where the log does', async () => {
+  test('the diagnostics contain no name, code, address or folder, even if the log does', async () => {
     const { server, admin } = sample;
     const tess = await server.player('Tess O"Hara');
     await admin.get('setCustomCode', { params: { id: tess.id }, input: { accessCode: 'grandma 47' } });
@@ -83,7 +83,7 @@ describe('the diagnostics', () => {
     for (const secret of secrets) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
-  test('are for the commissioner alone, and for the desktop app without a request', async () => {
+  test('only the commissioner can request diagnostics, and the desktop app reads them directly', async () => {
     const tess = await sample.server.player('Tess');
     expect((await tess.ask('readDiagnostics')).status).toBe(403);
     expect((await sample.server.client().ask('readDiagnostics')).status).toBe(401);
@@ -91,13 +91,13 @@ describe('the diagnostics', () => {
   });
 });
 
-describe('taking out', () => {
+describe('removing secrets', () => {
   const secrets = { names: ['Al', 'Dave', 'Dave M', '(a.b)*', ''], codes: ['kickoff'], dataDir: '/data/pool' };
   test.each([
     ['Dave M and dave, not Davenport', '[name] and [name], not Davenport'],
     ['Al, also all, Al2', '[name], also all, Al2'],
     ['the code "kickoff" at kickoffs', 'the code "[code]" at kickoffs'],
-    ['(a.b)* is a name, aXb is none', '[name] is a name, aXb is none'],
+    ['(a.b)* is a name, aXb is not', '[name] is a name, aXb is not'],
     ['at 08:26:48.505Z in pool.ts:176:37', 'at 08:26:48.505Z in pool.ts:176:37'],
     ['version 45.4.1 of 24.21.0', 'version 45.4.1 of 24.21.0'],
     ['daily-1794344400000.db', 'daily-1794344400000.db'],
@@ -120,7 +120,7 @@ describe('taking out', () => {
     ['rosalinds-mac.local', 'local name'],
     ['rosalinds-mac', 'local name'],
     ['pool.example.org:8443', 'public'],
-  ])('an address is told by its kind: %s', (host, kind) => {
+  ])('the address %s is replaced by its kind: %s', (host, kind) => {
     expect(addressKind(host)).toBe(kind);
   });
 });

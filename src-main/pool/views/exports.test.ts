@@ -1,4 +1,4 @@
-/** Files for a spreadsheet: they open right, run nothing, and are the commissioner's alone. */
+/** Spreadsheet files: they open correctly, contain no formulas, and only the commissioner can download them. */
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,14 +23,14 @@ const download = (what: What, season?: unknown, client: TestClient = sample.admi
     body: JSON.stringify({ season }),
   });
 const headersOf = (client: TestClient) => ({ cookie: client.cookie(), [PRESENCE_HEADER]: client.presence() });
-/** The file as its bytes say it, byte order mark included. */
+/** The text of a file, including its byte order mark. */
 const textOf = async (what: What, season?: number) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await (await download(what, season)).arrayBuffer());
 const rowsOf = async (what: What, season?: number) =>
   Papa.parse<string[]>((await textOf(what, season)).slice(1), { skipEmptyLines: true }).data;
 
-describe('a file for a spreadsheet', () => {
-  it('is a UTF-8 file with a byte order mark and Windows line ends, to be saved under a name', async () => {
+describe('spreadsheet files', () => {
+  it('a spreadsheet file is UTF-8 with a byte order mark and Windows line ends, and has a file name', async () => {
     await sample.server.player('Zoë 🏈');
     const answer = await download('players');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -42,20 +42,20 @@ describe('a file for a spreadsheet', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('never holds an access code or a password', async () => {
+  it('a spreadsheet file never contains an access code or a password', async () => {
     const { code } = await sample.server.player('Tess');
     for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
       expect(await textOf(what)).not.toContain(code);
     }
   });
 
-  it('quotes what would break a row', async () => {
+  it('a spreadsheet file quotes values that would break a row', async () => {
     for (const username of ['Dave, the "Bear"', 'a;b']) await sample.server.player(username);
     expect(await textOf('players')).toContain('"Dave, the ""Bear""",player,');
     expect((await rowsOf('players')).map(([name]) => name)).toContain('Dave, the "Bear"');
   });
 
-  it('gives the picks of a season with game, result and score', async () => {
+  it('the picks file has game, result and score', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', {
       input: { picks: [chosen(tess.id, sample.games.bills, 0), chosen(tess.id, sample.games.rams, 2)] },
@@ -83,7 +83,7 @@ describe('a file for a spreadsheet', () => {
     expect((await download('audit', 2026)).headers.get('content-disposition')).toContain('-audit.csv');
   });
 
-  it('gives the standings of every table', async () => {
+  it('the standings file has every table', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await finish(sample.admin, sample.games.bills, 14, 27);
@@ -96,29 +96,35 @@ describe('a file for a spreadsheet', () => {
   });
 });
 
-describe('a cell that looks like a formula', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")', '＝1+1'])('is made harmless: %s', async (name) => {
-    await sample.admin.get('createAccessCode', { input: { username: name } });
-    expect((await rowsOf('players')).map(([cell]) => cell)).toContain(`'${name}`);
-  });
+describe('formulas in spreadsheet files', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x")', '＝1+1'])(
+    'a name like a formula is escaped: %s',
+    async (name) => {
+      await sample.admin.get('createAccessCode', { input: { username: name } });
+      expect((await rowsOf('players')).map(([cell]) => cell)).toContain(`'${name}`);
+    },
+  );
 
-  it.each(['\t=1', '\r=1', '=1+1\nand more', '\n=1+1'])('also from a text of several lines: %j', async (reason) => {
-    const { db } = sample.server.pool;
-    const newest = (await sample.admin.get('readAudit', { query: {} }))[0];
-    db.update(auditLog)
-      .set({ reason })
-      .where(eq(auditLog.id, newest?.id ?? 0))
-      .run();
-    const cells = (await rowsOf('audit')).map((row) => row.at(-1));
-    expect(cells).toContain(`'${reason}`);
-  });
+  it.each(['\t=1', '\r=1', '=1+1\nand more', '\n=1+1'])(
+    'a formula in a text of several lines is escaped: %j',
+    async (reason) => {
+      const { db } = sample.server.pool;
+      const newest = (await sample.admin.get('readAudit', { query: {} }))[0];
+      db.update(auditLog)
+        .set({ reason })
+        .where(eq(auditLog.id, newest?.id ?? 0))
+        .run();
+      const cells = (await rowsOf('audit')).map((row) => row.at(-1));
+      expect(cells).toContain(`'${reason}`);
+    },
+  );
 
-  /** As a spreadsheet of another country parts it: at semicolons and tabs, quotation marks within a row meaning nothing. */
+  /** Splits rows like spreadsheets in other countries: at semicolons and tabs, with quotes inside a row meaning nothing. */
   const cellsAbroad = (text: string): string[] =>
     text.split(/[;\t\r\n]/).map((cell) => (cell.startsWith('"') ? cell.slice(1) : cell).trim());
   const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-  it('is in no file, wherever the text came from and however a spreadsheet parts its cells', async () => {
+  it('no file contains a formula, wherever the text came from and however cells are split', async () => {
     const { admin, games, server, weekId } = sample;
     const evil = ['=1+1', '@SUM(1)', 'a;=1+1', 'b";=1+1', 'c; "=1+1', 'd|e;＝1+1', '-2+3', '+1', 'f;\u00a0@x'];
     const players = [];
@@ -148,14 +154,14 @@ describe('a cell that looks like a formula', () => {
     }
   }, 20_000);
 
-  it('leaves names and picks that are none alone', async () => {
+  it('names and picks that are not formulas are unchanged', async () => {
     await sample.server.player('Dave-M = me');
     expect((await rowsOf('players')).map(([cell]) => cell)).toContain('Dave-M = me');
   });
 });
 
-describe('a long file', () => {
-  it('comes in pieces, whole, while others are served', async () => {
+describe('long files', () => {
+  it('a long file is streamed while other requests are served', async () => {
     const { db } = sample.server.pool;
     const rows = Array.from({ length: 3000 }, (_, n) => ({
       at: n,
@@ -177,7 +183,7 @@ describe('a long file', () => {
     expect(new Set(lines.map((line) => line.at(-1))).size).toBeGreaterThan(3000);
   });
 
-  it('may be broken off by its reader without harm', async () => {
+  it('a download can be interrupted without harm', async () => {
     const { db } = sample.server.pool;
     const row = { at: 1, actorName: 'Rosalind', kind: 'picks', before: 'x'.repeat(10_000) };
     db.insert(auditLog)
@@ -195,8 +201,8 @@ describe('a long file', () => {
   });
 });
 
-describe('who may have it', () => {
-  it('is the commissioner alone', async () => {
+describe('access', () => {
+  it('only the commissioner can download spreadsheet files', async () => {
     const tess = await sample.server.player('Tess');
     for (const what of ['players', 'picks', 'standings', 'audit'] as const) {
       expect((await download(what, undefined, tess)).status).toBe(403);

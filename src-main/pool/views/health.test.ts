@@ -1,4 +1,4 @@
-/** What the commissioner is told of how her pool fares, over HTTP. */
+/** The state of the pool as the commissioner sees it, over HTTP. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -20,11 +20,11 @@ afterEach(async () => {
 
 async function health(): Promise<HealthDetails> {
   const { details } = await sample.admin.get('readHealth');
-  if (details === undefined) throw new Error('the commissioner got no details');
+  if (details === undefined) throw new Error('no details for the commissioner');
   return details;
 }
 
-it('of a new pool: when it began, where it lies, and that nobody is here and nothing is backed up', async () => {
+it('health of a new pool shows when it was created, its data folder, no connections and no backup', async () => {
   const { pool, dataDir } = sample.server;
   sample.server.clock.advance(HOUR_MS / 60 / 2);
   expect(await health()).toEqual({
@@ -45,9 +45,9 @@ it('of a new pool: when it began, where it lies, and that nobody is here and not
   });
 });
 
-it('who is here, each once whatever she has open, and the party’s screen', async () => {
+it('health shows connected players, each once, and the board screen', async () => {
   const { server, admin } = sample;
-  const inRoom = async () => (await health()).connected;
+  const connected = async () => (await health()).connected;
   const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
   await server.player('Absent Ann');
   const sockets = [await server.listen(tess), await server.listen(tess), await server.listen(dave)];
@@ -55,30 +55,30 @@ it('who is here, each once whatever she has open, and the party’s screen', asy
   const { token } = await admin.get('createBoardLink');
   const board = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, [BOARD_PROTOCOL, `${BOARD_PROTOCOL}.${token}`]);
   await once(board, 'open');
-  expect(await inRoom()).toBe(4);
+  expect(await connected()).toBe(4);
   expect(await health()).toMatchObject({ connected: 4, present: ['Dave', 'Tess'], hasPartyScreen: true });
   for (const { socket } of sockets) socket.terminate();
   board.terminate();
-  await expect.poll(inRoom).toBe(0);
+  await expect.poll(connected).toBe(0);
   expect(await health()).toMatchObject({ present: [], hasPartyScreen: false });
 });
 
-it('the last backup, and whether it can be used', async () => {
+it('health shows the last backup and whether it is intact', async () => {
   const made = await sample.admin.get('makeBackup');
   expect((await health()).lastBackup).toEqual(made);
   expect(made.state).toBe('good');
 });
 
-it('how the scoreboard did when it was asked last', async () => {
+it('health shows the result of the last feed request', async () => {
   feed.instead = (_, response) => response.writeHead(500).end();
   sample.server.clock.advance(6000);
   await sample.admin.get('readLiveScores', { query: { refresh: '1' } });
-  const { feed: told } = await health();
-  expect(told).toMatchObject({ state: 'failed', lastPollAt: '2026-11-10T20:00:06.000Z', lastOkAt: null });
-  expect(told.failure).toMatch(/\w/);
+  const { feed: reported } = await health();
+  expect(reported).toMatchObject({ state: 'failed', lastPollAt: '2026-11-10T20:00:06.000Z', lastOkAt: null });
+  expect(reported.failure).toMatch(/\w/);
 });
 
-it('what the program knows of newer versions', async () => {
+it('health shows newer versions of the program', async () => {
   expect((await health()).updates).toBeNull();
   const other = await openSample(undefined, { describeUpdates: () => 'Version 0.2.0 is available.' });
   expect((await other.admin.get('readHealth')).details?.updates).toBe('Version 0.2.0 is available.');

@@ -1,4 +1,4 @@
-/** How long this computer stays awake, by each setting. */
+/** How long the computer stays awake with each setting. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '#shared/settings.ts';
 import { finish, HOUR, KICKOFF, MINUTE, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
@@ -20,14 +20,14 @@ const after = (instant: string, ms: number) => Date.parse(instant) + ms;
 const lockOf = (kickoff: string) => Date.parse(minutesBefore(kickoff, 5));
 
 describe('until the next lock', () => {
-  it('is awake from lock to lock while a pick can still be made, and not after the last', () => {
+  it('the computer stays awake while a pick can still be made, and not after the last lock', () => {
     expect(readWakefulness(sample.server.pool)).toEqual({ isAwake: true, changesAt: lockOf(KICKOFF.thursday) });
     expect(at(lockOf(KICKOFF.thursday))).toEqual({ isAwake: true, changesAt: lockOf(KICKOFF.tenAm) });
     expect(at(lockOf(KICKOFF.monday) - 1)).toEqual({ isAwake: true, changesAt: lockOf(KICKOFF.monday) });
     expect(at(lockOf(KICKOFF.monday))).toEqual({ isAwake: false, changesAt: null });
   });
 
-  it('a week’s own lock ends it, set ahead or by hand', async () => {
+  it('a week’s own lock, scheduled or manual, lets the computer sleep', async () => {
     const lockTime = minutesBefore(KICKOFF.thursday, 60);
     await sample.admin.get('changeWeek', { params: { id: sample.weekId }, input: { lockTime } });
     expect(readWakefulness(sample.server.pool)).toEqual({ isAwake: true, changesAt: Date.parse(lockTime) });
@@ -38,7 +38,7 @@ describe('until the next lock', () => {
     expect(readWakefulness(sample.server.pool)).toEqual({ isAwake: false, changesAt: null });
   });
 
-  it('a week prepared ahead keeps nothing awake', async () => {
+  it('a future week does not keep the computer awake', async () => {
     await makeWeek(
       sample.admin,
       { season: 2026, weekNumber: 12 },
@@ -48,10 +48,10 @@ describe('until the next lock', () => {
   });
 });
 
-describe('while games are on', () => {
+describe('while games are live', () => {
   beforeEach(() => set('while-games-are-on'));
 
-  it('is awake from ten minutes before kickoff until half an hour after the final', async () => {
+  it('the computer stays awake from ten minutes before kickoff until half an hour after the final', async () => {
     const near = Date.parse(minutesBefore(KICKOFF.thursday, 10));
     expect(readWakefulness(sample.server.pool)).toEqual({ isAwake: false, changesAt: near });
     expect(at(near - 1).isAwake).toBe(false);
@@ -64,12 +64,12 @@ describe('while games are on', () => {
     expect(at(over + 30 * MINUTE)).toMatchObject({ isAwake: false });
   });
 
-  it('a game without a result is given up eight hours after its kickoff', () => {
+  it('a game without a result stops keeping the computer awake eight hours after its kickoff', () => {
     expect(at(after(KICKOFF.thursday, 8 * HOUR) - 1).isAwake).toBe(true);
     expect(at(after(KICKOFF.thursday, 8 * HOUR)).isAwake).toBe(false);
   });
 
-  it('the final that ends the week leaves half an hour, though the next week is the current one', async () => {
+  it('the final that ends the week keeps the computer awake for another half hour', async () => {
     const next = '2026\t11/22\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5';
     await makeWeek(sample.admin, { season: 2026, weekNumber: 12 }, next);
     at(after(KICKOFF.monday, 3 * HOUR));
@@ -80,7 +80,7 @@ describe('while games are on', () => {
   });
 });
 
-it('never is never', async () => {
+it('the setting never lets the computer sleep', async () => {
   await set('never');
   expect(at(after(KICKOFF.thursday, HOUR))).toEqual({ isAwake: false, changesAt: null });
 });

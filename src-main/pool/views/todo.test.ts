@@ -1,4 +1,4 @@
-/** What waits for the commissioner. */
+/** The commissioner's To do list. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game, Todo } from '#shared/model.ts';
@@ -21,7 +21,7 @@ const all = (games: Sample['games']): Game[] => Object.values(games);
 const pick = (member: TestClient & { id: number }, games: readonly Game[]) =>
   member.get('savePicks', { input: { picks: games.map((game) => chosen(member.id, game, 0)) } });
 
-it('in a new pool, nothing but its first steps', async () => {
+it('the To do list of a new pool has only its setup steps', async () => {
   const server = await startTestServer('2026-11-10T20:00:00Z');
   const admin = await server.admin();
   expect(await admin.get('readTodo')).toEqual({
@@ -41,7 +41,7 @@ it('in a new pool, nothing but its first steps', async () => {
 });
 
 describe('games that are not final', () => {
-  it('wait from four hours after their kickoff, whatever week they are of, the oldest first', async () => {
+  it('a game is listed in To do four hours after its kickoff, in any week, oldest first', async () => {
     await goTo(after(KICKOFF.thursday, 4));
     expect((await todo()).unfinished).toEqual([]);
     await goTo(after(KICKOFF.tenAm, 4.1));
@@ -56,7 +56,7 @@ describe('games that are not final', () => {
     expect((await todo()).unfinished).toHaveLength(8);
   });
 
-  it('do not wait once final; a reopened one waits again', async () => {
+  it('a final game is not in To do, and a reopened one is again', async () => {
     await goTo(after(KICKOFF.thursday, 5));
     const { patriots } = sample.games;
     await finish(sample.admin, patriots, 14, 27);
@@ -70,7 +70,7 @@ describe('games that are not final', () => {
 });
 
 describe('games without a line', () => {
-  it('wait while they can still be picked', async () => {
+  it('a game without a line is in To do while it can still be picked', async () => {
     const { bills } = sample.games;
     await sample.admin.get('changeGame', { params: { id: bills.id }, input: { spread: null, total: null } });
     expect((await todo()).withoutLine.map(({ id }) => id)).toEqual([bills.id]);
@@ -82,8 +82,8 @@ describe('games without a line', () => {
   });
 });
 
-describe('players who could still add picks', () => {
-  it('are named with what they have and what they could add, and go as they pick', async () => {
+describe('players who can still add picks', () => {
+  it('To do lists players with the picks they have and can add, and removes them as they pick', async () => {
     const [tess, dave] = [await sample.server.player('Tess'), await sample.server.player('Dave')];
     await pick(tess, all(sample.games).slice(2, 5));
     expect((await todo()).missing).toEqual([
@@ -94,17 +94,17 @@ describe('players who could still add picks', () => {
     expect((await todo()).missing.map(({ username }) => username)).toEqual(['Dave']);
   });
 
-  it('are not named for what has locked: only open games count', async () => {
+  it('To do counts only open games as picks a player can add', async () => {
     const tess = await sample.server.player('Tess');
     await pick(tess, [sample.games.patriots]);
     await goTo(minutesBefore(KICKOFF.sundayNight, 30));
-    // Two games are left to pick.
+    // Two games can still be picked.
     expect((await todo()).missing).toEqual([{ userId: tess.id, username: 'Tess', picks: 1, couldAdd: 2 }]);
     await goTo(KICKOFF.monday);
     expect((await todo()).missing).toEqual([]);
   });
 
-  it('are nobody while the week is locked; disabled players and commissioners never', async () => {
+  it('To do lists no players while the week is locked, and never disabled players or commissioners', async () => {
     const tess = await sample.server.player('Tess');
     expect((await todo()).missing).toHaveLength(1);
     await sample.admin.get('lockWeek', { params: { id: sample.weekId } });
@@ -116,14 +116,14 @@ describe('players who could still add picks', () => {
 });
 
 describe('the last backup', () => {
-  it('is known by its time', async () => {
+  it('To do shows the time of the last backup', async () => {
     expect(await todo()).toMatchObject({ lastBackupAt: null, isBackupOld: false });
     const { at } = await sample.admin.get('makeBackup');
     expect(await todo()).toMatchObject({ lastBackupAt: at, isBackupOld: false });
   });
 
-  it('is too old when for two days none could be made', async () => {
-    // Nothing can be written where the folder should be.
+  it('To do warns if no backup could be made for two days', async () => {
+    // A file blocks the backups folder.
     rmSync(sample.server.pool.backupsDir, { recursive: true, force: true });
     writeFileSync(sample.server.pool.backupsDir, '');
     await goTo(KICKOFF.monday);
@@ -131,15 +131,15 @@ describe('the last backup', () => {
   });
 });
 
-it('a code that can no longer be read is counted', async () => {
+it('To do counts access codes that can no longer be read', async () => {
   await sample.server.player('Tess');
   expect((await todo()).lostCodes).toBe(0);
-  // As after a restore without the key: what is stored was made under another one.
+  // As after a restore without the key: the code was encrypted with another one.
   sample.server.pool.sqlite.exec("UPDATE users SET code_cipher = 'AAAA' WHERE is_admin = 0");
   expect((await todo()).lostCodes).toBe(1);
 });
 
-it('only the commissioner reads it', async () => {
+it('only the commissioner can read To do', async () => {
   const tess = await sample.server.player('Tess');
   expect((await tess.ask('readTodo')).status).toBe(403);
 });

@@ -1,4 +1,4 @@
-/** Large pictures are cleaned in a worker: the same picture comes out, and the pool goes on answering. */
+/** Large pictures are cleaned in a worker with the same result, and the server keeps answering. */
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -7,7 +7,7 @@ import { GIF, JPEG, PNG, pngChunk } from '../../../testing/pictures.ts';
 import { cleanInWorker } from './cleanInWorker.ts';
 import { cleanPicture } from './cleanPicture.ts';
 
-/** A frame of 250 by 80 pixels without compression: codes of 9 bits, the table cleared before they need 10. */
+/** An uncompressed frame of 250 by 80 pixels: codes of 9 bits, with the table cleared before they need 10. */
 function gifFrame(): Buffer {
   const codes: number[] = [];
   for (let pixel = 0; pixel < 250 * 80; pixel += 1) {
@@ -43,7 +43,7 @@ function largeGif(): Buffer {
 const noise = (length: number) => Buffer.from(Uint8Array.from({ length }, (_, n) => (n * 2_654_435_761) >>> 16));
 const largePng = () =>
   Buffer.concat([PNG.subarray(0, 33), pngChunk('IDAT', noise(UPLOAD_MAX - 100)), pngChunk('IEND', Buffer.alloc(0))]);
-/** Filling in a scan: each pair of bytes has to be looked at. */
+/** Stuffed bytes in a scan, so that each pair of bytes has to be checked. */
 const largeJpeg = () =>
   Buffer.concat([JPEG.subarray(0, -2), Buffer.alloc(UPLOAD_MAX - JPEG.length, 'ff00', 'hex'), Buffer.of(0xff, 0xd9)]);
 
@@ -52,18 +52,18 @@ test.each([
   ['png', largePng()],
   ['jpg', largeJpeg()],
 ] as const)(
-  'a %s of 5 MB is cleaned like a small one, and no turn of the event loop takes 20 ms',
+  'a %s of 5 MB is cleaned like a small one without blocking the event loop for 20 ms',
   async (kind, bytes) => {
     expect(bytes.length).toBeGreaterThan(0.99 * UPLOAD_MAX);
     expect(bytes.length).toBeLessThanOrEqual(UPLOAD_MAX);
-    await cleanInWorker(kind, bytes); // every module is loaded
+    await cleanInWorker(kind, bytes); // loads every module
     const { result, longestMs } = await longestTurn(() => cleanInWorker(kind, bytes));
     expect(Buffer.from(result).equals(cleanPicture(kind, bytes))).toBe(true);
     expect(longestMs).toBeLessThan(20);
   },
 );
 
-test('a damaged picture of 5 MB is refused with the same sentence as a small one', async () => {
+test('a damaged picture of 5 MB is rejected with the same message as a small one', async () => {
   await expect(cleanInWorker('gif', largeGif().subarray(0, -9))).rejects.toMatchObject({
     code: 'broken_rule',
     message: texts.imageDamaged,

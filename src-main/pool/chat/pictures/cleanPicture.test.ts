@@ -19,28 +19,28 @@ import { readOrientation } from './orientation.ts';
 
 const clean = (...given: Parameters<typeof cleanPicture>) => Buffer.from(cleanPicture(...given));
 
-/** The orientation that a cleaned picture still names. */
+/** The orientation stored in a cleaned picture. */
 const orientationOf = (bytes: Buffer) => {
   const at = bytes.indexOf('MM\0*', 0, 'latin1');
   return at === -1 ? null : readOrientation(bytes.subarray(at));
 };
 
-describe('a cleaned picture', () => {
-  test.each(SAMPLES)('(%s) holds no place, wherever it was', (extension, _, withPlaces) => {
+describe('cleaned pictures', () => {
+  test.each(SAMPLES)('a cleaned %s contains no location, wherever it was stored', (extension, _, withPlaces) => {
     expect(withPlaces.includes(PLACE)).toBe(true);
     const cleaned = clean(extension, withPlaces);
     expect(cleaned.includes(PLACE)).toBe(false);
     expect(cleaned.includes(PLACE.slice(0, 6))).toBe(false);
   });
 
-  test.each(SAMPLES)('(%s) is cleaned to the same bytes again', (extension, plain, withPlaces) => {
+  test.each(SAMPLES)('a cleaned %s does not change when cleaned again', (extension, plain, withPlaces) => {
     for (const picture of [plain, withPlaces]) {
       const once = clean(extension, picture);
       expect(clean(extension, once).equals(once)).toBe(true);
     }
   });
 
-  test('keeps its compressed data to the byte', () => {
+  test('a cleaned picture keeps its compressed data unchanged', () => {
     const scan = JPEG.subarray(JPEG.indexOf(Buffer.from([0xff, 0xda])));
     expect(clean('jpg', jpegWithPlaces()).includes(scan)).toBe(true);
     const frame = WEBP.subarray(WEBP.indexOf('VP8 '));
@@ -50,7 +50,7 @@ describe('a cleaned picture', () => {
     expect(clean('gif', gifWithPlaces()).includes(GIF.subarray(19, -1))).toBe(true);
   });
 
-  test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i, and nothing else of its Exif data', (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('a cleaned picture keeps orientation %i but no other Exif data', (orientation) => {
     for (const [extension, picture] of [
       ['jpg', jpegWithPlaces(orientation)],
       ['png', pngWithPlaces(orientation)],
@@ -60,7 +60,7 @@ describe('a cleaned picture', () => {
     }
   });
 
-  test.each([1, 0, 9, 700])('that is upright (orientation %i) has no Exif data', (orientation) => {
+  test.each([1, 0, 9, 700])('a cleaned upright picture (orientation %i) has no Exif data', (orientation) => {
     expect(clean('jpg', jpegWithPlaces(orientation)).includes('Exif')).toBe(false);
     expect(clean('png', pngWithPlaces(orientation)).includes('eXIf')).toBe(false);
     expect(clean('webp', webpWithPlaces(orientation)).includes('EXIF')).toBe(false);
@@ -69,18 +69,18 @@ describe('a cleaned picture', () => {
   test.each([
     ['jpg', JPEG],
     ['webp', WEBP],
-  ] as const)('(%s) keeps the colors of its profile, and not who made it', (extension, picture) => {
+  ] as const)('a cleaned %s keeps its color profile without the manufacturer', (extension, picture) => {
     const maker = Buffer.from('Google Inc.', 'utf16le').swap16();
     expect([picture.includes('rTRC'), picture.includes(maker)]).toEqual([true, true]);
     const cleaned = clean(extension, picture);
     expect([cleaned.includes('acsp'), cleaned.includes('rTRC'), cleaned.includes(maker)]).toEqual([true, true, false]);
   });
 
-  test('(gif) keeps how often it repeats', () => {
+  test('a cleaned gif keeps its number of repeats', () => {
     expect(clean('gif', gifWithPlaces()).includes(Buffer.from('NETSCAPE2.0\x03\x01\x07\x00\x00', 'latin1'))).toBe(true);
   });
 
-  test('(png) whose Exif data points outside itself is upright', () => {
+  test('a png with Exif data that points outside itself is upright', () => {
     const broken = exif(6);
     broken.writeUInt32LE(0xffffffff, 4);
     expect(readOrientation(broken)).toBe(1);
@@ -109,8 +109,8 @@ const sized = (extension: 'png' | 'gif' | 'jpg' | 'webp', width: number, height:
   return bytes;
 };
 
-describe('a picture', () => {
-  test.each(['png', 'gif', 'jpg', 'webp'] as const)('(%s) can have 50 megapixels, and no more', (extension) => {
+describe('picture limits', () => {
+  test.each(['png', 'gif', 'jpg', 'webp'] as const)('a %s can have at most 50 megapixels', (extension) => {
     expect(() => clean(extension, sized(extension, 8064, 6048))).not.toThrow();
     for (const [width, height] of [
       [30_000, 30_000],
@@ -121,14 +121,14 @@ describe('a picture', () => {
     }
   });
 
-  test('whose frame is larger than its canvas is as large as the frame', () => {
+  test('a picture with a frame larger than its canvas is as large as the frame', () => {
     const bytes = Buffer.from(GIF);
     bytes.writeUInt16LE(30_000, bytes.indexOf(0x2c, 20) + 5);
     bytes.writeUInt16LE(30_000, bytes.indexOf(0x2c, 20) + 7);
     expect(() => clean('gif', bytes)).toThrow(texts.imageTooManyPixels);
   });
 
-  test('that is animated has at most a thousand frames, and 400 megapixels in all of them', () => {
+  test('an animated picture has at most a thousand frames and 400 megapixels in total', () => {
     const frame = GIF.subarray(27, -1); // the picture, without its timing
     const animated = (frames: number, width: number) =>
       Buffer.concat([
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect(() => clean('png', announced)).toThrow(texts.animationTooLong);
   });
 
-  test.each(SAMPLES)('(%s) that is cut off anywhere is refused with a sentence', (extension, plain) => {
+  test.each(SAMPLES)('a %s truncated anywhere is rejected with a message', (extension, plain) => {
     for (let length = 0; length < plain.length; length += 1) {
       expect(() => clean(extension, plain.subarray(0, length))).toThrow(texts.imageDamaged);
     }

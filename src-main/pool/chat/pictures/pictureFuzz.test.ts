@@ -1,4 +1,4 @@
-/** Damaged pictures, drawn at random: cleaning never fails in another way than with its sentence, and never keeps a place. */
+/** Randomly damaged pictures: cleaning either fails with its message or removes the location. */
 import { describe, expect, test } from 'vitest';
 import { PoolError } from '#shared/errors.ts';
 import { randomFrom } from '../../../testing/random.ts';
@@ -10,7 +10,7 @@ const SEED = Number(process.env['SEED'] ?? 1);
 
 type Random = (below: number) => number;
 
-/** One to four changes: a byte, a run of bytes, a cut, a repeated or removed stretch. Never in the place itself. */
+/** Makes one to four changes: a byte, a run of bytes, a cut, a repeated or removed range. Never inside the location. */
 function damage(original: Buffer, random: Random): Buffer {
   let bytes = Buffer.from(original);
   for (let left = 1 + random(4); left > 0 && bytes.length > 4; left -= 1) {
@@ -37,7 +37,7 @@ function damage(original: Buffer, random: Random): Buffer {
   return bytes;
 }
 
-/** The cleaned bytes; null for a picture that was refused. */
+/** The cleaned bytes; null for a rejected picture. */
 function tryClean(extension: PictureExtension, bytes: Buffer): Buffer | null {
   try {
     return Buffer.from(cleanPicture(extension, bytes));
@@ -47,9 +47,9 @@ function tryClean(extension: PictureExtension, bytes: Buffer): Buffer | null {
   }
 }
 
-describe('a damaged picture', () => {
+describe('damaged pictures', () => {
   test.each(SAMPLES)(
-    `(%s) is refused or cleaned, ${ROUNDS} times`,
+    `a damaged %s is rejected or cleaned, ${ROUNDS} times`,
     { timeout: 600_000 },
     (extension, _, withPlaces) => {
       const random = randomFrom(SEED);

@@ -6,6 +6,7 @@ import { ConfigError } from './config.ts';
 import { takeBackup } from './db/backup.ts';
 import { holdDataFolder } from './db/folderLock.ts';
 import { clearLeftovers } from './db/leftovers.ts';
+import { clearOldRestores } from './db/oldRestores.ts';
 import { backupsFolder, databaseFile, openDatabase, refuseLostFile, toOpenError } from './db/open.ts';
 import { makePrivate } from './db/privateModes.ts';
 import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
@@ -98,6 +99,7 @@ export async function openPool(
   const lock = holdDataFolder(dataDir);
   try {
     clearLeftovers(dataDir);
+    clearOldRestores(dataDir);
     refuseLostFile(dataDir);
     makePrivate(dataDir);
     const database = await openDatabase(databaseFile(dataDir), {

@@ -32,12 +32,13 @@ export function createPresence(pool: Pool): Presence {
   });
   return {
     issue: (session) => {
-      const now = pool.clock.now();
-      for (const [hash, { expiresAt }] of proofs) if (expiresAt <= now) proofs.delete(hash);
       const token = randomBytes(32).toString('base64url');
-      const proof = { sessionHash: session?.tokenHash ?? null, expiresAt: now + PRESENCE_MS };
-      proofs.set(hashToken(token), proof);
-      return { token, expiresAt: proof.expiresAt };
+      const hash = hashToken(token);
+      const expiresAt = pool.clock.now() + PRESENCE_MS;
+      proofs.set(hash, { sessionHash: session?.tokenHash ?? null, expiresAt });
+      // Called early when the clock is set back: an hour more on the clock must not be an hour more for a proof.
+      pool.clock.at(expiresAt, () => proofs.delete(hash));
+      return { token, expiresAt };
     },
     isProven: (token, { tokenHash }) => {
       if (token === undefined || token === '') return false;
@@ -63,9 +64,11 @@ export function notePasswordChange({ db, now }: Change, userId: number, isProven
     .run();
 }
 
-/** Does this user's password count as proof? */
+/** Whether this user's password counts as proof. The day it may not is no longer after the clock was set back. */
 export function doesPasswordProve({ db, clock }: Pick<Pool, 'db' | 'clock'>, userId: number): boolean {
   const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
   const unproven = stored.safeParse(row?.value);
-  return !unproven.success || unproven.data.userId !== userId || unproven.data.until <= clock.now();
+  if (!unproven.success || unproven.data.userId !== userId) return true;
+  const leftMs = unproven.data.until - clock.now();
+  return leftMs <= 0 || leftMs > DAY_MS;
 }

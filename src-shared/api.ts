@@ -484,6 +484,7 @@ export const api = {
 
   // --- the pool's own book ---
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
+  /** A new `inviteAddress` that `readInvite` does not list also needs a proof of presence. */
   changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),
   /** How friends reach the pool, and who has. */
   readInvite: call('admin', 'GET', '/api/admin/invite', invite),

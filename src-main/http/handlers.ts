@@ -292,8 +292,8 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     clearSeasonLeaderboards: async ({ actor, params }) => (await clearLeaderboards(pool, actor, params), done),
 
     readSettings: () => readSettings(pool),
-    changeSettings: async ({ actor, input }) => {
-      const settings = await changeSettings(pool, actor, input, reach.isListed);
+    changeSettings: async ({ actor, input, isPresent }) => {
+      const settings = await changeSettings(pool, actor, input, { isListed: reach.isListed, isPresent });
       if (input.inviteAddress !== undefined) reach.announce();
       return settings;
     },

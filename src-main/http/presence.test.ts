@@ -90,6 +90,20 @@ describe('whoever has stolen the session cookie', () => {
     expect((await steal().ask('provePresence', { input: { password: 'stolen-1' } })).status).toBe(200);
   });
 
+  test('cannot send friends to another address, but choose one that this computer offers', async () => {
+    const choose = (inviteAddress: string | null) => steal().ask('changeSettings', { input: { inviteAddress } });
+    const { addresses } = await admin.get('readInvite');
+    const { status, body } = await choose('https://five.example.org');
+    expect([status, body.code]).toEqual([403, 'presence_required']);
+    expect((await steal().ask('changeSettings', { input: { poolName: 'Stolen' } })).status).toBe(200);
+    expect((await admin.get('readSettings')).inviteAddress).toBeNull();
+
+    await admin.get('changeSettings', { input: { inviteAddress: 'https://pool.example.org' } });
+    expect((await choose('https://pool.example.org')).status).toBe(200);
+    for (const { url } of addresses) expect((await choose(url)).status).toBe(200);
+    expect((await choose(null)).status).toBe(200);
+  });
+
   test('cannot use the proof of another session', async () => {
     const other = await server.admin();
     expect(await codesRenewed(steal(other.presence()))).toBe(403);

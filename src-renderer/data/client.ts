@@ -138,7 +138,8 @@ async function sendProven(name: CallName, options: Options): Promise<Response> {
     const error = await toError(response);
     reachable.set(error.code !== 'unreachable');
     if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
-    if (error.code !== 'presence_required' || !api[name].presence || isSecond) throw error;
+    // A password that proves nothing is refused with the same code.
+    if (error.code !== 'presence_required' || name === 'provePresence' || isSecond) throw error;
     presence.forget();
     await prove();
     isSecond = true;

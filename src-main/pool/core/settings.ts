@@ -1,6 +1,7 @@
 /** The commissioner's switches, and the pool's own id. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
 import { DEFAULT_SETTINGS, settings as settingsSchema, type Settings } from '#shared/settings.ts';
 import { settings } from '../../db/schema.ts';
 import { audit } from './audit.ts';
@@ -27,17 +28,31 @@ export function readSettings(pool: Pick<Pool, 'db'>): Settings {
 
 type Wanted = { [K in keyof Settings]?: Settings[K] | undefined };
 
-/** `isListed` says of an address whether it is one that this computer offers at present. */
+/** How a change was asked for. */
+type Asked = {
+  /** Is this an address that this computer offers? */
+  isListed: (address: string) => boolean;
+  /** Did the request bring a proof of presence? */
+  isPresent: boolean;
+};
+
+/**
+ * Changes switches; what is left out stays.
+ * @throws PoolError 'presence_required' for a new invite address that this computer does not offer: friends would give
+ * their access codes to whoever answers there, and the server would answer to that name
+ */
 export const changeSettings = (
   pool: Pool,
   actor: Actor,
   wanted: Wanted,
-  isListed: (address: string) => boolean = () => false,
+  { isListed, isPresent }: Asked = { isListed: () => false, isPresent: true },
 ): Promise<Settings> =>
   pool.write((change) => {
     const { inviteAddress } = wanted;
     if (inviteAddress !== undefined) {
       const isChosen = inviteAddress !== null && isListed(inviteAddress);
+      const isTyped = inviteAddress !== null && !isChosen && inviteAddress !== readSettings(change).inviteAddress;
+      if (isTyped && !isPresent) throw new PoolError('presence_required');
       writeSetting(change, LISTED_ADDRESS, isChosen ? inviteAddress : null);
     }
     return saveSettings(change, actor, wanted);

@@ -75,6 +75,42 @@ const precompress: Plugin = {
   },
 };
 
+/**
+ * Puts the entry's styles into the html, and asks for the two faces in it: the first frame is painted with the first
+ * answer, without waiting for another request. The server allows the styles by their hash (http/page.ts).
+ */
+const firstFrameInHtml: Plugin = {
+  name: 'first-frame-in-html',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const html = bundle['index.html'];
+      const [link, name = ''] =
+        html?.type === 'asset' ? (/<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(String(html.source)) ?? []) : [];
+      const sheet = bundle[name];
+      if (html?.type !== 'asset' || sheet?.type !== 'asset' || link === undefined) {
+        throw new Error('the build made no index.html with one style sheet');
+      }
+      const faces = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+      const preloads = faces.map(
+        (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+      );
+      const styles = `${preloads.join('\n    ')}\n    <style>${String(sheet.source).trim()}</style>`;
+      html.source = String(html.source).replace(link, () => styles);
+      delete bundle[name];
+      // A screen that loads more code asks for what that code needs. The sheet is there already, as is the entry.
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${name}"`, `"${entryOf(bundle)}"`);
+      }
+    },
+  },
+};
+const entryOf = (bundle: Readonly<Record<string, { type: string; fileName: string; isEntry?: boolean }>>): string =>
+  Object.values(bundle).find(({ isEntry }) => isEntry === true)?.fileName ?? '';
+
 /** Lets `npm start` see that nothing has to be built again. */
 const rememberWhatWasBuilt: Plugin = {
   name: 'remember-what-was-built',
@@ -114,7 +150,7 @@ export default defineConfig({
       ],
     },
   },
-  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, precompress, rememberWhatWasBuilt],
+  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, firstFrameInHtml, precompress, rememberWhatWasBuilt],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
   builder: {}, // plain `vite build` builds every environment below

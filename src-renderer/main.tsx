@@ -5,14 +5,6 @@ import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
 import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
-import './app/fonts.css';
-import './app/theme.css';
-import './app/blueprint.css';
-import './app/blueprintRest.css';
-import './app/base.css';
-import './app/header.css';
-import './app/frame.css';
-import './app/print.css';
 
 // Before anything else looks at the address.
 takeBoardToken();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 
@@ -37,12 +38,58 @@ export function servePage(pageDir: string): RequestHandler {
 
 function htmlHandler(file: string): (request: Request, response: Response) => void {
   const html = readFileSync(file, 'utf8');
+  const pageOf = rememberLatest((origin) => {
+    const text = html.replace(PREVIEW, () => `content="${origin}/link-preview.png"`);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    return {
+      text,
+      etag: `"${sha256(text).slice(0, 22)}"`,
+      br: brotliCompressSync(text, quality),
+      gzip: gzipSync(text),
+    };
+  });
+  const allowed = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
   return (request, response) => {
-    const text = html.replace(PREVIEW, () => `content="${originOf(request)}/link-preview.png"`);
+    const page = pageOf(originOf(request));
     response.setHeader('Cache-Control', 'no-cache');
-    response.setHeader('ETag', `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`);
+    response.setHeader('ETag', page.etag);
+    response.vary('Accept-Encoding');
+    allowInline(response, allowed);
+    const encoding = request.acceptsEncodings('br', 'gzip');
     if (request.fresh) response.status(304).end();
-    else response.type('html').send(text);
+    else if (encoding !== 'br' && encoding !== 'gzip') response.type('html').send(page.text);
+    else response.type('html').setHeader('Content-Encoding', encoding).end(page[encoding]);
+  };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The sources by which a content security policy allows the html's own scripts or styles, and no others. */
+function hashesOf(html: string, tag: 'script' | 'style'): string {
+  const inline = [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, content = '']) => content);
+  return inline.map((content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('');
+}
+
+function allowInline(response: Response, allowed: { script: string; style: string }): void {
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  const widened = policy
+    .replace("script-src 'self'", `script-src 'self'${allowed.script}`)
+    .replace("style-src 'self'", `style-src 'self'${allowed.style}`);
+  if (widened !== '') response.setHeader('Content-Security-Policy', widened);
+}
+
+/** Anyone can make up host names: only a few pages are kept. */
+const MAX_KEPT = 8;
+
+function rememberLatest<T>(make: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    const value = kept.get(key) ?? make(key);
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return value;
   };
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Tally } from './Tally.tsx';
-import './door.css';
 
 type Props = {
   /** One line on the ink panel. */

@@ -1,5 +1,3 @@
-import './tally.css';
-
 const STROKES = [5, 12, 19, 26];
 
 type Props = { count?: number; height?: number; onPaper?: boolean; className?: string };

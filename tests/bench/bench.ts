@@ -7,6 +7,7 @@ import { measureEndurance } from './endurance.ts';
 import { toMarkdown, type Measure } from './figures.ts';
 import { measureGrading } from './grading.ts';
 import { measureIdle } from './idle.ts';
+import { measurePage } from './page.ts';
 import { measurePageBytes } from './pageBytes.ts';
 import { measureReads } from './reads.ts';
 import { measureRush } from './rush.ts';
@@ -20,6 +21,7 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
   broadcast: measureBroadcast,
   endurance: measureEndurance,
   bytes: measurePageBytes,
+  page: measurePage,
   idle: measureIdle,
 };
 

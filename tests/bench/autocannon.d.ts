@@ -1,4 +1,4 @@
-/** As much of autocannon as the measures use; it ships no types of its own. */
+/** The parts of autocannon's API used here; it has no types of its own. */
 declare module 'autocannon' {
   type Request = { method: string; path: string; headers?: Record<string, string>; body?: string };
   type Client = { setRequests: (requests: Request[]) => void };

@@ -1,4 +1,4 @@
-/** All measures, one after the other, as the tables of docs/performance.md. `--write` puts them there. */
+/** Runs all measurements and prints the tables of docs/performance.md. `--write` updates that page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ for (const [name, measure] of Object.entries(MEASURES)) {
   console.log(section);
   sections.push(section);
 }
-const machine = `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load and server sharing them.`;
+const machine = `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), shared by load and server.`;
 console.log(machine);
 if (args.includes('--write')) {
   const text = readFileSync(DOCUMENT, 'utf8');

@@ -1,4 +1,4 @@
-/** Telling everybody: the hub against bare ws, a thousand sockets each. */
+/** Broadcasting: the hub compared with bare ws, a thousand sockets each. */
 import { median, perSecond, type Measure } from './figures.ts';
 import { startFloor, type Running } from './server.ts';
 import { openSockets } from './sockets.ts';
@@ -49,7 +49,7 @@ export async function measureBroadcast(): Promise<Measure> {
   const cost = (of: typeof runs.hub) => median(of.map(({ cpuUs }) => cpuUs)) / (SOCKETS * EVENTS);
   return {
     title: 'Broadcast',
-    about: `${EVENTS} different events to ${SOCKETS.toLocaleString('en-US')} sockets, until the last of them has come; the sockets' other ends are in one process and share the machine.`,
+    about: `${EVENTS} different events to ${SOCKETS.toLocaleString('en-US')} sockets, until the last one arrives; the receiving sockets are in one process on the same machine.`,
     figures: [
       {
         what: 'messages delivered',
@@ -59,7 +59,7 @@ export async function measureBroadcast(): Promise<Measure> {
         goal: 0.8,
       },
       {
-        what: 'processor time a message, sending side',
+        what: 'CPU time per message, sender',
         ours: `${cost(runs.hub).toFixed(2)} µs`,
         floor: `${cost(runs.sockets).toFixed(2)} µs`,
         ratio: cost(runs.sockets) / cost(runs.hub),

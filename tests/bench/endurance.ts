@@ -1,4 +1,4 @@
-/** More than an hour's requests in two minutes: does anything stay behind? */
+/** More than an hour's requests in two minutes, to find memory leaks. */
 import { ms, type Measure } from './figures.ts';
 import { load, type Sent } from './load.ts';
 import { cardOf } from './saves.ts';
@@ -8,14 +8,14 @@ import { openSockets } from './sockets.ts';
 
 const PORTIONS = 8;
 const PORTION_S = 10;
-/** A member's page asks about this often on a Sunday: a save, and what an event makes it read again. */
+/** How many requests a member's page sends per hour on a Sunday: saves, and reloads after events. */
 const REQUESTS_PER_MEMBER_AND_HOUR = 300;
 const MEMBERS = 200;
 
 export async function measureEndurance(): Promise<Measure> {
   const dataDir = newFolder();
   const seeded = await seedPool(dataDir, { members: MEMBERS, seasons: 10 });
-  await (await startBuilt(dataDir)).stop(); // the first start warms the disk cache
+  await (await startBuilt(dataDir)).stop(); // warms the disk cache
   const floor = await startFloor('each', dataDir);
   const running = await startBuilt(dataDir);
   const name = await cookieNameOf(running);
@@ -55,20 +55,20 @@ export async function measureEndurance(): Promise<Measure> {
   const end = memory.at(-1) ?? NaN;
   return {
     title: 'Start and memory',
-    about: `A pool of ${MEMBERS} members and 10 seasons (180,000 picks). The load: ${Math.round(requests).toLocaleString('en-US')} requests in ${PORTIONS * PORTION_S} s, as many as ${MEMBERS} open pages make in ${hours.toFixed(1)} hours of a Sunday, sockets coming and going.`,
+    about: `A pool of ${MEMBERS} members and 10 seasons (180,000 picks). The load: ${Math.round(requests).toLocaleString('en-US')} requests in ${PORTIONS * PORTION_S} s, as many as ${MEMBERS} open pages send in ${hours.toFixed(1)} hours of a Sunday, with sockets connecting and disconnecting.`,
     figures: [
       {
-        what: 'start to the ready line; floor: Node, Express and the open database',
+        what: 'start to the ready line (floor: Node, Express and the open database)',
         ours: ms(startMs),
         floor: ms(floor.startMs),
         ratio: floor.startMs / startMs,
       },
-      { what: 'resident memory after the start', ours: `${atStart.toFixed(0)} MB` },
-      { what: 'half way through the load', ours: `${half.toFixed(0)} MB` },
+      { what: 'resident memory after start', ours: `${atStart.toFixed(0)} MB` },
+      { what: 'halfway through the load', ours: `${half.toFixed(0)} MB` },
       {
-        what: 'at its end',
+        what: 'at the end of the load',
         ours: `${end.toFixed(0)} MB`,
-        floor: `${half.toFixed(0)} MB half way`,
+        floor: `${half.toFixed(0)} MB halfway`,
         ratio: half / end,
         goal: 0.9,
       },

@@ -1,13 +1,13 @@
-/** What a measure answers: a line of the table, ours beside its floor. */
+/** The result of a measurement: a table row that compares the pool with its floor. */
 
 export type Figure = {
   what: string;
   ours: string;
-  /** The least that could be called the same work, measured in the same run; empty where there is none. */
+  /** A minimal program doing the same work, measured in the same run; empty if there is none. */
   floor?: string;
-  /** Ours as a share of the floor: over 1 is better than the floor. */
+  /** The pool as a ratio of the floor: over 1 is better than the floor. */
   ratio?: number;
-  /** The least ratio, or what is promised in words. */
+  /** The lowest acceptable ratio, or the goal in words. */
   goal?: number | string;
 };
 
@@ -30,7 +30,7 @@ function cells(figure: Figure): string[] {
   return [what, ours, floor, share, typeof goal === 'number' ? `≥ ${goal}` : goal];
 }
 
-/** The measure as a section of a document. */
+/** The measurement as a section of a document. */
 export function toMarkdown({ title, about, figures }: Measure): string {
   const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
   return [

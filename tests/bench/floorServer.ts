@@ -1,13 +1,12 @@
 /**
- * The floors: the least that could be called the same work, each a process of its own, started by
- * `node floorServer.ts KIND DATABASE PORT`. They check nothing, so nothing that checks can be faster; they show what
- * checking costs.
+ * The floors: minimal programs that do the same work without any checks, to show what the checks cost. Each runs in its
+ * own process: `node floorServer.ts KIND DATABASE PORT`.
  *
- * `each`: Express parses the JSON and upserts the picks sent, prepared statements, one transaction a request.
- * `grouped`: the same, requests parsed in one turn sharing a transaction.
- * `sockets`: bare ws, every message to every client at once (`POST /broadcast?n=`).
- * `hub`: the same through the pool's own hub, whose sessions here are anybody's.
- * `reads`: Express answers the rows of the query named by the path, as they are.
+ * `each`: Express parses the JSON and upserts the picks with prepared statements, one transaction per request.
+ * `grouped`: the same, but requests parsed in one turn share a transaction.
+ * `sockets`: bare ws, sends every message to every client (`POST /broadcast?n=`).
+ * `hub`: the same through the pool's own hub, without real sessions.
+ * `reads`: Express returns the rows of the query named by the path.
  */
 import Database from 'better-sqlite3';
 import express from 'express';
@@ -44,7 +43,7 @@ const saver = () => {
 };
 const begin = sqlite.prepare('BEGIN IMMEDIATE');
 const commit = sqlite.prepare('COMMIT');
-const bodyOf = (request: express.Request) => (request.body as { picks: Sent[] }).picks; // our own load sends it
+const bodyOf = (request: express.Request) => (request.body as { picks: Sent[] }).picks; // sent by the load generator
 
 if (kind === 'each') {
   const save = saver();

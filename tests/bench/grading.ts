@@ -1,4 +1,4 @@
-/** A final corrected: its picks graded again and the week's, the period's and the season's standings counted again. */
+/** Correcting a final: grades its picks and recalculates the week, period and season standings. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +9,7 @@ import { logIn, newFolder, startBuilt } from './server.ts';
 const SIZES = [20, 200, 2000] as const;
 const ROUNDS = 21;
 
-/** The same change in SQL alone: update, delete, insert-select with rank, three times. */
+/** The same change in SQL only: update, delete, insert-select with rank, three times. */
 const BARE = readFileSync(path.join(import.meta.dirname, 'bareGrading.sql'), 'utf8');
 
 export async function measureGrading(): Promise<Measure> {
@@ -18,7 +18,7 @@ export async function measureGrading(): Promise<Measure> {
   for (const members of SIZES) {
     const dataDir = newFolder();
     const { week } = await seedPool(dataDir, { members, seasons: 1 });
-    const gameId = (week.gameIds[0] ?? 0) - 16; // of the week before, which is played
+    const gameId = (week.gameIds[0] ?? 0) - 16; // of the week before, which is final
     const floor = timeBare(path.join(dataDir, 'pool.db'), gameId);
     const running = await startBuilt(dataDir);
     const cookie = await logIn(running);
@@ -32,7 +32,7 @@ export async function measureGrading(): Promise<Measure> {
         body,
       });
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`a score answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`a score returned ${response.status}`);
       times.push(performance.now() - began);
     }
     await running.stop();
@@ -56,13 +56,13 @@ export async function measureGrading(): Promise<Measure> {
   return {
     title: 'Grading',
     about:
-      'The whole call, from the commissioner’s request to the answer after the commit. The floor is the same update and the same ' +
-      'three tables in SQL alone, in the same process, without the call.',
+      'The whole call, from the commissioner’s request to the response after the commit. The floor is the same update of the same ' +
+      'three tables in SQL only, in the same process, without the request.',
     figures,
   };
 }
 
-/** On the pool's own file before the server opens it; what it writes is undone. */
+/** Runs on the pool's own file before the server opens it, and rolls back. */
 function timeBare(file: string, gameId: number): number {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');

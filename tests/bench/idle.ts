@@ -1,4 +1,4 @@
-/** What the pool costs while nothing happens: 20 members have it open, and nobody does anything. */
+/** What the pool costs while nothing happens: 20 members have it open and do nothing. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { cookieNameOf, newFolder, startBuilt } from './server.ts';
 import { openSockets } from './sockets.ts';
 
 const MEMBERS = 20;
-/** What a start leaves to be done is done by then. */
+/** Enough time for the work after a start to finish. */
 const SETTLE_MS = 15_000;
 const MEASURE_S = 60;
 const TICKS_PER_S = 100;
@@ -21,8 +21,8 @@ export async function measureIdle(): Promise<Measure> {
   const figures = [await measureHeadless()];
   if (whyNoWindow === null) figures.push(await measureDesktop());
   return {
-    title: 'At rest',
-    about: `${MEMBERS} members connected, nobody doing anything, over ${MEASURE_S} s: processor time of the server alone, and of the desktop app with its window open (all of its processes together).`,
+    title: 'Idle',
+    about: `${MEMBERS} members connected, idle, over ${MEASURE_S} s: CPU time of the server without a window, and of the desktop app with its window open (all its processes).`,
     figures,
   };
 }
@@ -60,7 +60,7 @@ async function measureDesktop(): Promise<Figure> {
   return { what: 'the desktop app, window open', ours: percent(cpuS), goal: GOAL };
 }
 
-/** Connects the members, waits, and answers the processor time that went by in the seconds measured. */
+/** Connects the members and waits. @returns the CPU time used during the measurement */
 async function atRest(url: string, cookieName: string, members: readonly { token: string }[], pid: number) {
   const sockets = await openSockets(url, MEMBERS, (n) => ({ cookie: `${cookieName}=${members[n]?.token ?? ''}` }));
   await wait(SETTLE_MS);
@@ -68,22 +68,22 @@ async function atRest(url: string, cookieName: string, members: readonly { token
   await wait(MEASURE_S * 1000);
   const cpuS = processorSeconds(pid) - before;
   const lost = sockets.filter(({ readyState, OPEN }) => readyState !== OPEN).length;
-  if (lost > 0) throw new Error(`${lost} members were disconnected meanwhile`);
+  if (lost > 0) throw new Error(`${lost} members were disconnected during the measurement`);
   for (const socket of sockets) socket.terminate();
   return cpuS;
 }
 
-/** Processor time of a process and all that it started, so far; Linux alone tells it this way. */
+/** CPU time so far of a process and its children. Linux only. */
 function processorSeconds(pid: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // After the program's name, which may hold anything, in parentheses: state, parent, ... utime, stime.
+        // After the program's name, which can contain anything, in parentheses: state, parent, ... utime, stime.
         const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
         return [{ pid: Number(name), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
       } catch {
-        return []; // ended meanwhile
+        return []; // it has exited
       }
     });
   const family = new Set([pid]);

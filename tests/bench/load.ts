@@ -1,4 +1,4 @@
-/** Load on servers from this process, and how they are compared. */
+/** Generates load from this process and compares servers. */
 import autocannon from 'autocannon';
 import { median } from './figures.ts';
 
@@ -6,9 +6,9 @@ export type Sent = { method: 'GET' | 'POST'; path: string; headers?: Record<stri
 export type Run = { perSecond: number; p50Ms: number; p99Ms: number };
 
 /**
- * Sends requests over keep-alive connections for some seconds. Each connection goes round a list of its own, so that
- * no two act for the same member.
- * @throws Error when any answer is not 2xx
+ * Sends requests over keep-alive connections for some seconds. Each connection repeats its own list, so no two act for the
+ * same member.
+ * @throws Error if any response is not 2xx
  */
 export async function load(url: string, lists: readonly (readonly Sent[])[], seconds: number): Promise<Run> {
   let next = 0;
@@ -33,8 +33,7 @@ const medianRun = (runs: readonly Run[]): Run => ({
 });
 
 /**
- * Runs candidates in turns after a warm-up and answers the median of each: what slows the machine for a while slows all
- * of them.
+ * Runs candidates in turns after a warm-up, so that a temporary slowdown affects all of them. @returns the median of each
  */
 export async function inTurns<N extends string>(
   candidates: Record<N, (seconds: number) => Promise<Run>>,

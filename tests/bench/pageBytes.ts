@@ -1,4 +1,4 @@
-/** What a phone downloads for each screen, opened cold, as a browser counts it. */
+/** What a phone downloads for each screen with an empty cache, as counted by a browser. */
 import { chromium } from '@playwright/test';
 import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.mjs';
 import { readAdminSections, readRoutes } from '../routes.ts';
@@ -53,7 +53,7 @@ export async function measurePageBytes(): Promise<Measure> {
   return {
     title: 'First load',
     about:
-      'JavaScript and style sheets as they travel (brotli), the two faces, and the answers of the calls, for each screen opened first by a member (admin screens by the commissioner), everything that the screen fetches by itself included.',
+      'JavaScript and CSS as served (brotli), the two fonts, and API responses, for each screen when a member (admin screens: the commissioner) opens it first. Includes everything that the screen loads automatically.',
     figures,
   };
 }

@@ -1,4 +1,4 @@
-/** Reading everybody's picks and the standings, by size of the pool, against the bare query through Express. */
+/** Reading everyone's picks and the standings, by size of the pool, compared with the bare query through Express. */
 import { perSecond, type Figure, type Measure } from './figures.ts';
 import { inTurns, load, type Run, type Sent } from './load.ts';
 import { seedPool } from './seed.ts';
@@ -19,7 +19,7 @@ export async function measureReads(): Promise<Measure> {
     const playedWeek = seeded.week.weekId - 1;
     const kinds = [
       {
-        what: 'everybody’s picks of a played week',
+        what: 'everyone’s picks of a past week',
         own: `/api/picks/week/${playedWeek}`,
         bare: `/picks/${playedWeek}`,
       },
@@ -63,10 +63,10 @@ export async function measureReads(): Promise<Measure> {
   }
   return {
     title: 'Reading',
-    about: `${CONNECTIONS} connections. The floor is Express answering the rows of the same query as they come, to anybody.`,
+    about: `${CONNECTIONS} connections. The floor is Express returning the rows of the same query, without access checks.`,
     figures,
   };
 }
 
-/** The seed plays 18 weeks and leaves the last one open. */
+/** The seed has results for 18 weeks and leaves the last one open. */
 const WEEK_OF_PLAYED = 17;

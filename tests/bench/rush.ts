@@ -1,4 +1,4 @@
-/** The minute before kickoff: everybody connected, everybody saving, scores of the early games coming in. */
+/** The minute before kickoff: everyone is connected and saving while scores of earlier games come in. */
 import { ms, perSecond, quantile, type Measure } from './figures.ts';
 import { cardOf } from './saves.ts';
 import { seedPool } from './seed.ts';
@@ -37,7 +37,7 @@ export async function measureRush(): Promise<Measure> {
         headers: { 'content-type': 'application/json', cookie: admin },
         body: JSON.stringify({ awayScore: n % 90, homeScore: 24, isComplete: true }),
       });
-      if (response.status !== 200) throw new Error(`a score answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`a score returned ${response.status}`);
     }
   })();
   const total = MEMBERS * SAVES_EACH;
@@ -52,7 +52,7 @@ export async function measureRush(): Promise<Measure> {
         body: cardOf(seeded, member, seeded.members[member]?.userId ?? 0, Math.floor(n / MEMBERS + 1) % 2),
       });
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`a save answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`a save returned ${response.status}`);
       return performance.now() - sent;
     }),
   );
@@ -62,12 +62,12 @@ export async function measureRush(): Promise<Measure> {
   await running.stop();
   return {
     title: 'The kickoff rush',
-    about: `${MEMBERS} members connected, each saving ${SAVES_EACH} times within one minute (${perSecond(total / 60)}), while a corrected final is announced to all of them every second; each of those grades a game and counts the standings of ${MEMBERS} members again.`,
+    about: `${MEMBERS} members connected, each saving ${SAVES_EACH} times within one minute (${perSecond(total / 60)}), while every second a corrected final is sent to all of them; each one grades a game and recalculates the standings of ${MEMBERS} members.`,
     figures: [
       { what: 'a save, median', ours: ms(quantile(times, 0.5)) },
-      { what: 'a save, 99 of 100 within', ours: ms(quantile(times, 0.99)), goal: 'under 100 ms' },
-      { what: 'a score heard by a socket, median', ours: ms(quantile(delays, 0.5)) },
-      { what: 'a score heard by a socket, 99 of 100 within', ours: ms(quantile(delays, 0.99)), goal: 'under 1 s' },
+      { what: 'a save, 99th percentile', ours: ms(quantile(times, 0.99)), goal: 'under 100 ms' },
+      { what: 'a score received by a socket, median', ours: ms(quantile(delays, 0.5)) },
+      { what: 'a score received by a socket, 99th percentile', ours: ms(quantile(delays, 0.99)), goal: 'under 1 s' },
       { what: 'resident memory at the end', ours: `${memory.toFixed(0)} MB` },
     ],
   };

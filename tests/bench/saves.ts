@@ -1,4 +1,4 @@
-/** Saving a card: throughput and latency against two floors that check nothing. */
+/** Saving a card: throughput and latency compared with two floors that check nothing. */
 import { perSecond, ms, type Measure } from './figures.ts';
 import { inTurns, load, type Sent } from './load.ts';
 import { seedPool, type Seeded } from './seed.ts';
@@ -6,7 +6,7 @@ import { cookieNameOf, newFolder, startBuilt, startFloor } from './server.ts';
 
 const CONNECTIONS = 20;
 
-/** A member's card in the seed's own games, with one pick that changes from save to save. */
+/** A member's card in the seeded games, with one pick that changes with every save. */
 export const cardOf = ({ week: { weekId, gameIds } }: Seeded, n: number, userId: number, variant: number): string =>
   JSON.stringify({
     weekId,
@@ -56,18 +56,18 @@ export async function measureSaves(): Promise<Measure> {
   return {
     title: 'Saving picks',
     about:
-      `${CONNECTIONS} connections, 200 members, each save a card of five with one pick changed, synchronous=FULL. The floors are bare ` +
+      `${CONNECTIONS} connections, 200 members, each save sends a card of five with one changed pick, synchronous=FULL. The floors are bare ` +
       'Express: the same JSON parsed, the five picks upserted by prepared statements, and nothing checked, logged or announced.',
     figures: [
-      figure('saves, against a transaction for each', runs.each, 1),
-      figure('saves, against transactions shared by a turn', runs.grouped, 0.6),
+      figure('saves, compared with one transaction each', runs.each, 1),
+      figure('saves, compared with shared transactions', runs.grouped, 0.6),
       {
-        what: '99 of 100 within, against a transaction for each',
+        what: '99th percentile, compared with one transaction each',
         ours: ms(runs.ours.p99Ms),
         floor: ms(runs.each.p99Ms),
       },
       {
-        what: '99 of 100 within, against shared transactions',
+        what: '99th percentile, compared with shared transactions',
         ours: ms(runs.ours.p99Ms),
         floor: ms(runs.grouped.p99Ms),
       },

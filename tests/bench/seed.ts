@@ -1,4 +1,4 @@
-/** Fills a data folder with a pool of several seasons, fast, for measuring. */
+/** Quickly fills a data folder with a pool of several seasons. */
 import { randomBytes } from 'node:crypto';
 import { LOCK_BEFORE_KICKOFF_MS, DAY_MS } from '#shared/limits.ts';
 import { TEAMS } from '#shared/teams.ts';
@@ -11,9 +11,9 @@ import { createLog } from '../../src-main/log.ts';
 
 export type Seeded = {
   dataDir: string;
-  /** One session token per member, in the order of their ids. */
+  /** One session token per member, ordered by id. */
   members: { userId: number; token: string }[];
-  /** The open week and its games, all of them still ahead. */
+  /** The open week and its games, none of which has kicked off. */
   week: { weekId: number; gameIds: number[] };
 };
 
@@ -21,8 +21,8 @@ const WEEKS = 18;
 const GAMES = 16;
 
 /**
- * Seasons of 18 weeks with 16 games, five graded picks a member and week; the last week of the last season is open.
- * Members' names and picks follow from their numbers, so that two runs measure the same.
+ * Creates seasons of 18 weeks with 16 games and five graded picks per member and week. The last week of the last season is
+ * open. Names and picks depend only on numbers, so that every run measures the same.
  */
 export async function seedPool(
   dataDir: string,
@@ -45,7 +45,7 @@ export async function seedPool(
   const insertPick = sqlite.prepare(
     "insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at, result) values (?, ?, ?, 'total', 'over', 88, 'Over 44', ?, ?)",
   );
-  const idOf = (row: unknown) => (row as { id: number }).id; // every statement above returns its id
+  const idOf = (row: unknown) => (row as { id: number }).id; // every statement above returns an id
   const users: Seeded['members'] = [];
   let week: Seeded['week'] = { weekId: 0, gameIds: [] };
   const firstSeason = new Date(now).getUTCFullYear() - seasons + 1;

@@ -1,4 +1,4 @@
-/** Programs under measure as processes of their own, with what the operating system says about them. */
+/** Runs the measured programs as separate processes and reads their memory and CPU time. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,14 +9,14 @@ const FLOOR = path.join(import.meta.dirname, 'floorServer.ts');
 
 export type Running = {
   url: string;
-  /** From the start of the process to its ready line. */
+  /** Milliseconds from the start of the process to its ready line. */
   startMs: number;
   stop: () => Promise<unknown>;
 };
 
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'sunday-five-bench-'));
 
-/** The pool itself, as it is shipped, on a folder. `memoryMb` is its resident memory now. */
+/** The built pool on a data folder. `memoryMb` is its current resident memory. */
 export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number; pid: number }> {
   const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) });
   const { memoryMb, stop, child } = server;
@@ -44,7 +44,7 @@ export async function startFloor(kind: string, dataDir: string | null): Promise<
   };
 }
 
-/** The commissioner's session, `name=value`; the name carries the pool's id. */
+/** The commissioner's session cookie, `name=value`; the name contains the pool's id. */
 export async function logIn({ url }: Running): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

@@ -1,14 +1,14 @@
-/** A crowd of sockets held by this process. */
+/** Many sockets held by this process. */
 import { WebSocket } from 'ws';
 
-/** @param headersOf the nth socket's headers: its session */
+/** @param headersOf the headers of the nth socket, with its session */
 export async function openSockets(
   url: string,
   count: number,
   headersOf: (n: number) => Record<string, string> = () => ({}),
 ): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
-  // In portions: a listening socket's queue is finite.
+  // In batches: a listening socket's queue is finite.
   for (let from = 0; from < count; from += 100) {
     const portion = Array.from({ length: Math.min(100, count - from) }, (_, n) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, {

@@ -8,6 +8,9 @@ import { id } from '#shared/model.ts';
 export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), messageId: id }),
   z.object({ type: z.literal('message_deleted'), messageId: id }),
+  /** Someone's card was saved: what the others see of the week's picks may have changed. */
+  z.object({ type: z.literal('pick_counts_changed'), weekId: id }),
+  /** The cards of the week may have changed. After a save it goes only to the card's owner and the commissioner. */
   z.object({ type: z.literal('picks_changed'), weekId: id }),
   z.object({ type: z.literal('games_changed'), weekId: id }),
   z.object({ type: z.literal('scores_changed') }),

@@ -58,10 +58,13 @@ test('a call that is repeated publishes nothing the second time', async () => {
   expect(unexpected).toEqual([]);
 });
 
-test('a save that changes the card publishes one event, the same save again none', async () => {
+test('a save that changes the card publishes one event for all and one for its owner, the same save again none', async () => {
   const fresh = await makeWorld(server, 2027);
   const picks = (option: number) => ({ input: { picks: [chosen(fresh.member.id, fresh.game, option)] } });
-  expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual(['picks_changed']);
+  expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual([
+    'pick_counts_changed',
+    'picks_changed',
+  ]);
   expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ describe('the sockets of a pool', () => {
     };
     await expectHeard(
       () => anna.get('savePicks', { input: { picks: [chosen(anna.id, games.patriots, 0)] } }),
-      ['picks_changed'],
+      ['pick_counts_changed'],
     );
     await expectHeard(
       () => finish(admin, games.patriots, 10, 30),
@@ -88,6 +88,21 @@ describe('the sockets of a pool', () => {
     const { id } = await admin.get('sendMessage', { input: { message: 'to be deleted' } });
     await hears(heard, 'new_message');
     await expectHeard(() => admin.get('deleteMessage', { params: { id } }), ['message_deleted']);
+  });
+
+  test('a saved card is announced to its owner’s other devices and the commissioner, to others only as a count', async () => {
+    const { server, admin, games, weekId } = sample;
+    const anna = await server.player('Anna');
+    const all = await Promise.all([anna, dave, admin].map((one) => server.listen(one)));
+    await anna.get('savePicks', { input: { picks: [chosen(anna.id, games.patriots, 0)] } });
+    // Events are sent in order: what comes before this message has arrived when it has.
+    const { id } = await admin.get('sendMessage', { input: { message: 'next' } });
+    for (const { events } of all)
+      await expect.poll(() => events).toContainEqual({ type: 'new_message', messageId: id });
+    const counted = { type: 'pick_counts_changed', weekId };
+    const saved = [counted, { type: 'picks_changed', weekId }];
+    const cards = all.map(({ events }) => events.filter(({ type }) => type.startsWith('pick')));
+    expect(cards).toEqual([saved, [counted], saved]);
   });
 
   test('an event has a type and ids, but no values', async () => {

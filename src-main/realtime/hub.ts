@@ -53,6 +53,12 @@ export type SocketSession = { userId: number; tokenHash: string; isAdmin?: boole
 
 type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; received: number };
 
+/** An addressed event is for one user. The commissioner may have any member's card open. */
+function isFor({ userId, isAdmin }: Client, to: number | undefined, type: PoolEvent['type']): boolean {
+  if (type === 'host_changed') return isAdmin;
+  return to === undefined || to === userId || (type === 'picks_changed' && isAdmin);
+}
+
 function refuse(socket: Duplex, status: string): void {
   // Destroys it after the response. No timeout covers a socket that asked for an upgrade.
   socket.once('finish', () => socket.destroy());
@@ -147,9 +153,9 @@ export function createHub(options: HubOptions): Hub {
   function send(announcements: Iterable<Announcement>): void {
     for (const { to, ...event } of announcements) {
       const message = Buffer.from(JSON.stringify(event));
-      for (const { socket, isAdmin, userId } of clients) {
-        if (socket.readyState !== WebSocket.OPEN || (event.type === 'host_changed' && !isAdmin)) continue;
-        if (to !== undefined && to !== userId) continue;
+      for (const client of clients) {
+        const { socket } = client;
+        if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, event.type)) continue;
         if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send(message, { binary: false });
       }

@@ -55,7 +55,7 @@ test('sixty quick saves of one member are a few events for another member, the l
     await save(n);
     collectBy.advance(20);
   }
-  const event = { type: 'picks_changed', weekId: sample.weekId };
+  const event = { type: 'pick_counts_changed', weekId: sample.weekId };
   await expect.poll(() => events.length, { timeout: 15_000 }).toBeGreaterThan(0);
   const all = await heard();
   expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(event)]));
@@ -83,7 +83,7 @@ test('a chat message arrives at once while a member saves in a loop', async () =
   await dave.get('sendMessage', { input: { message: 'go!' } });
   collectBy.advance(50);
   await expect.poll(() => events.at(-1)?.type, { timeout: 15_000 }).toBe('new_message');
-  expect(events.map(({ type }) => type)).toEqual(['picks_changed', 'new_message']);
+  expect(events.map(({ type }) => type)).toEqual(['pick_counts_changed', 'new_message']);
 });
 
 test('a notice sends an event only to its owner', async () => {

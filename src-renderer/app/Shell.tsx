@@ -8,10 +8,9 @@ import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
 import { games } from '../data/games.ts';
 import { hasUnsaved, lastSavedAt, refusals } from '../data/picks.ts';
-import { queryClient } from '../data/queries.ts';
+import { queryClient, read } from '../data/queries.ts';
 import { session } from '../data/session.ts';
 import { useSignal } from '../data/useSignal.ts';
-import { weeks } from '../data/weeks.ts';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { useLastPassed } from '../ui/useNow.ts';
 import { Header } from './Header.tsx';
@@ -20,8 +19,8 @@ import { UnreadBadge } from './UnreadBadge.tsx';
 
 /** Can somebody's picks be seen: is the week locked, or any of its games? */
 function useIsAnythingLocked(isSignedIn: boolean): boolean {
-  const { data: week } = useQuery({ ...weeks.current(), enabled: isSignedIn });
-  const { data: ofWeek } = useQuery(games.ofMaybeWeek(isSignedIn ? week?.id : undefined));
+  const { data: week } = useQuery({ ...read('readCurrentWeek'), enabled: isSignedIn });
+  const { data: ofWeek } = useQuery(games.ofWeek(isSignedIn ? week?.id : undefined));
   const facts = useMemo(() => (ofWeek ?? []).map(gameFacts), [ofWeek]);
   const weekLock = useMemo(() => (week == null ? null : weekFacts(week)), [week]);
   const instants = useMemo(
@@ -41,7 +40,7 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
   const refused = useSignal(refusals);
   const { pathname } = useLocation();
   // Checks the stored user in the background; a 401 ends the session by itself.
-  const { data: verified } = useQuery({ ...session.verified(), enabled: user !== null });
+  const { data: verified } = useQuery({ ...read('readMe'), enabled: user !== null });
   useEffect(() => {
     if (verified !== undefined) session.adopt(verified.user);
   }, [verified]);

@@ -40,7 +40,7 @@ export function forgetBoardToken(): void {
 export const board = {
   read: (token: string | null) => ({
     ...read('readBoard', { boardToken: token }),
-    queryKey: [...keyOf('readBoard'), token ?? 'member'],
+    queryKey: [...keyOf('readBoard'), token ?? 'member'] as const,
     refetchInterval: LOOK_MS,
     refetchIntervalInBackground: true,
   }),

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fromPage, newestPage, without, withNewest, withOlder, type ChatHistory } from './chatHistory.ts';
 import { request } from './client.ts';
 import { onBack, onPoolEvent } from './live.ts';
-import { keyOf, markStale, queryClient, type QueryKey } from './queries.ts';
+import { keyOf, queryClient, readAgain, type QueryKey } from './queries.ts';
 
 const queryKey = keyOf('readMessages');
 /** How many pages are read back at most to close a gap; beyond it the past is read anew as the reader goes there. */
@@ -21,10 +21,7 @@ onPoolEvent((event) => {
   if (event.type === 'message_deleted') {
     queryClient.setQueryData<ChatHistory>(queryKey, (known) => known && without(known, event.messageId));
   }
-  if (event.type === 'users_changed') {
-    mustReadAll = true;
-    markStale(...queryKey);
-  }
+  if (event.type === 'users_changed') mustReadAll = true;
 });
 
 const known = () => queryClient.getQueryData<ChatHistory>(queryKey);
@@ -74,7 +71,7 @@ export const chat = {
   /** Sends a message and answers once it stands in the history. */
   async send(message: { userId: number; username: string; message: string; mediaUrl?: string }): Promise<void> {
     await request('sendMessage', { input: message });
-    await queryClient.invalidateQueries({ queryKey });
+    await readAgain('readMessages');
   },
 
   async remove(id: number): Promise<void> {

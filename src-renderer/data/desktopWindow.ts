@@ -6,8 +6,7 @@ import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { request } from './client.ts';
-import { commissioner } from './commissioner.ts';
-import { markStale, queryClient } from './queries.ts';
+import { markStale, queryClient, read } from './queries.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
 import { tabKeep } from './storage.ts';
@@ -27,7 +26,7 @@ const codeOf = (error: unknown): ErrorCode | null => (error instanceof PoolError
 async function land(user: SignedInUser): Promise<void> {
   if (!user.isAdmin || window.location.pathname !== '/' || tabKeep.read(LANDED) === true) return;
   tabKeep.write(LANDED, true);
-  const todo = await queryClient.fetchQuery(commissioner.todo()).catch(() => null);
+  const todo = await queryClient.fetchQuery(read('readTodo')).catch(() => null);
   if (todo === null) return;
   const { isGuided, missing } = todo.firstSteps;
   if (isGuided || missing.length > 0) window.history.replaceState(null, '', '/admin/week');
@@ -97,7 +96,7 @@ export const setUpPool = (input: InputOf<'setUp'>): Promise<ResultOf<'setUp'>> =
 /** Goes on into the pool that was just set up. */
 export async function enterPool(user: SignedInUser): Promise<void> {
   session.remember(user);
-  markStale('api', 'pool');
+  markStale(['readPool']);
   await land(user);
   windowState.set('ready');
 }

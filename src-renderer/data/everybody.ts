@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import type { Game, User, WeekPicks } from '#shared/model.ts';
 import { atServer } from './clock.ts';
 import { games } from './games.ts';
-import { picks } from './picks.ts';
-import { users } from './users.ts';
+import { read } from './queries.ts';
 
 export type Everybody = {
   games: Game[];
@@ -20,9 +19,9 @@ type Read = { data: Everybody | null; error: Error | null; retry: () => void };
 
 export function useEverybody(weekId: number | undefined): Read {
   const enabled = weekId !== undefined;
-  const ofWeek = useQuery(games.ofMaybeWeek(weekId));
-  const all = useQuery(users.all());
-  const made = useQuery({ ...picks.ofWeek(weekId ?? 0), enabled });
+  const ofWeek = useQuery(games.ofWeek(weekId));
+  const all = useQuery(read('readUsers'));
+  const made = useQuery({ ...read('readWeekPicks', { params: { weekId: weekId ?? 0 } }), enabled });
   const players = useMemo(() => all.data?.filter((user) => user.isActive && !user.isAdmin), [all.data]);
 
   const reads = [ofWeek, all, made];

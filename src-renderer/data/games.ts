@@ -1,12 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-import { keyOf, read } from './queries.ts';
+import { read } from './queries.ts';
 
-/** The games of a week. */
 export const games = {
-  ofWeek: (weekId: number) => read('readGames', { params: { weekId } }),
-  /** For a week that is not known yet: waits. */
-  ofMaybeWeek: (weekId: number | undefined) =>
-    weekId === undefined
-      ? queryOptions({ ...games.ofWeek(0), queryKey: keyOf('readGames', { weekId: 0 }), enabled: false })
-      : games.ofWeek(weekId),
+  /** The games of a week; waits while the week is not known. */
+  ofWeek: (weekId: number | undefined) => ({
+    ...read('readGames', { params: { weekId: weekId ?? 0 } }),
+    enabled: weekId !== undefined,
+  }),
 };

@@ -1,27 +1,28 @@
 /**
- * The page's only WebSocket. What arrives says which thing changed; the queries that show it are marked stale and read
- * again, so that one read path decides who sees what.
+ * The page's only WebSocket. An event says what changed, never its value; the queries that show it are marked stale
+ * (see freshness.ts) and read again by the calls that decide who sees what.
  */
 import * as z from 'zod/mini';
 import { heartbeat, poolEvent, type PoolEvent } from '#shared/events.ts';
 import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
-import { markStale, readAgain } from './queries.ts';
+import { STALE_AFTER } from './freshness.ts';
+import { markStale, readAllAgain } from './queries.ts';
 import { endSession } from './session.ts';
 import { signal } from './signal.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
-/** A room full of phones that lost the same host must not all read again in the same instant. */
+/** Phones that lost the same host must not all read again at the same moment. */
 const REFRESH_SPREAD_MS = 1_000;
 /** A page that slept longer than this cannot trust a socket that still looks open. */
 const SLEPT_MS = 45_000;
 
-/** Do the host's announcements reach this page? */
+/** Is the socket open, so that events reach this page? */
 export const isLive = signal(false);
 
 const backListeners = new Set<() => void>();
-/** Called each time the host can be reached again. */
+/** Called each time the socket opens. */
 export function onBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => {
@@ -30,71 +31,13 @@ export function onBack(listener: () => void): () => void {
 }
 
 const eventListeners = new Set<(event: PoolEvent) => void>();
-/** For what keeps more of a thing than its query reads again. Called before the queries are marked stale. */
+/** For a cache that keeps more than its query reads again. Called before the queries are marked stale. */
 export const onPoolEvent = (listener: (event: PoolEvent) => void): void => void eventListeners.add(listener);
-
-/** What only the commissioner has read: what waits for her, and how many picks a week's games have. */
-function markCommissionersStale(weekId: number): void {
-  markStale('api', 'admin', 'todo');
-  markStale('api', 'admin', 'weeks', weekId);
-}
-
-/** A season's picks come with their games. */
-const markSeasonPicksStale = (): void =>
-  void readAgain({
-    predicate: ({ queryKey }) => queryKey[1] === 'picks' && queryKey[4] === 'season',
-  });
 
 function apply(event: PoolEvent): void {
   for (const listener of eventListeners) listener(event);
-  // A little of everything is on the party's board.
-  markStale('api', 'board');
-  switch (event.type) {
-    case 'new_message':
-    case 'message_deleted':
-      return markStale('api', 'chat');
-    case 'picks_changed': {
-      const week = String(event.weekId);
-      markCommissionersStale(event.weekId);
-      return void readAgain({
-        predicate: ({ queryKey }) => queryKey[1] === 'picks' && (queryKey.at(-1) === week || queryKey[4] === 'season'),
-      });
-    }
-    case 'games_changed':
-      markCommissionersStale(event.weekId);
-      markStale('api', 'games', 'week', event.weekId);
-      markSeasonPicksStale();
-      return markStale('api', 'scores', 'live');
-    case 'scores_changed':
-      markSeasonPicksStale();
-      markStale('api', 'scores', 'live');
-      return markStale('api', 'games');
-    case 'weeks_changed':
-      // the scoreboard shows the current week, and the week has another one of them
-      markStale('api', 'scores', 'live');
-      markStale('api', 'admin', 'todo');
-      return markStale('api', 'weeks');
-    case 'standings_changed':
-      markStale('api', 'leaderboard');
-      return markStale('api', 'picks');
-    case 'users_changed':
-      markStale('api', 'admin', 'users');
-      markStale('api', 'admin', 'todo');
-      markStale('api', 'auth', 'me');
-      markStale('api', 'picks');
-      return markStale('api', 'leaderboard');
-    case 'notices_changed':
-      return markStale('api', 'notices');
-    case 'host_changed':
-      markStale('api', 'health');
-      markStale('api', 'admin', 'todo');
-      markStale('api', 'admin', 'tunnel');
-      return markStale('api', 'admin', 'invite');
-    case 'session_ended':
-      return endSession();
-    default:
-      event satisfies never;
-  }
+  markStale(STALE_AFTER[event.type], 'weekId' in event ? { weekId: event.weekId } : {});
+  if (event.type === 'session_ended') endSession();
 }
 
 let socket: WebSocket | null = null;
@@ -106,26 +49,25 @@ let tries = 0;
 let hasBeenOpen = false;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastAwakeAt = Date.now();
-/** When the host was last heard on the socket, or asked for one. */
+/** When the host last sent a frame, or a socket was last requested. */
 let lastHeardAt = Date.now();
 
 function hear(data: unknown): void {
   if (typeof data !== 'string') return;
-  let said: unknown;
+  let frame: unknown;
   try {
-    said = JSON.parse(data);
+    frame = JSON.parse(data);
   } catch {
-    return console.error('An announcement was not JSON', data);
+    return console.error('A socket frame was not JSON', data);
   }
-  // Nothing was announced; only a page that shows how the pool fares goes by it.
-  if (z.safeParse(heartbeat, said).success) return markStale('api', 'health');
-  const event = z.safeParse(poolEvent, said);
-  // A newer server may announce what this page does not know; there is nothing of it to refresh here.
+  // Nothing changed, but a page that shows the pool's health refreshes with each heartbeat.
+  if (z.safeParse(heartbeat, frame).success) return markStale(['readHealth']);
+  const event = z.safeParse(poolEvent, frame);
+  // A newer server may send events that this page does not know and has nothing to refresh for.
   if (event.success) apply(event.data);
 }
 
-/** Reads all that is on screen once more, and the rest when it is next needed. */
-const readAllAgain = (): void => void setTimeout(() => void readAgain(), Math.random() * REFRESH_SPREAD_MS);
+const catchUp = (): void => void setTimeout(() => void readAllAgain(), Math.random() * REFRESH_SPREAD_MS);
 
 function open(): void {
   clearTimeout(retryTimer);
@@ -136,8 +78,8 @@ function open(): void {
   lastHeardAt = Date.now();
   mine.addEventListener('open', () => {
     if (socket !== mine) return;
-    // What was announced while no socket stood has been missed, also before the first one did.
-    if (hasBeenOpen || tries > 0) readAllAgain();
+    // Events were missed while no socket was open, also before the first one opened.
+    if (hasBeenOpen || tries > 0) catchUp();
     tries = 0;
     isLive.set(true);
     hasBeenOpen = true;
@@ -146,8 +88,8 @@ function open(): void {
   mine.addEventListener('message', (message: MessageEvent<unknown>) => {
     if (socket !== mine) return;
     lastHeardAt = Date.now();
-    // Somebody is there after all: whatever could not be read meanwhile can be now.
-    if (!reachable.get()) readAllAgain();
+    // The host is reachable again: failed reads can succeed now.
+    if (!reachable.get()) catchUp();
     hear(message.data);
   });
   mine.addEventListener('close', () => {
@@ -157,7 +99,7 @@ function open(): void {
     if (!isWanted) return;
     tries += 1;
     // A refused upgrade does not say why; asking who we are does, and ends a session that is over.
-    if (tries === 2) markStale('api', 'auth', 'me');
+    if (tries === 2) markStale(['readMe']);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
     retryTimer = setTimeout(open, wait * (0.5 + Math.random() / 2));
   });
@@ -171,12 +113,12 @@ function close(): void {
   isLive.set(false);
 }
 
-/** Opens at once what waits for its next try, and anew what is dead: after a sleep of the device, or by its silence. */
+/** Opens a socket now instead of at the next try, also in place of one that died while the device slept. */
 function wake(): void {
   const at = Date.now();
   const slept = at - lastAwakeAt > SLEPT_MS;
   lastAwakeAt = at;
-  if (!reachable.get()) readAllAgain();
+  if (!reachable.get()) catchUp();
   if (!isWanted || document.visibilityState === 'hidden') return;
   if (socket !== null && !slept && at - lastHeardAt <= SILENT_SOCKET_MS) return;
   close();
@@ -187,7 +129,7 @@ function wake(): void {
 document.addEventListener('visibilitychange', wake);
 window.addEventListener('online', wake);
 window.addEventListener('pageshow', wake);
-// Timers stop while a device sleeps, so a long gap between two beats tells of it.
+// Timers stop while a device sleeps, so a long gap between two runs shows that it did.
 setInterval(() => {
   if (document.visibilityState === 'hidden') return;
   const at = Date.now();
@@ -207,12 +149,12 @@ function listenIfWanted(): void {
 }
 
 export const live = {
-  /** Listens while somebody is signed in; of all others only a screen with the board link is let in. */
+  /** Connects while a user is signed in. */
   listen(wanted: boolean): void {
     isSignedIn = wanted;
     listenIfWanted();
   },
-  /** Listens by the board link's token; null when the screen has none or it works no more. */
+  /** Connects with the board link's token; null when the screen has none or it no longer works. */
   listenAsBoard(token: string | null): void {
     boardToken = token;
     listenIfWanted();

@@ -1,11 +1,7 @@
-import { request } from './client.ts';
-import { markStale, read } from './queries.ts';
+import { change, read } from './queries.ts';
 
-/** What has happened to one's card without one's doing: a pick that went with its game, one entered by the commissioner. */
+/** What others did to the member's card: a pick that was removed with its game, or one the commissioner entered. */
 export const notices = {
-  mine: () => read('readNotices', {}),
-  async dismiss(upTo: number): Promise<void> {
-    await request('dismissNotices', { input: { upTo } });
-    markStale('api', 'notices');
-  },
+  mine: () => read('readNotices'),
+  dismiss: (upTo: number) => change('dismissNotices', { input: { upTo } }, ['readNotices']),
 };

@@ -9,7 +9,7 @@ import type { CardNotice, CardState, RefusedTap } from './cardState.ts';
 import { ask, reachable } from './client.ts';
 import { forgetKept, keep, keptWeeks, readKept } from './keptTaps.ts';
 import { onBack } from './live.ts';
-import { keyOf, read } from './queries.ts';
+import { keyOf, type QueryKey } from './queries.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
 
@@ -147,11 +147,10 @@ export function forgetCards(userId: number): number {
 export const picks = {
   /** Reads go through the saver, which alone knows in which order reads and saves were made. */
   card: (userId: number, weekId: number) =>
-    queryOptions<Pick[], Error, Pick[], readonly (string | number)[]>({
+    queryOptions<Pick[], Error, Pick[], QueryKey>({
       queryKey: keyOf('readCard', { userId, weekId }),
       queryFn: () => hold(userId, weekId).saver.read(),
     }),
-  ofWeek: (weekId: number) => read('readWeekPicks', { params: { weekId } }),
 };
 
 /** The member has read why this tap was refused. */

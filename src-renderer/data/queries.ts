@@ -1,15 +1,14 @@
-/**
- * The query cache. Nothing in it goes stale by age: the server says what changed (see live.ts), and that is read again.
- */
+/** The query cache: reads keyed by call and parameters, and what marks them stale (see freshness.ts). */
 import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
-import type { CallName, ResultOf } from '#shared/api.ts';
-import { pathOf, request, type RequestOptions } from './client.ts';
+import type { CallName, ParamsOf, ResultOf } from '#shared/api.ts';
+import { request, type RequestOptions } from './client.ts';
+import { READ_ON_SHOW, type QueryName } from './freshness.ts';
 
 type MutationFailure = (error: Error, meta: Record<string, unknown> | undefined) => void;
-let tellFailure: MutationFailure = () => {};
-/** Where refused changes are said; the app shows them as toasts. */
-export const onMutationFailure = (tell: MutationFailure): void => {
-  tellFailure = tell;
+let reportFailure: MutationFailure = () => {};
+/** Sets where rejected changes are shown; the app shows them as toasts. */
+export const onMutationFailure = (report: MutationFailure): void => {
+  reportFailure = report;
 };
 
 export const queryClient = new QueryClient({
@@ -25,36 +24,81 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({
-    onError: (error, _variables, _context, mutation) => tellFailure(error, mutation.options.meta),
+    onError: (error, _variables, _context, mutation) => reportFailure(error, mutation.options.meta),
   }),
 });
 
-export type QueryKey = readonly (string | number)[];
+type Params = Readonly<Record<string, string | number>>;
+/** A call, its parameters, and whatever else tells two of its answers apart. */
+export type QueryKey = readonly [name: QueryName, params: Params, ...rest: (string | number)[]];
 
-/** A read's key is its path, cut at the slashes: `['api', 'games', 'week', '11']`. */
-export const keyOf = (name: CallName, params?: Readonly<Record<string, string | number>>): QueryKey =>
-  pathOf(name, params).split('/').slice(1);
+export const keyOf = <N extends QueryName>(
+  name: N,
+  ...[params]: Record<string, never> extends ParamsOf<N> ? [] : [ParamsOf<N>]
+): QueryKey => [name, params ?? {}];
+
+type ReadOptions<N extends CallName> =
+  Record<string, never> extends RequestOptions<N> ? [RequestOptions<N>?] : [RequestOptions<N>];
 
 /** A read of the contract as a query. */
-export function read<N extends CallName>(name: N, options: RequestOptions<N>) {
-  const { params }: { params?: Readonly<Record<string, string | number>> } = options;
+export function read<N extends QueryName>(name: N, ...[options]: ReadOptions<N>) {
+  const { params = {} }: { params?: Params } = options ?? {};
   return queryOptions<ResultOf<N>, Error, ResultOf<N>, QueryKey>({
-    queryKey: keyOf(name, params),
-    queryFn: ({ signal }) => request(name, { ...options, signal }),
+    queryKey: [name, params],
+    // Without options, the call needs none.
+    queryFn: ({ signal }) => request(name, { ...(options as RequestOptions<N>), signal }),
+    staleTime: READ_ON_SHOW.has(name) ? 0 : Infinity,
   });
 }
 
-/**
- * Reads again whatever of these is on screen; the rest when it is next needed. A first reading that is under way may
- * have been answered before the change, and would be joined instead of repeated: it is given up for a new one.
- */
-export async function readAgain(
-  filters: { queryKey?: QueryKey; predicate?: (query: Query) => boolean } = {},
-): Promise<void> {
-  const predicate = (query: Query) => query.state.data === undefined && (filters.predicate?.(query) ?? true);
-  await queryClient.cancelQueries({ ...filters, predicate });
-  await queryClient.invalidateQueries(filters);
+type Stale = { names: readonly QueryName[]; about: Params };
+
+function isStale({ queryKey }: Query, { names, about }: Stale): boolean {
+  // Every key in this cache is a QueryKey.
+  const [name, params] = queryKey as QueryKey;
+  return names.includes(name) && Object.entries(about).every(([key, value]) => (params[key] ?? value) === value);
 }
 
-/** Reads again whatever lies under this key. */
-export const markStale = (...queryKey: (string | number)[]): void => void readAgain({ queryKey: queryKey.map(String) });
+/**
+ * Reads again the matching queries that are on screen; the others when they are next needed. A first read in flight may
+ * have been answered before the change, and would be joined instead of repeated: it is canceled.
+ */
+async function invalidate(predicate: (query: Query) => boolean): Promise<void> {
+  await queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && predicate(query) });
+  await queryClient.invalidateQueries({ predicate });
+}
+
+/** Reads these calls again now, and resolves when they have been read. */
+export const readAgain = (...names: QueryName[]): Promise<void> =>
+  invalidate((query) => isStale(query, { names, about: {} }));
+
+/** Reads everything again. */
+export const readAllAgain = (): Promise<void> => invalidate(() => true);
+
+let collected: Stale[] = [];
+
+/**
+ * Marks the answers of these calls stale. All that is marked within one tick is read again together, so that a change
+ * that publishes four events costs each query one request.
+ * @param about spares queries that have one of these parameters with another value
+ */
+export function markStale(names: readonly QueryName[], about: Params = {}): void {
+  collected.push({ names, about });
+  if (collected.length > 1) return;
+  setTimeout(() => {
+    const stale = collected;
+    collected = [];
+    void invalidate((query) => stale.some((one) => isStale(query, one)));
+  }, 0);
+}
+
+/** Makes a change, then marks stale what can show it. The change's event does the same, but only on an open socket. */
+export async function change<N extends CallName>(
+  name: N,
+  options: RequestOptions<N>,
+  names: readonly QueryName[],
+): Promise<ResultOf<N>> {
+  const result = await request(name, options);
+  markStale(names);
+  return result;
+}

@@ -1,23 +1,20 @@
-/** The pool's own book: backups, the audit log, files for a spreadsheet, and its settings. */
+/** Backups, the audit log, spreadsheet files, and settings. */
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { InputOf, ParamsOf } from '#shared/api.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { request } from './client.ts';
 import { download } from './download.ts';
 import { ensurePresence } from './presence.ts';
-import { keyOf, markStale, queryClient, read, type QueryKey } from './queries.ts';
+import { change, keyOf, markStale, queryClient, read, readAllAgain, type QueryKey } from './queries.ts';
 
 export type AuditFilter = { userId: number | null; weekId: number | null; kind: string | null };
 
-/** The server answers this many entries at once; fewer are the last ones. */
+/** The server returns this many entries per page; a shorter page is the last. */
 const AUDIT_PAGE = 200;
 
 const given = <T>(name: string, value: T | null) => (value === null ? {} : { [name]: value });
 
 export const safety = {
-  // Both lists grow by what others do, which no announcement tells of.
-  backups: () => ({ ...read('readBackups', {}), staleTime: 0 }),
-  restorePreview: (name: string) => ({ ...read('readRestorePreview', { params: { name } }), staleTime: 0 }),
   audit: (filter: AuditFilter) =>
     infiniteQueryOptions<AuditEntry[], Error, InfiniteData<AuditEntry[]>, QueryKey, number | null>({
       queryKey: [...keyOf('readAudit'), JSON.stringify(filter)],
@@ -36,16 +33,11 @@ export const safety = {
         }),
     }),
 
-  async makeBackup() {
-    const made = await request('makeBackup', {});
-    markStale('api', 'admin', 'backups');
-    markStale('api', 'admin', 'todo');
-    return made;
-  },
-  /** Afterwards nothing that was read before is true any more. */
+  makeBackup: () => change('makeBackup', {}, ['readBackups', 'readTodo']),
+  /** Everything that was read before may be out of date afterwards. */
   async restore(name: string) {
     await request('restoreBackup', { params: { name } });
-    await queryClient.invalidateQueries();
+    await readAllAgain();
   },
 
   /** Saves a file for a spreadsheet. */
@@ -54,13 +46,13 @@ export const safety = {
 
   /** Saves the whole pool as one file. */
   saveCopy: (): Promise<void> => download('copyPool', {}),
-  /** What somebody who helps needs to know, as text. */
+  /** A text for someone who helps: no names, codes or addresses. */
   diagnostics: () => request('readDiagnostics', {}),
 
   async changeSettings(input: InputOf<'changeSettings'>) {
     const settings = await request('changeSettings', { input });
-    queryClient.setQueryData(read('readSettings', {}).queryKey, settings);
-    markStale('api', 'pool');
+    queryClient.setQueryData(read('readSettings').queryKey, settings);
+    markStale(['readPool']);
     return settings;
   },
   async changePassword(newPassword: string) {

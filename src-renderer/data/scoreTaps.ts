@@ -9,6 +9,7 @@ import { request } from './client.ts';
 import { now } from './clock.ts';
 import { games } from './games.ts';
 import { onBack } from './live.ts';
+import { STALE_AFTER } from './freshness.ts';
 import { markStale, queryClient } from './queries.ts';
 import { isPassing } from './refusals.ts';
 import { session } from './session.ts';
@@ -49,7 +50,7 @@ async function show(game: Game): Promise<void> {
   // A read that was under way may still bring the score from before.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<Game[]>(queryKey, (all) => all?.map((one) => (one.id === game.id ? game : one)));
-  for (const noun of ['games', 'scores', 'leaderboard', 'picks']) markStale('api', noun);
+  markStale([...STALE_AFTER.scores_changed, ...STALE_AFTER.standings_changed]);
 }
 
 const send = ({ gameId, seen, wanted }: Tap) => {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { signedInUser, type SignedInUser } from '#shared/model.ts';
 import { onSignedOut, request } from './client.ts';
 import { presence } from './presenceToken.ts';
-import { read, queryClient } from './queries.ts';
+import { queryClient } from './queries.ts';
 import { signal } from './signal.ts';
 import { localKeep } from './storage.ts';
 import { useSignal } from './useSignal.ts';
@@ -43,7 +43,7 @@ export function endSession(): void {
   hasEnded.set(!isLeaving);
   presence.forget();
   remember(null);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readPool' });
 }
 onSignedOut(endSession);
 
@@ -56,8 +56,6 @@ export const session = {
   user,
   hasEnded,
   linkRefusal,
-  /** Asks the server who is signed in; a 401 ends the session by itself. */
-  verified: () => read('readMe', {}),
   remember,
 
   /** The server's word on who is signed in; the stored user may be someone else who used this browser. */
@@ -65,14 +63,16 @@ export const session = {
     const before = user.get();
     if (before === null) return;
     if (before.id !== verified.id) {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' && queryKey.at(-1) !== 'me' });
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'readPool' && queryKey[0] !== 'readMe',
+      });
     }
     remember(verified);
   },
 
   async login(username: string, password: string): Promise<SignedInUser> {
     const answer = await request('login', { input: { username: username.trim(), password: password.trim() } });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'pool' });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readPool' });
     remember(answer.user);
     if (answer.presence !== undefined) presence.keep(answer.presence);
     return answer.user;

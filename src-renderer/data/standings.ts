@@ -1,9 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { CallName } from '#shared/api.ts';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { request } from './client.ts';
-import { keyOf, markStale, type QueryKey } from './queries.ts';
+import { STANDINGS } from './freshness.ts';
+import { change, markStale, type QueryKey } from './queries.ts';
 
 /** A row of any board. The three calls name the same things differently; the page has one word for each. */
 export type BoardRow = {
@@ -31,9 +31,13 @@ const ofPeriod = ({ periodRank, ...row }: PeriodRow): BoardRow => ({ ...row, ran
 const ofWeek = ({ weekRank, ...row }: WeeklyRow): BoardRow => ({ ...row, rank: weekRank });
 
 type Params = Readonly<Record<string, string | number>>;
-const board = (name: CallName, params: Params, readRows: (signal: AbortSignal) => Promise<BoardRow[]>) =>
+const board = (
+  name: (typeof STANDINGS)[number],
+  params: Params,
+  readRows: (signal: AbortSignal) => Promise<BoardRow[]>,
+) =>
   queryOptions<BoardRow[], Error, BoardRow[], QueryKey>({
-    queryKey: keyOf(name, params),
+    queryKey: [name, params],
     queryFn: ({ signal }) => readRows(signal),
   });
 
@@ -60,11 +64,10 @@ export const standings = {
 };
 
 type Cleared = { season: number; seasonType: SeasonType } | 'all';
-async function clear(which: Cleared): Promise<void> {
-  if (which === 'all') await request('clearLeaderboards', {});
-  else await request('clearSeasonLeaderboards', { params: which });
-  markStale('api', 'leaderboard');
-}
+const clear = (which: Cleared) =>
+  which === 'all'
+    ? change('clearLeaderboards', {}, STANDINGS)
+    : change('clearSeasonLeaderboards', { params: which }, STANDINGS);
 
 /** The stored boards, as the commissioner keeps them. */
 export const boards = {
@@ -72,7 +75,7 @@ export const boards = {
   /** Compares a season's stored rows with the picks and repairs them. */
   async check(season: number) {
     const answer = await request('validateStats', { params: { season } });
-    if (answer.repaired) markStale('api', 'leaderboard');
+    if (answer.repaired) markStale(STANDINGS);
     return answer;
   },
 };
@@ -80,7 +83,6 @@ export const boards = {
 /** Has the commissioner's computer count a season's boards again. */
 export const useUpdateStats = () =>
   useMutation({
-    mutationFn: (season: number) => request('calculateStats', { params: { season } }),
-    onSuccess: () => markStale('api', 'leaderboard'),
+    mutationFn: (season: number) => change('calculateStats', { params: { season } }, STANDINGS),
     meta: { failed: texts.error, fallback: texts.updateStatsFailed },
   });

@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
-import { weeks } from '../data/weeks.ts';
+import { read } from '../data/queries.ts';
 
 /** The week a screen shows: the one in its address (`?week=12`), else the current one. The newest is listed first. */
 export function useChosenWeek() {
-  const { data, error, refetch } = useQuery(weeks.all());
+  const { data, error, refetch } = useQuery(read('readWeeks'));
   const [search, setSearch] = useSearchParams();
   const ordered = useMemo(() => data?.toSorted((a, b) => bySeasonOrder(b, a)), [data]);
   const wanted = Number(search.get('week'));

@@ -109,6 +109,8 @@ export type PoolParts = Omit<
 
 /** An action that published one of these may have revealed a game. */
 const MAY_REVEAL: ReadonlySet<PoolEvent['type']> = new Set(['games_changed', 'weeks_changed', 'scores_changed']);
+/** The most frequent events, after which the weeks are still the same. */
+const KEEPS_CALENDAR: ReadonlySet<PoolEvent['type']> = new Set(['pick_counts_changed', 'picks_changed', 'new_message']);
 /** A full disk refuses the reveals too; requests do not wait for another try before this has passed. */
 const REVEALS_RETRY_MS = 5_000;
 
@@ -253,7 +255,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
       return;
     }
     const published = [...events.values()];
-    if (published.some(({ type }) => type !== 'picks_changed' && type !== 'new_message')) delete remembered.calendar;
+    if (!published.every(({ type }) => KEEPS_CALENDAR.has(type))) delete remembered.calendar;
     if (troubles.saving !== null && statements.changes.get() !== changesBefore) remember(null);
     for (const { job, failed, value } of outcomes) {
       if (failed) refuse(job, value);

@@ -16,6 +16,7 @@ import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { readSettings } from '../core/settings.ts';
 import { toPick, type GameRow } from '../core/wire.ts';
+import { publishSavedCard } from './picks.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
 
@@ -92,6 +93,6 @@ export const enterPick = (
       after: choice?.pickValue ?? null,
       reason,
     });
-    change.publish({ type: 'picks_changed', weekId });
+    publishSavedCard(change, userId, weekId);
     return { picks: after.map(toPick) };
   });

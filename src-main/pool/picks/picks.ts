@@ -12,7 +12,7 @@ import { kickoffTime } from '#shared/times.ts';
 import { auditCard, picksForAudit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
-import type { Actor, Pool } from '../core/pool.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
@@ -118,6 +118,12 @@ function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePi
   return weekId;
 }
 
+/** Everyone learns that the number of picks may have changed. Only the owner and the commissioner read the card again. */
+export function publishSavedCard(change: Change, userId: number, weekId: number): void {
+  change.publish({ type: 'pick_counts_changed', weekId });
+  change.publish({ type: 'picks_changed', weekId }, userId);
+}
+
 /**
  * Replaces the actor's picks on the week's open games by the ones sent, whole or not at all. Picks on locked games
  * stay. A pick equal to the saved one stands with its line, whatever the line is now.
@@ -195,7 +201,7 @@ export async function savePicks(
     const changed = new Set([...removed, ...written].map(({ gameId }) => gameId));
     const after = [...stored.filter(({ gameId }) => !changed.has(gameId)), ...written].toSorted(inOrder);
     auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
-    change.publish({ type: 'picks_changed', weekId });
+    publishSavedCard(change, actor.userId, weekId);
     return toCard(after);
   });
 }

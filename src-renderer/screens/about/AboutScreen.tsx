@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { poolInfo } from '../../data/poolInfo.ts';
+import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -9,7 +9,7 @@ import './about.css';
 
 /** What this is, who runs it and where what one picks is kept; for everybody. */
 export function AboutScreen() {
-  const { data: pool, error, refetch } = useQuery(poolInfo.read());
+  const { data: pool, error, refetch } = useQuery(read('readPool'));
   const user = useUser();
   if (pool === undefined && error !== null) return <ReadFailed error={error} onRetry={() => void refetch()} />;
   return (

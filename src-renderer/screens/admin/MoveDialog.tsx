@@ -9,7 +9,7 @@ import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
 import { party } from '../../data/party.ts';
-import { weeks } from '../../data/weeks.ts';
+import { read } from '../../data/queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { WeekSelect } from '../../ui/WeekSelect.tsx';
@@ -48,7 +48,7 @@ function useMoveDoubts(game: Game | undefined, target: Week | undefined, kickoff
 
 /** Puts a game into another week of its season, with its picks or without. */
 export function MoveDialog({ game, week, to, picks, onClose }: Props) {
-  const { data: all = [] } = useQuery(weeks.all());
+  const { data: all = [] } = useQuery(read('readWeeks'));
   const [weekId, setWeekId] = useState(to?.id ?? null);
   const [carryPicks, setCarryPicks] = useState(true);
   /** As typed; null while it is the kickoff the game has. */

@@ -7,7 +7,7 @@ import type { Settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../data/commissioner.ts';
 import { games } from '../../data/games.ts';
-import { weeks } from '../../data/weeks.ts';
+import { read } from '../../data/queries.ts';
 import { wantHeadingFocus } from '../../ui/headingFocus.ts';
 import { Tally } from '../../ui/Tally.tsx';
 import { toast } from '../../ui/toaster.ts';
@@ -49,7 +49,7 @@ const STEPS: Record<FirstStep, Step> = {
 
 function useSay(isDone: boolean) {
   const say = useMutation({
-    mutationFn: (firstSteps: Settings['firstSteps']) => commissioner.sayOfFirstSteps(firstSteps),
+    mutationFn: (firstSteps: Settings['firstSteps']) => commissioner.setFirstSteps(firstSteps),
     meta: { failed: adminTexts.stepsNotSaved, fallback: adminTexts.stepsNotSaved },
     onSuccess: (_, firstSteps) => {
       // The button that said it is gone.
@@ -90,15 +90,15 @@ function Frame({ count, step, title, text, children }: FrameProps) {
 
 /** What is said once nothing is missing; null while it is read. */
 function useOpenWeek() {
-  const { data: week } = useQuery(weeks.current());
-  const { data: ofWeek } = useQuery(games.ofMaybeWeek(week?.id));
+  const { data: week } = useQuery(read('readCurrentWeek'));
+  const { data: ofWeek } = useQuery(games.ofWeek(week?.id));
   const now = useNow(60_000);
   return week == null || ofWeek === undefined ? null : openWeek(week, ofWeek, now);
 }
 
 /** The one next step of a new pool, above every section, until its first week is open and she has read so. */
 export function NextStep() {
-  const { data: todo } = useQuery(commissioner.todo());
+  const { data: todo } = useQuery(read('readTodo'));
   return todo?.firstSteps.isGuided === true ? <Guide missing={todo.firstSteps.missing} /> : null;
 }
 

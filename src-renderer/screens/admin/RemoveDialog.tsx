@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contents, Week } from '#shared/model.ts';
-import { commissioner } from '../../data/commissioner.ts';
+import { read } from '../../data/queries.ts';
 import { CountedDialog } from '../../ui/CountedDialog.tsx';
 import { adminTexts } from './adminTexts.ts';
 
@@ -28,7 +28,7 @@ export function RemoveDialog({ week, what, ...dialog }: Props) {
   return (
     <CountedDialog
       {...dialog}
-      count={useQuery(commissioner.weekContents(week.id))}
+      count={useQuery(read('readWeekContents', { params: { weekId: week.id } }))}
       counting="Counting what is in it…"
       sentence={(counted) => `This removes ${subject}${sentence(counted)}. The standings are counted again.`}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
-import { poolInfo } from '../../data/poolInfo.ts';
+import { read } from '../../data/queries.ts';
 import { session } from '../../data/session.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { Door } from '../../ui/Door.tsx';
@@ -16,7 +16,7 @@ const LOOKS_AGAIN_MS = 5_000;
 export function Login() {
   // Nobody is signed in, so no socket says when the host is there or the pool is open: the form looks by itself.
   const pool = useQuery({
-    ...poolInfo.read(),
+    ...read('readPool'),
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.commissioner === '' ? LOOKS_AGAIN_MS : false,
   });

@@ -6,9 +6,8 @@ import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../data/clock.ts';
-import { seasonPicks } from '../../data/seasonPicks.ts';
+import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
-import { weeks } from '../../data/weeks.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -32,7 +31,7 @@ function useChosenSeason(): [number, number, (season: number) => void] {
 export function MySeasonScreen() {
   const user = useUser();
   const [season, usual, choose] = useChosenSeason();
-  const { data: allWeeks } = useQuery(weeks.all());
+  const { data: allWeeks } = useQuery(read('readWeeks'));
   if (user === null) return null;
   return (
     <div className="my-season">
@@ -60,7 +59,7 @@ export function MySeasonScreen() {
 }
 
 function Season({ user, season }: { user: SignedInUser; season: number }) {
-  const { data: picks, error, refetch } = useQuery(seasonPicks.of(user.id, season));
+  const { data: picks, error, refetch } = useQuery(read('readSeasonPicks', { params: { userId: user.id, season } }));
   const now = useNow(60_000);
   if (picks === undefined) {
     if (error === null) return <SeasonSkeleton />;

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
+import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
-import { weeks } from '../../data/weeks.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { WeekCard } from './WeekCard.tsx';
@@ -16,8 +16,8 @@ import './picks.css';
 /** The picks home: this week's games and the member's five. */
 export function PicksScreen() {
   const user = useUser();
-  const week = useQuery(weeks.current());
-  const ofWeek = useQuery(games.ofMaybeWeek(week.data?.id));
+  const week = useQuery(read('readCurrentWeek'));
+  const ofWeek = useQuery(games.ofWeek(week.data?.id));
   if (user === null) return null;
 
   const error = week.data === undefined ? week.error : ofWeek.data === undefined ? ofWeek.error : null;

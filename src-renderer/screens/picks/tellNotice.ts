@@ -8,8 +8,7 @@ import { toast, toastError } from '../../ui/toaster.ts';
 export function tellNotice(notice: CardNotice): void {
   if (notice.kind === 'changed-elsewhere') return toast({ title: texts.cardChanged, tone: 'plain' });
   const { code, message } = notice.error;
-  markStale('api', 'games');
-  markStale('api', 'weeks', 'current');
+  markStale(['readGames', 'readCurrentWeek']);
   if (code === 'line_moved') return toastError(texts.lineMovedTitle, message);
   const lock = detailsOf(notice.error, 'locked')?.lock;
   if (lock !== undefined) return toastError(lock === 'week' ? texts.picksLocked : texts.gameLocked, message);

@@ -9,6 +9,7 @@ import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
 import { now } from '../../data/clock.ts';
+import { STALE_AFTER } from '../../data/freshness.ts';
 import { markStale } from '../../data/queries.ts';
 import { nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
@@ -29,9 +30,7 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     },
     onSuccess: (saved) => {
       window.scrollTo(0, 0);
-      markStale('api', 'weeks');
-      markStale('api', 'games');
-      markStale('api', 'picks', 'week', week.id);
+      markStale([...STALE_AFTER.weeks_changed, 'readGames', 'readWeekPicks']);
       if (saved.length < MAX_PICKS) {
         const free = views.filter(
           ({ isLocked, options, game }) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { HealthDetails } from '#shared/model.ts';
 import { kickoffTime } from '#shared/times.ts';
-import { commissioner } from '../../../data/commissioner.ts';
+import { read } from '../../../data/queries.ts';
 import { age } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -105,7 +105,7 @@ const Skeleton = () => (
 
 /** How the pool fares: who is here, whether all is saved and backed up, and what runs. It follows by itself. */
 export function AboutSection() {
-  const { data, error, refetch } = useQuery(commissioner.health());
+  const { data, error, refetch } = useQuery(read('readHealth'));
   const now = useNow(10_000);
   const health = data?.details;
   return (

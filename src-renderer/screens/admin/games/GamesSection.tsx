@@ -17,7 +17,7 @@ import './games.css';
 /** The ways to fill the chosen week with games. */
 export function GamesSection() {
   const { week, weeks, error, retry } = useChosenWeek();
-  const ofWeek = useQuery(games.ofMaybeWeek(week?.id));
+  const ofWeek = useQuery(games.ofWeek(week?.id));
   const { search } = useLocation();
   if (week === undefined) {
     return (

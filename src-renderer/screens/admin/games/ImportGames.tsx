@@ -7,7 +7,7 @@ import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
-import { poolInfo } from '../../../data/poolInfo.ts';
+import { read } from '../../../data/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { ImportReport } from './ImportReport.tsx';
@@ -15,7 +15,7 @@ import { ImportReport } from './ImportReport.tsx';
 /** The week's games from the public scoreboard, with their lines where it has them. */
 export function ImportGames({ week }: { week: Week }) {
   const [asking, setAsking] = useState<string | null>(null);
-  const { data: pool } = useQuery(poolInfo.read());
+  const { data: pool } = useQuery(read('readPool'));
   const { data: stored } = useQuery(games.ofWeek(week.id));
   const hasHidden = pool?.feed !== 'off' && (stored ?? []).some(({ isRevealed }) => !isRevealed);
   const importing = useMutation({

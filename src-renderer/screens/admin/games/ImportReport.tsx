@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Imported, Week } from '#shared/model.ts';
 import { fullTime } from '#shared/times.ts';
-import { commissioner } from '../../../data/commissioner.ts';
-import { weeks } from '../../../data/weeks.ts';
+import { read } from '../../../data/queries.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
 import { lineWords } from '../lineWords.ts';
@@ -14,7 +13,7 @@ type Elsewhere = Imported['inOtherWeek'][number];
 
 /** A game the scoreboard has in this week and the pool in another: moved from here. */
 function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | undefined; to: Week }) {
-  const { data: counts } = useQuery(commissioner.pickCounts(found.weekId));
+  const { data: counts } = useQuery(read('readPickCounts', { params: { weekId: found.weekId } }));
   const [isMoving, setMoving] = useState(false);
   const [awayTeam = found.title, homeTeam = ''] = found.title.split(' @ ');
   return (
@@ -39,7 +38,7 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
 
 /** What an import did, and what it left alone and why. */
 export function ImportReport({ week, report }: { week: Week; report: Imported }) {
-  const { data: all = [] } = useQuery(weeks.all());
+  const { data: all = [] } = useQuery(read('readWeeks'));
   const { games, added, changed, changedGames, feedLines, doubtfulDates, skipped, inOtherWeek } = report;
   return (
     <div className="import-report" role="status">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { invite } from '../../../data/invite.ts';
+import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
@@ -14,7 +14,7 @@ import './invite.css';
 
 /** How friends get in: the link, whether it works, and all that can be done about it. Follows the network by itself. */
 export function InviteSection() {
-  const { data, error, refetch } = useQuery(invite.read());
+  const { data, error, refetch } = useQuery(read('readInvite'));
   return (
     <div className="players">
       <PageHead title="Invite">

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Tunnel, TunnelProgram } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { atServer } from '../../../data/clock.ts';
+import { read } from '../../../data/queries.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime } from '../../../ui/format.ts';
@@ -150,7 +151,7 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
 
 /** The switch for a tunnel, which gives friends outside this network an address. */
 export function TunnelCard() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(tunnelData.read());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(read('readTunnel'));
   const look = () => void refetch();
   return (
     <section className="card admin-card tunnel" aria-labelledby="tunnel">

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { texts } from '#shared/texts.ts';
 import { party } from '../../../data/party.ts';
+import { read } from '../../../data/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -22,7 +23,7 @@ const QrCode = lazy(async () =>
 
 /** The link that opens the party board on a TV without a login, made and revoked here. */
 export function BoardLink({ now }: { now: number }) {
-  const { data: link, error, refetch } = useQuery(party.boardLink());
+  const { data: link, error, refetch } = useQuery(read('readBoardLink'));
   const { address } = useInvite();
   // The pool tells a token once; a page that is left has forgotten it.
   const [token, setToken] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Game, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
 import { party } from '../../../data/party.ts';
+import { read } from '../../../data/queries.ts';
 import { scoreTaps } from '../../../data/scoreTaps.ts';
 import { useSignal } from '../../../data/useSignal.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -54,7 +54,7 @@ function TapState({ now }: { now: number }) {
 function WeekParty({ week }: { week: Week }) {
   const { search } = useLocation();
   const { data: ofWeek, error, refetch } = useQuery(games.ofWeek(week.id));
-  const { data: counts } = useQuery(commissioner.pickCounts(week.id));
+  const { data: counts } = useQuery(read('readPickCounts', { params: { weekId: week.id } }));
   const { data: feed } = useQuery(party.feed());
   const now = useNow(MINUTE_MS / 2);
   // What she opened or closed herself, by game.

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Contents, User } from '#shared/model.ts';
 import { players } from '../../../data/players.ts';
+import { read } from '../../../data/queries.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { playerTexts } from './playerTexts.ts';
@@ -26,7 +27,7 @@ export function DeletePlayer({ player, onClose }: { player: User; onClose: () =>
       title={`Delete ${name}?`}
       verb={() => `Delete ${name}`}
       keep={`Keep ${name}`}
-      count={useQuery(players.contents(player.id))}
+      count={useQuery(read('readUserContents', { params: { id: player.id } }))}
       counting="Counting what goes…"
       sentence={(counted) =>
         `This permanently deletes the user ${name} and all their picks (${counted.picks}).${sentence(counted)} The standings are counted again. It cannot be undone by itself.`

@@ -72,7 +72,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
   const enter = useMutation({
     mutationFn: (given: { gameId: number; option: Option | null }) => {
       const pick = given.option && { pickType: given.option.pickType, pickValue: given.option.pickValue };
-      return players.enterPick(player.id, week.id, { gameId: given.gameId, choice: pick, reason: reason.trim() });
+      return players.enterPick(player.id, { gameId: given.gameId, choice: pick, reason: reason.trim() });
     },
     meta: { failed: playerTexts.pickFailed, fallback: playerTexts.pickFailed },
     onSuccess: (_, given) => {

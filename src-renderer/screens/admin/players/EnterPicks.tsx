@@ -4,10 +4,8 @@ import { useMemo, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
-import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
-import { players } from '../../../data/players.ts';
-import { weeks } from '../../../data/weeks.ts';
+import { read } from '../../../data/queries.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -21,15 +19,18 @@ type Props = { player: User; onClose: () => void };
 
 /** Picks a member phoned in, entered one by one and each with its reason. */
 export function EnterPicks({ player, onClose }: Props) {
-  const all = useQuery(weeks.all());
-  const settings = useQuery(commissioner.settings());
+  const all = useQuery(read('readWeeks'));
+  const settings = useQuery(read('readSettings'));
   const [chosenWeek, setChosenWeek] = useState<number | null>(null);
   const [gameId, setGameId] = useState<number | null>(null);
   const ordered = useMemo(() => all.data?.toSorted((a, b) => bySeasonOrder(b, a)), [all.data]);
   const week =
     ordered?.find(({ id }) => id === chosenWeek) ?? ordered?.find(({ phase }) => phase === 'current') ?? ordered?.[0];
-  const ofWeek = useQuery(games.ofMaybeWeek(week?.id));
-  const card = useQuery({ ...players.card(player.id, week?.id ?? 0), enabled: week !== undefined });
+  const ofWeek = useQuery(games.ofWeek(week?.id));
+  const card = useQuery({
+    ...read('readCard', { params: { userId: player.id, weekId: week?.id ?? 0 } }),
+    enabled: week !== undefined,
+  });
   const failed = [all, settings, ofWeek, card].find((one) => one.data === undefined && one.error !== null);
   const isRead = settings.data !== undefined && ofWeek.data !== undefined && card.data !== undefined;
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Todo, Week } from '#shared/model.ts';
-import { commissioner } from '../../../data/commissioner.ts';
-import { weeks } from '../../../data/weeks.ts';
+import { read } from '../../../data/queries.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
@@ -29,8 +28,8 @@ function Reminder({ week, missing }: { week: Week; missing: Todo['missing'] }) {
 
 /** Who can still add picks this week, with a message that says so. Nobody: nothing to show. */
 export function Missing() {
-  const { data: todo } = useQuery(commissioner.todo());
-  const { data: week } = useQuery(weeks.current());
+  const { data: todo } = useQuery(read('readTodo'));
+  const { data: week } = useQuery(read('readCurrentWeek'));
   if (todo === undefined || week == null || todo.missing.length === 0) return null;
   return <Reminder week={week} missing={todo.missing} />;
 }

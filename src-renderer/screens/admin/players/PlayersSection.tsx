@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { users } from '../../../data/users.ts';
+import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
@@ -21,7 +21,7 @@ import './players.css';
 
 /** User Access Management: who may log in, with which code; and picks that were phoned in. */
 export function PlayersSection() {
-  const { data, error, refetch } = useQuery(users.all());
+  const { data, error, refetch } = useQuery(read('readUsers'));
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);
   const [entering, setEntering] = useState<number | null>(null);

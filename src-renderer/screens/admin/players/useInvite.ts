@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { invite } from '../../../data/invite.ts';
-import { poolInfo } from '../../../data/poolInfo.ts';
+import { read } from '../../../data/queries.ts';
 import type { Invite } from './invitation.ts';
 
 /** What invitations carry: the pool's name, whose computer it runs on, and the address friends are told. */
 export function useInvite(): Invite {
-  const { data: found } = useQuery(invite.read());
-  const { data: pool } = useQuery(poolInfo.read());
+  const { data: found } = useQuery(read('readInvite'));
+  const { data: pool } = useQuery(read('readPool'));
   return {
     poolName: pool?.name ?? 'Sunday Five',
     commissioner: pool?.commissioner ?? '',

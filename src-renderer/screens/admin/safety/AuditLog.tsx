@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { read } from '../../../data/queries.ts';
 import { safety, type AuditFilter } from '../../../data/safety.ts';
-import { users } from '../../../data/users.ts';
-import { weeks } from '../../../data/weeks.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { kickoffTime, SEASON_TYPES } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -20,8 +19,8 @@ export function AuditLog() {
   const now = useNow(60_000);
   const [filter, setFilter] = useState<AuditFilter>({ userId: null, weekId: null, kind: null });
   const log = useInfiniteQuery(safety.audit(filter));
-  const { data: everybody } = useQuery(users.all());
-  const { data: allWeeks } = useQuery(weeks.all());
+  const { data: everybody } = useQuery(read('readUsers'));
+  const { data: allWeeks } = useQuery(read('readWeeks'));
   const entries = useMemo(() => log.data?.pages.flat() ?? [], [log.data]);
   const seasonOf = new Map(allWeeks?.map(({ id, season }) => [id, season]));
   const weekChoices = (allWeeks ?? [])

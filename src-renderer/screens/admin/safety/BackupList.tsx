@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backup } from '#shared/model.ts';
+import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -14,7 +15,7 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 /** Every backup there is: when, why, how large; and the way back to it. */
 export function BackupList() {
   const now = useNow(60_000);
-  const { data, error, refetch } = useQuery(safety.backups());
+  const { data, error, refetch } = useQuery(read('readBackups'));
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const make = useMutation({
     mutationFn: () => safety.makeBackup(),

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
-import { weeks } from '../../../data/weeks.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
 
@@ -17,7 +17,7 @@ type What = (typeof FILES)[number]['what'];
 
 /** Files for a spreadsheet. */
 export function Exports() {
-  const { data } = useQuery(weeks.all());
+  const { data } = useQuery(read('readWeeks'));
   const [season, setSeason] = useState(WHOLE);
   const save = useMutation({
     mutationFn: (file: { what: What; season: number | null }) => safety.saveExport(file.what, file.season),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Backup, RestorePreview } from '#shared/model.ts';
 import { now } from '../../../data/clock.ts';
+import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
 import { kickoffTime } from '../../../ui/format.ts';
@@ -31,7 +32,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       title={`Restore the pool of ${when}?`}
       verb={() => `Restore ${when}`}
       keep="Keep the Present"
-      count={useQuery(safety.restorePreview(backup.name))}
+      count={useQuery(read('readRestorePreview', { params: { name: backup.name } }))}
       counting="Counting what was saved since…"
       sentence={sentence}
       isPending={restore.isPending}

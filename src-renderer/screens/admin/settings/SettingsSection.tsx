@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { commissioner } from '../../../data/commissioner.ts';
+import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { ReadFailed } from '../../../ui/ReadFailed.tsx';
@@ -9,7 +9,7 @@ import '../players/players.css';
 
 /** Admin Settings: the pool's switches, and the admin password. */
 export function SettingsSection() {
-  const { data, error, refetch } = useQuery(commissioner.settings());
+  const { data, error, refetch } = useQuery(read('readSettings'));
   return (
     <div className="players">
       <PageHead title="Settings">Admin Settings</PageHead>

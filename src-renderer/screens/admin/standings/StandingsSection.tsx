@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SeasonType } from '#shared/model.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { now } from '../../../data/clock.ts';
-import { weeks } from '../../../data/weeks.ts';
+import { read } from '../../../data/queries.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -17,7 +17,7 @@ const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 
 /** The stored standings: counted again, checked, cleared. */
 export function StandingsSection() {
-  const { data } = useQuery(weeks.all());
+  const { data } = useQuery(read('readWeeks'));
   const [usual] = useState(() => defaultSeason(now()));
   const [season, setSeason] = useState<number | null>(null);
   const [seasonType, setSeasonType] = useState<SeasonType>('regular');

@@ -8,6 +8,7 @@ import type { SeasonType, Week } from '#shared/model.ts';
 import { leagueWeek } from '#shared/rules/calendar.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { read } from '../../../data/queries.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 import { wantHeadingFocus } from '../../../ui/headingFocus.ts';
@@ -50,7 +51,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   /** Null until something is typed: then the next number is offered. */
   const [number, setNumber] = useState<string | null>(null);
   const [byCalendar] = useState(() => leagueWeek(now()));
-  const { data: league = byCalendar } = useQuery({ ...commissioner.leagueWeek(), enabled: isShown });
+  const { data: league = byCalendar } = useQuery({ ...read('readLeagueWeek'), enabled: isShown });
   /** Null until something is typed or chosen: then the league's is offered. */
   const [typedSeason, setSeason] = useState<string | null>(null);
   const [chosenType, setSeasonType] = useState<SeasonType | null>(null);

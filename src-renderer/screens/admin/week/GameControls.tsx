@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { texts } from '#shared/texts.ts';
-import { commissioner } from '../../../data/commissioner.ts';
+import { read } from '../../../data/queries.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { GameRow, type GameFormKind } from './GameRow.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 /** The week's games, each with its lock, its score and its line. */
 export function GameControls({ week, games, open, onOpen }: Props) {
   const { search } = useLocation();
-  const { data: counts } = useQuery(commissioner.pickCounts(week.id));
+  const { data: counts } = useQuery(read('readPickCounts', { params: { weekId: week.id } }));
   const instants = useMemo(
     () => games.map(gameFacts).flatMap(({ lockAt, kickoffAt }) => [lockAt, kickoffAt].filter((at) => at !== null)),
     [games],

@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
-import { commissioner } from '../../../data/commissioner.ts';
+import { read } from '../../../data/queries.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { age } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -98,7 +98,7 @@ type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame 
 /** What waits for the commissioner; each item leads to where it is done. */
 export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const { search } = useLocation();
-  const { data: todo, error, refetch } = useQuery(commissioner.todo());
+  const { data: todo, error, refetch } = useQuery(read('readTodo'));
   // While she is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
   const isLed = todo !== undefined && todo.firstSteps.isGuided && todo.firstSteps.missing.length > 0;
   const counted = { weeks: weeks.length, games: ofWeek.length };

@@ -1,0 +1,51 @@
+/**
+ * When a cached answer is out of date. Nothing goes stale by age: the server announces what changed, and the table says
+ * which reads can show it.
+ */
+import type { Api, CallName } from '#shared/api.ts';
+import type { PoolEvent } from '#shared/events.ts';
+
+type ReadName = { [N in CallName]: Api[N]['method'] extends 'GET' ? N : never }[CallName];
+/** A call whose answer is cached; `addManualGames` is there because its preview reads. */
+export type QueryName = ReadName | 'addManualGames';
+
+export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
+const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'readTodo', 'readBoard'] as const;
+const PICKS = [...PICK_COUNTS, 'readCard', 'readSeasonPicks'] as const;
+/** A season's picks come with their games; the preview of pasted games is compared with the week's. */
+const GAMES = [
+  ...['readGames', 'readLiveScores', 'readSeasonPicks', 'readBoard'],
+  ...['readTodo', 'readPickCounts', 'readWeekContents', 'addManualGames'],
+] as const satisfies readonly QueryName[];
+const WEEKS = ['readWeeks', 'readCurrentWeek', 'readSeasonWeeks', 'readLiveScores', 'readTodo', 'readBoard'] as const;
+const CHAT = ['readMessages', 'readUnread', 'readBoard'] as const;
+const USERS = [
+  ...['readUsers', 'readUserContents', 'readMe', 'readMessages', 'readTodo', 'readBoard'],
+  ...['readCard', 'readSeasonPicks', 'readWeekPicks', ...STANDINGS],
+] as const satisfies readonly QueryName[];
+
+/** What each event makes stale. A read is spared if it is about another week than the event. */
+export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[]>> = {
+  new_message: CHAT,
+  message_deleted: CHAT,
+  pick_counts_changed: PICK_COUNTS,
+  picks_changed: PICKS,
+  games_changed: GAMES,
+  scores_changed: ['readGames', 'readLiveScores', 'readSeasonPicks', 'readBoard'],
+  weeks_changed: WEEKS,
+  standings_changed: [...STANDINGS, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
+  users_changed: USERS,
+  notices_changed: ['readNotices'],
+  host_changed: ['readHealth', 'readTodo', 'readTunnel', 'readInvite', 'readBoard'],
+  session_ended: [],
+};
+
+/** What a changed week, game or score can show in. */
+export const AFTER_GAME_CHANGE: readonly QueryName[] = [...WEEKS, ...GAMES, ...PICKS, ...STANDINGS, 'readFeedStatus'];
+export const AFTER_USER_CHANGE: readonly QueryName[] = USERS;
+
+/** Reads that no event covers completely. They are read again each time they come on screen. */
+export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
+  ...['readTodo', 'readHealth', 'readWeekContents', 'readUserContents', 'readInvite', 'readTunnel'],
+  ...['readFeedStatus', 'readBackups', 'readRestorePreview', 'readAudit'],
+] as const satisfies readonly QueryName[]);

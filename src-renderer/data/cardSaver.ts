@@ -1,9 +1,9 @@
 /**
- * Keeps one member's card of one week in step with the server: taps show at once, are saved one request at a time in
- * the order they were made, and are never lost silently.
+ * Syncs one member's card of one week with the server. Taps show immediately, are saved one request at a time in the
+ * order they were made, and are never lost silently.
  *
- * The page shows the server's card with the unconfirmed taps on top. Refused taps are kept apart with the reason until
- * the member dismisses them, and the rest is saved at once. Taps are applied again on a card that another device changed.
+ * The page shows the server's card with the unconfirmed taps on top. Refused taps are kept separately with the reason
+ * until the member dismisses them; the others are saved. Taps are applied again to a card that another device changed.
  */
 import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS, MAX_PICKS } from '#shared/limits.ts';
@@ -26,7 +26,7 @@ import {
 import { isPassing } from './refusals.ts';
 import { UnsavedTaps } from './unsavedTaps.ts';
 
-/** A card that is stale this often in a row is left to the slower retry. */
+/** A card that is stale this often in a row is retried more slowly. */
 const STALE_IN_A_ROW = 5;
 
 type Waiting<E> = { resolve: (picks: Pick[]) => void; reject: (error: E) => void };
@@ -41,10 +41,10 @@ export class CardSaver {
   #hasSubmitted = false;
   #isSignedOut = false;
   #failures = 0;
-  #isOffline = false;
+  #failureKind: 'offline' | 'other' = 'other';
   #staleInARow = 0;
   #isBusy = false;
-  /** Raised by `leave`: an answer to a request from before must not be taken for the last word. */
+  /** Increased by `leave`: responses to earlier requests are out of date. */
   #generation = 0;
   #cancelTimer: (() => void) | null = null;
   #submits: Waiting<PoolError>[] = [];
@@ -54,7 +54,7 @@ export class CardSaver {
   constructor(outside: CardOutside) {
     this.#outside = outside;
     this.#taps = new UnsavedTaps(outside.restored);
-    this.#state = this.#now();
+    this.#state = this.#toState();
   }
 
   /** The same object until something changes. */
@@ -62,7 +62,7 @@ export class CardSaver {
     return this.#state;
   }
 
-  /** Reads the card, after whatever is being saved: a read that overtakes a save would show the card of before. */
+  /** Reads the card after the save in progress: a read that overtakes it would show the old card. */
   read(): Promise<Pick[]> {
     return new Promise((resolve, reject) => {
       this.#reads.push({ resolve, reject });
@@ -70,12 +70,12 @@ export class CardSaver {
     });
   }
 
-  /** Wants this choice on the game, or none. False when five other games are chosen already. */
+  /** Sets or removes the choice on a game. Returns false if five other games are chosen already. */
   tap(gameId: number, choice: Choice | null): boolean {
     const shown = this.#shown();
     if (choice !== null && shown.length >= MAX_PICKS && !shown.some((pick) => pick.gameId === gameId)) return false;
     this.#want(gameId, choice === null ? null : toChoice(choice));
-    this.#soon();
+    this.#saveSoon();
     return true;
   }
 
@@ -89,15 +89,15 @@ export class CardSaver {
   clear(gameIds: readonly number[]): Choice[] {
     const cleared = this.#shown().filter((pick) => gameIds.includes(pick.gameId));
     for (const { gameId } of cleared) this.#want(gameId, null);
-    if (cleared.length > 0) this.#soon();
+    if (cleared.length > 0) this.#saveSoon();
     return cleared.map(toChoice);
   }
 
-  /** Saves the card by the member's own word; answers all that now stands. */
+  /** Saves the card at the member's request; returns its picks. */
   submit(): Promise<Pick[]> {
     return new Promise((resolve, reject) => {
       this.#submits.push({ resolve, reject });
-      this.#calm();
+      this.#cancelPause();
       void this.#pump();
     });
   }
@@ -106,21 +106,21 @@ export class CardSaver {
   resume(): void {
     this.#isSignedOut = false;
     this.#failures = 0;
-    this.#calm();
+    this.#cancelPause();
     // No screen may be open that would read the card first.
     if (this.#server === null && this.#taps.size > 0) this.#reads.push({ resolve: () => {}, reject: () => {} });
     void this.#pump();
     this.#show();
   }
 
-  /** The page is going: what is pending leaves now, whatever else is on its way. */
+  /** The page is closing: sends pending taps now, even while a save is in progress. */
   leave(): void {
     if (this.#server === null || this.#taps.size === 0 || this.#isSignedOut) return;
-    // A save that is on its way will have changed the card's ETag before this one arrives, so it carries none.
+    // A save in progress changes the card's ETag before this one arrives, so this one sends none.
     const etag = this.#isBusy ? null : this.#etag;
     this.#generation += 1;
     this.#isBusy = false;
-    this.#calm();
+    this.#cancelPause();
     void this.#save('autosave', etag);
   }
 
@@ -128,21 +128,15 @@ export class CardSaver {
     return this.#taps.over(this.#server ?? []);
   }
 
-  #now(): CardState {
+  #toState(): CardState {
     const { taps, refused } = this.#taps.kept;
-    const failure = this.#isSignedOut
-      ? 'signed-out'
-      : this.#failures === 0
-        ? null
-        : this.#isOffline
-          ? 'offline'
-          : 'other';
+    const failure = this.#isSignedOut ? 'signed-out' : this.#failures === 0 ? null : this.#failureKind;
     const save = saveStateOf(this.#server !== null, taps.length, failure, this.#savedAt);
     return { picks: this.#shown(), save, unsaved: taps.length, refused, hasSubmitted: this.#hasSubmitted };
   }
 
   #show(): void {
-    this.#state = this.#now();
+    this.#state = this.#toState();
     this.#outside.keep(this.#taps.kept);
     this.#outside.changed();
   }
@@ -151,35 +145,35 @@ export class CardSaver {
     this.#taps.want({ gameId, choice, at: this.#outside.now() });
   }
 
-  /** Takes these taps off the card and reports it. */
+  /** Removes these taps from the card and reports it. */
   #refuse(gameIds: readonly number[], error: PoolError): void {
     this.#outside.tell({ kind: 'refused', error, gameIds: this.#taps.refuse(gameIds, error.message) });
   }
 
-  #calm(): void {
+  #cancelPause(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
   }
 
-  /** Saves after the pause, or when the running save is answered, whichever is later. */
-  #soon(): void {
+  /** Saves after the pause, or after the save in progress, whichever is later. */
+  #saveSoon(): void {
     this.#pumpAfter(AUTOSAVE_DELAY_MS);
     this.#show();
   }
 
   #pumpAfter(ms: number): void {
-    this.#calm();
+    this.#cancelPause();
     this.#cancelTimer = this.#outside.later(() => {
       this.#cancelTimer = null;
       void this.#pump();
     }, ms);
   }
 
-  /** Does the next thing to do, one at a time: reads first, for nothing is saved before the card was read. */
+  /** Starts the next request, one at a time. Reads go first: nothing is saved before the card was read. */
   async #pump(): Promise<void> {
     if (this.#isBusy) return;
     if (this.#reads.length > 0) return this.#read();
-    // Whoever submits before the first read waits for it; a running pause or backoff is waited for too.
+    // A submit waits for the first read, and for a pause or backoff in progress.
     if (this.#server === null || this.#cancelTimer !== null) return;
     if (this.#submits.length > 0) return this.#save('submit', this.#etag);
     if (this.#taps.size > 0 && !this.#isSignedOut) return this.#save('autosave', this.#etag);
@@ -231,21 +225,21 @@ export class CardSaver {
     try {
       const card = await this.#outside.saveCard(kind, this.#shown().map(toChoice), etag);
       const isLatest = generation === this.#generation;
-      if (isLatest) this.#taken(card, sent);
+      if (isLatest) this.#onSaved(card, sent);
       if (kind === 'submit') this.#hasSubmitted = true;
       for (const { resolve } of submits) resolve(card.picks);
       if (!isLatest) return;
     } catch (error) {
       const refusal = error instanceof PoolError ? error : new PoolError('internal');
       if (generation !== this.#generation) return rejectAll(submits, refusal);
-      this.#refused(refusal, submits);
+      this.#onRefused(refusal, submits);
     }
     this.#isBusy = false;
     this.#show();
     void this.#pump();
   }
 
-  #taken(card: Card, sent: Kept['taps']): void {
+  #onSaved(card: Card, sent: Kept['taps']): void {
     this.#failures = 0;
     this.#staleInARow = 0;
     this.#taps.confirm(sent);
@@ -253,19 +247,19 @@ export class CardSaver {
     this.#savedAt = this.#outside.now();
   }
 
-  #refused(error: PoolError, submits: Waiting<PoolError>[]): void {
+  #onRefused(error: PoolError, submits: Waiting<PoolError>[]): void {
     const fail = () => rejectAll(submits, error);
     if (error.code === 'stale') {
       this.#submits.unshift(...submits);
-      return this.#stale(error);
+      return this.#onStale(error);
     }
-    // Another member is signed in here: the taps wait for their own member.
+    // Another member is signed in here: the taps wait until their own member returns.
     if (error.code === 'not_signed_in' || error.code === 'not_allowed') {
       this.#isSignedOut = true;
       return fail();
     }
     if (isPassing(error)) {
-      this.#isOffline = error.code === 'unreachable';
+      this.#failureKind = error.code === 'unreachable' ? 'offline' : 'other';
       this.#retryLater(error.retryAfterS);
       return fail();
     }
@@ -276,13 +270,13 @@ export class CardSaver {
     if (card !== null) this.#adopt(card);
     this.#failures = 0;
     const goesOn = named.length > 0 && (error.code === 'locked' || error.code === 'line_moved');
-    // The rest of a submitted card goes out at once, as a submit; with nothing left there is nothing to submit.
+    // The rest of a submitted card is submitted again, unless nothing is left.
     if (goesOn && this.#shown().length > 0) this.#submits.unshift(...submits);
     else fail();
   }
 
-  /** The card changed elsewhere: take it as it stands, and the taps go out again on top of it. */
-  #stale(error: PoolError): void {
+  /** The card changed on another device: uses that card and sends the taps again on top of it. */
+  #onStale(error: PoolError): void {
     const before = this.#server ?? [];
     const { card } = readRefusal(error);
     if (card === null) this.#reads.push({ resolve: () => {}, reject: () => {} });

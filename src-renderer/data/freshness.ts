@@ -14,14 +14,28 @@ const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'rea
 const PICKS = [...PICK_COUNTS, 'readCard', 'readSeasonPicks'] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
-  ...['readGames', 'readLiveScores', 'readSeasonPicks', 'readBoard'],
-  ...['readTodo', 'readPickCounts', 'readWeekContents', 'addManualGames'],
+  'readGames',
+  'readLiveScores',
+  'readSeasonPicks',
+  'readBoard',
+  'readTodo',
+  'readPickCounts',
+  'readWeekContents',
+  'addManualGames',
 ] as const satisfies readonly QueryName[];
 const WEEKS = ['readWeeks', 'readCurrentWeek', 'readSeasonWeeks', 'readLiveScores', 'readTodo', 'readBoard'] as const;
 const CHAT = ['readMessages', 'readUnread', 'readBoard'] as const;
 const USERS = [
-  ...['readUsers', 'readUserContents', 'readMe', 'readMessages', 'readTodo', 'readBoard'],
-  ...['readCard', 'readSeasonPicks', 'readWeekPicks', ...STANDINGS],
+  'readUsers',
+  'readUserContents',
+  'readMe',
+  'readMessages',
+  'readTodo',
+  'readBoard',
+  'readCard',
+  'readSeasonPicks',
+  'readWeekPicks',
+  ...STANDINGS,
 ] as const satisfies readonly QueryName[];
 
 /** What each event makes stale. A read is spared if it is about another week than the event. */
@@ -46,6 +60,14 @@ export const AFTER_USER_CHANGE: readonly QueryName[] = USERS;
 
 /** Reads that no event covers completely. They are read again each time they come on screen. */
 export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
-  ...['readTodo', 'readHealth', 'readWeekContents', 'readUserContents', 'readInvite', 'readTunnel'],
-  ...['readFeedStatus', 'readBackups', 'readRestorePreview', 'readAudit'],
-] as const satisfies readonly QueryName[]);
+  'readTodo',
+  'readHealth',
+  'readWeekContents',
+  'readUserContents',
+  'readInvite',
+  'readTunnel',
+  'readFeedStatus',
+  'readBackups',
+  'readRestorePreview',
+  'readAudit',
+]);

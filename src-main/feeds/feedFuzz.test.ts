@@ -1,108 +1,218 @@
 /**
- * A Sunday with a scoreboard that spoils events at random. Whatever it sends, a poll does not fail by it, no game gets
- * another game's score, and nothing is shown before its kickoff.
+ * A Sunday with a recorded scoreboard that is spoiled at random. Whatever it sends, a poll does not fail by one event,
+ * no game gets another game's score, nothing is shown before its kickoff, and nothing is read in the server's own thread.
+ * It starts from a small committed recording, or from a whole answer where FEED_SAMPLES_DIR names the folder.
  */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Game } from '#shared/model.ts';
 import { randomFrom } from '../testing/random.ts';
-import { KICKOFF, openSample, settle, type Sample } from '../testing/sampleWeek.ts';
-import { finalScore, liveScore, startStandInFeed, toTold, type StandInFeed } from '../testing/standInFeed.ts';
+import { settle } from '../testing/sampleWeek.ts';
+import { spoilOne, spoilText, type Json } from '../testing/spoiledFeed.ts';
+import { startStandInFeed, type StandInFeed } from '../testing/standInFeed.ts';
+import { chosen, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
+import { createScoreboardReader } from './scoreboardReader.ts';
 
 const POLLS = process.env['LONG'] === '1' ? 3_000 : 60;
 const SEED = Number(process.env['SEED'] ?? 1);
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Random = (below: number) => number;
+const whole = path.join(process.env['FEED_SAMPLES_DIR'] ?? '', '2022-wk01-sunday-live.json');
+const recording = existsSync(whole) ? whole : path.join(import.meta.dirname, 'fixtures/recordedSunday2022.json');
+const WEEK = { season: 2022, seasonType: 'regular', weekNumber: 1 } as const;
+const WEDNESDAY = '2022-09-07T19:00:00.000Z';
+/** The early games have just kicked off. */
+const SUNDAY_AFTER_TEN = '2022-09-11T17:01:00.000Z';
+/** Over 3,000 polls five hours: the night games are hidden to the end. */
+const POLL_EVERY_MS = 6_000;
+
+type Competition = { status: Json; competitors: { score: string }[] };
+type Event = { id: string; date: string; name: string; status: Json; competitions: Competition[] };
+type Board = { events: Event[] };
+const recorded = readFileSync(recording, 'utf8');
+const readBoard = JSON.parse;
+/** A copy to change; every recorded answer has this form. */
+const readRecording = () => readBoard(recorded) as Board;
+
+const STATUS = {
+  scheduled: { displayClock: '0:00', period: 0, type: { name: 'STATUS_SCHEDULED', state: 'pre', completed: false } },
+  live: { displayClock: '4:12', period: 4, type: { name: 'STATUS_IN_PROGRESS', state: 'in', completed: false } },
+  final: { displayClock: '0:00', period: 4, type: { name: 'STATUS_FINAL', state: 'post', completed: true } },
+} as const;
+
+/** No two games share a number, so that a wrong score shows whose it is. */
+const scoreOf = (n: number): readonly [home: number, away: number] => [20 + 2 * n, 41 + 2 * n];
+
+/** The recording with its games in a given state. */
+function boardAt(state: (event: Event, n: number) => keyof typeof STATUS): Board {
+  const board = readRecording();
+  for (const [n, event] of board.events.entries()) {
+    const [competition] = event.competitions;
+    if (competition === undefined) throw new Error(`${event.name} has no competition`);
+    const now = state(event, n);
+    event.status = STATUS[now];
+    competition.status = STATUS[now];
+    for (const [side, competitor] of competition.competitors.entries()) {
+      competitor.score = now === 'scheduled' ? '0' : String(scoreOf(n)[side]);
+    }
+  }
+  return board;
+}
 
 let feed: StandInFeed;
-let sample: Sample;
+let server: TestServer;
+let admin: TestClient;
+let body = '';
 beforeEach(async () => {
   feed = await startStandInFeed();
-  sample = await openSample(undefined, { feed: { url: feed.url, agent: 'test' } });
+  feed.instead = (_request, response) => void response.writeHead(200).end(body);
+  server = await startTestServer(WEDNESDAY, { feed: { url: feed.url, agent: 'test' } });
+  admin = await server.admin();
 });
 afterEach(async () => {
-  await sample.server.stop();
+  vi.restoreAllMocks();
+  await server.stop();
   feed.close();
 });
 
-const JUNK: Json[] = [null, true, -1, 0, 7.5, 1e99, '', 'x', '-7', '100', '1e9', '2026-13-40T99:99Z', [], {}, [[]]];
-
-/** Every value inside another, by who holds it and under which key. */
-function placesIn(value: Json): [holder: Json[] | { [key: string]: Json }, key: string][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]): ReturnType<typeof placesIn> => [
-    [value, key],
-    ...placesIn(inner),
-  ]);
+async function poll(text: string): Promise<void> {
+  body = text;
+  server.clock.advance(POLL_EVERY_MS);
+  await admin.get('readLiveScores', { query: { refresh: '1' } });
+  await settle(server);
 }
 
-const set = (holder: object, key: string, value: Json) => Reflect.set(holder, key, value);
+const titleOf = ({ awayTeam, homeTeam }: Game) => `${awayTeam} at ${homeTeam}`;
 
-/** Changes one event: junk in some place, a part left out, or another event's part in the same place. */
-function spoil(events: Json[], random: Random): void {
-  const at = random(events.length);
-  const event = events[at] ?? null;
-  const other = structuredClone(events[random(events.length)] ?? null);
-  switch (random(7)) {
-    case 0:
-      events[at] = JUNK[random(JUNK.length)] ?? null;
-      return;
-    case 1:
-      events.push(other);
-      return;
-    case 2:
-      if (isObject(event) && isObject(other)) set(event, 'id', other['id'] ?? null);
-      return;
-    case 3:
-      if (isObject(event) && isObject(other)) set(event, 'competitions', other['competitions'] ?? null);
-      return;
-    default: {
-      const places = placesIn(event);
-      const [holder, key] = places[random(places.length)] ?? [{}, ''];
-      if (random(4) === 0) Reflect.deleteProperty(holder, key);
-      else set(holder, key, JUNK[random(JUNK.length)] ?? null);
-    }
-  }
+/** What is wrong with a game after a poll; `events` is the recording. */
+function wrongIn(game: Game, events: readonly Event[], now: number): string[] {
+  const own = events.findIndex(({ name }) => name === titleOf(game));
+  const others = events.flatMap((_, n) => (n === own ? [] : scoreOf(n)));
+  const hasOthers = [game.awayScore, game.homeScore].some((score) => score !== null && others.includes(score));
+  const isAhead = now < Date.parse(events[own]?.date ?? '');
+  return [
+    ...(hasOthers ? [`${titleOf(game)} has ${game.awayScore}-${game.homeScore}`] : []),
+    ...(isAhead && game.isRevealed ? [`${titleOf(game)} is revealed before its kickoff`] : []),
+  ];
 }
 
-const isObject = (value: Json): value is { [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Watches this thread from now on. @returns how many scoreboard answers it has parsed */
+function countReadsHere(): () => number {
+  let count = 0;
+  const { parse } = JSON;
+  vi.spyOn(JSON, 'parse').mockImplementation((text: string, reviver) => {
+    if (text.includes('"competitions"') || text.startsWith('[[[')) count += 1;
+    return parse(text, reviver) as unknown;
+  });
+  return () => count;
+}
 
-test(`a spoiled scoreboard, polled ${POLLS} times, harms no game`, { timeout: 1_200_000 }, async () => {
+async function importWeek(): Promise<{ weekId: number; games: Game[] }> {
+  const { id: weekId } = await admin.get('createWeek', { input: WEEK });
+  body = JSON.stringify(boardAt(() => 'scheduled'));
+  const { games } = await admin.get('importGames', { params: { weekId } });
+  return { weekId, games };
+}
+
+test(`a spoiled scoreboard, polled ${POLLS} times, harms no game`, { timeout: 7_200_000 }, async () => {
   const random = randomFrom(SEED);
-  const games = Object.entries(sample.games);
-  const weekId = sample.weekId;
-  const readGames = () => sample.admin.get('readGames', { params: { weekId } });
-  /** No two games share a number, so that a wrong score shows whose it is. */
-  const scoreOf = (n: number): [number, number] => [20 + 2 * n, 41 + 2 * n];
-  const poll = async (state: (n: number) => object) => {
-    for (const [n, [key, game]] of games.entries()) feed.told.set(key, toTold(game, { id: `4000${n}`, ...state(n) }));
-    sample.server.clock.advance(6_000);
-    await sample.admin.get('readLiveScores', { query: { refresh: '1' } });
-    await settle(sample.server);
-  };
-  await poll(() => ({}));
-  sample.server.clock.set(KICKOFF.onePm);
-  feed.spoil = (events) => {
-    const spoiled = structuredClone(events) as Json[];
-    for (let left = 1 + random(3); left > 0; left -= 1) spoil(spoiled, random);
-    return spoiled;
-  };
+  const { events } = readRecording();
+  const { weekId, games } = await importWeek();
+  expect(games.map(titleOf).toSorted()).toEqual(events.map(({ name }) => name).toSorted());
+  const [tess, friend] = [await server.player('Tess'), await server.player('Friend')];
+  const hasLine = games.filter(({ total }) => total !== null).slice(-5);
+  await tess.get('savePicks', { input: { picks: hasLine.map((game) => chosen(tess.id, game, 2)) } });
+  server.clock.set(SUNDAY_AFTER_TEN);
+  const readHere = countReadsHere();
   const wrong: string[] = [];
   for (let round = 0; round < POLLS; round += 1) {
-    const isOver = random(3) === 0;
-    await poll((n) => (n > 3 ? {} : isOver ? finalScore(...scoreOf(n)) : liveScore(...scoreOf(n))));
-    const { state, failure } = await sample.admin.get('readFeedStatus');
-    if (state !== 'ok') wrong.push(`round ${round}: ${failure}`);
-    for (const game of await readGames()) {
-      const own = games.findIndex(([, { id }]) => id === game.id);
-      const others = games.flatMap((_, n) => (n === own ? [] : scoreOf(n)));
-      const hasOthers = [game.awayScore, game.homeScore].some((score) => score !== null && others.includes(score));
-      if (hasOthers) wrong.push(`round ${round}: ${game.homeTeam} has ${game.awayScore}-${game.homeScore}`);
-      const kickoff = games[own]?.[1].gameTime;
-      const isAhead = kickoff != null && Date.parse(kickoff) > sample.server.clock.now();
-      if (isAhead && game.isRevealed) wrong.push(`round ${round}: ${game.homeTeam} is revealed before its kickoff`);
-    }
+    const now = server.clock.now() + POLL_EVERY_MS;
+    const playing = random(3) === 0 ? 'final' : 'live';
+    const board = boardAt(({ date }) => (Date.parse(date) > now ? 'scheduled' : playing));
+    for (let left = 1 + random(4); left > 0; left -= 1) spoilOne(board.events, random);
+    const text = JSON.stringify(board);
+    const isWhole = random(15) > 0;
+    await poll(isWhole ? text : spoilText(text, random));
+    const { state, failure } = await admin.get('readFeedStatus');
+    const at = server.clock.now();
+    const found = (await admin.get('readGames', { params: { weekId } })).flatMap((game) => wrongIn(game, events, at));
+    if (isWhole && state !== 'ok') found.push(`the poll failed: ${failure}`);
+    const shown = (await friend.get('readWeekPicks', { params: { weekId } }))[tess.id] ?? [];
+    const early = hasLine.filter(({ gameTime }) => at < Date.parse(gameTime ?? '')).map(({ id }) => id);
+    if (shown.some(({ gameId }) => gameId !== null && early.includes(gameId))) found.push('a hidden pick is shown');
+    wrong.push(...found.map((one) => `round ${round}: ${one}`));
   }
   expect(wrong, `SEED=${SEED}`).toEqual([]);
-  expect((await sample.admin.get('readFeedStatus')).problems.length).toBeGreaterThan(0);
+  expect((await admin.get('readFeedStatus')).problems.length).toBeGreaterThan(0);
+  expect(readHere(), 'answers read in the server’s own thread').toBe(0);
+});
+
+/** Answers of up to 2 MB that take a reader long, or make it hand over much. */
+function hostileAnswers(): Record<string, string> {
+  const board = boardAt(() => 'live');
+  const [event] = board.events;
+  const withEvents = (events: unknown[]) => JSON.stringify({ ...board, events });
+  const long = 'x'.repeat(9_000);
+  return {
+    'arrays a million deep': '['.repeat(1_000_000) + ']'.repeat(1_000_000),
+    'an event 50,000 deep': withEvents(['DEEP', event]).replace('"DEEP"', '['.repeat(50_000) + ']'.repeat(50_000)),
+    'two hundred long names': withEvents(
+      Array.from({ length: 200 }, (_, n) => ({ ...event, id: n, name: long, date: 'never' })),
+    ),
+    'two hundred repeated events': withEvents(Array.from({ length: 200 }, () => event)),
+    'fifty thousand competitors': withEvents([
+      { ...event, competitions: [{ competitors: Array.from({ length: 50_000 }, () => ({ homeAway: 'home' })) }] },
+    ]),
+    'fifty thousand odds': withEvents([
+      {
+        ...event,
+        competitions: [{ ...event?.competitions[0], odds: Array.from({ length: 50_000 }, () => ({ spread: 'x' })) }],
+      },
+    ]),
+    'a number of a million digits': withEvents([{ ...event, id: 0 }]).replace(
+      '"id":0',
+      `"id":${'9'.repeat(1_000_000)}`,
+    ),
+  };
+}
+
+/** The turns of this thread's event loop until a promise is settled: 1 for work that was done in this thread. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void work.then(() => (isOver = true));
+  for (let turns = 0; ; turns += 1) {
+    if (isOver) return turns;
+    await nextTurn();
+  }
+}
+
+test('hostile answers are read in a worker, which hands over little, while the event loop turns', async () => {
+  const reader = createScoreboardReader();
+  const read = (text: string) =>
+    reader.read(new TextEncoder().encode(text), WEEK).catch((error: Error) => error.message);
+  await read(JSON.stringify(readRecording()));
+  const answers = hostileAnswers();
+  const readHere = countReadsHere();
+  let turns = 0;
+  for (const [name, text] of Object.entries(answers)) {
+    expect(text.length, `bytes of ${name}`).toBeLessThan(2 * 1024 * 1024);
+    const reading = read(text);
+    turns += await turnsDuring(reading);
+    expect(JSON.stringify(await reading).length, `handed over for ${name}`).toBeLessThan(100_000);
+  }
+  expect(turns).toBeGreaterThan(2 * Object.keys(answers).length);
+  expect(readHere()).toBe(0);
+});
+
+test('a poll of each hostile answer leaves the games as they are, and the next poll works', async () => {
+  const { weekId, games } = await importWeek();
+  const readHere = countReadsHere();
+  for (const [name, text] of Object.entries(hostileAnswers())) {
+    await poll(text);
+    expect(await admin.get('readGames', { params: { weekId } }), `after ${name}`).toEqual(games);
+    await poll(JSON.stringify(boardAt(() => 'scheduled')));
+    expect((await admin.get('readFeedStatus')).state, `after ${name}`).toBe('ok');
+  }
+  expect(readHere()).toBe(0);
 });

@@ -11,8 +11,6 @@ export type Config = {
   adminPassword: string | undefined;
   publicUrl: string | undefined;
   trustProxy: string;
-  /** Tell the network a `.local` name of this computer, by multicast. */
-  announcesName: boolean;
   /** Null: this pool has no scoreboard feed. */
   feedUrl: string | null;
   /** Undefined: the usual one. */
@@ -56,12 +54,6 @@ function readPublicUrl(text: string | undefined): string | undefined {
   throw new ConfigError(`POOL_PUBLIC_URL must be an address such as https://pool.example.org, not "${text}".`);
 }
 
-function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
-  if (text === undefined || text === '') return fallback;
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new ConfigError(`${name} must be "on" or "off", not "${text}".`);
-}
-
 /** The public scoreboard by default; "off" for a pool without one. */
 function readFeedUrl(text: string | undefined): string | null {
   if (text === undefined || text === '') return ESPN_URL;
@@ -85,7 +77,6 @@ export function readConfig(env: NodeJS.ProcessEnv, fallbackPort: number = DEFAUL
     adminPassword: env['POOL_ADMIN_PASSWORD'] || undefined,
     publicUrl: readPublicUrl(env['POOL_PUBLIC_URL']),
     trustProxy: env['POOL_TRUST_PROXY'] ?? 'loopback',
-    announcesName: readSwitch('POOL_LOCAL_NAME', env['POOL_LOCAL_NAME'], true),
     feedUrl: readFeedUrl(env['POOL_FEED_URL']),
     feedAgent: env['POOL_FEED_AGENT'] || undefined,
     logLevel: env['POOL_LOG'] || 'warn',

@@ -104,7 +104,6 @@ async function servePool(config: Config): Promise<void> {
     version: readVersion(),
     pageDir: readPageDir(),
     feed: feedOf(config),
-    localName: config.announcesName,
   });
   logLastWords(fileLog);
   closeOnSignal(server, fileLog.close);

@@ -58,8 +58,6 @@ export type ServerOptions = {
   connectionLimits?: Partial<ConnectionLimits>;
   /** One sentence about newer versions of the program; null while nobody looks for them. */
   describeUpdates?: () => string | null;
-  /** Announces a `.local` name by multicast; off unless asked for. */
-  localName?: boolean;
   /** What the operating system says of its network; tests say it themselves. */
   network?: Partial<Network>;
   /** Where tunnel programs are looked for, and by what clock they are waited for; the usual folders, real time. */
@@ -228,7 +226,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       choice: () => readInviteChoice(pool),
       tunnelUrl: tunnel.address,
       now: pool.clock.now,
-      log: options.log,
       onChange: () => announceHost(),
       network: options.network,
     });
@@ -284,7 +281,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const port = first === undefined ? options.port : portOf(first);
     listeningPort = port;
     announceHost = () => hub.broadcast([{ type: 'host_changed' }]);
-    ways.start({ announceName: options.localName ?? false });
+    ways.start();
     const { log, version } = options;
     log.info({ version, node: process.versions.node, platform: process.platform }, 'started');
     return {
@@ -303,7 +300,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         stopShortening();
         stopBackups();
         await poller?.stop();
-        await ways.close();
+        ways.close();
         hub.close();
         await Promise.all([...servers.map(closeServer), tunnelEnded]);
         closePool();
@@ -312,7 +309,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     };
   } catch (error) {
     await poller?.stop();
-    await reach?.close();
+    reach?.close();
     closePool();
     throw error;
   }

@@ -413,15 +413,14 @@ export const todo = z.object({
 export type Todo = z.infer<typeof todo>;
 
 /**
- * An address of the pool: `lan` a private one of a real adapter, `open` one the whole internet knows, `local-name` the
- * name announced on the network, `vpn` and `virtual` of adapters that programs made, `link-local` one that the computer
- * gave itself.
+ * An address of the pool: `lan` a private one of a real adapter, `open` a public one, `vpn` and `virtual` of adapters
+ * that programs made, `link-local` one that the computer gave itself.
  */
 export const inviteAddress = z.object({
   url: z.string(),
   /** What it belongs to, in plain words: "Wi-Fi (en0)". */
   name: z.string(),
-  kind: z.enum(['tunnel', 'lan', 'open', 'local-name', 'vpn', 'virtual', 'link-local']),
+  kind: z.enum(['tunnel', 'lan', 'open', 'vpn', 'virtual', 'link-local']),
   /** Why it may not work for a friend; null for one that should. */
   note: z.nullable(z.string()),
 });
@@ -454,7 +453,7 @@ export const invite = z.object({
 });
 export type Invite = z.infer<typeof invite>;
 
-export const tunnelProgram = z.enum(['cloudflared', 'tailscale', 'ngrok']);
+export const tunnelProgram = z.enum(['cloudflared', 'tailscale']);
 export type TunnelProgram = z.infer<typeof tunnelProgram>;
 
 /** `restarting` waits for its next try; `failed` waits for the commissioner. */

@@ -36,7 +36,7 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/standings': pool('core'),
   'src-main/pool/games': pool('core', 'standings'),
   'src-main/pool/picks': pool('core', 'standings', 'games'),
-  'src-main/pool/people': pool('core', 'standings'),
+  'src-main/pool/people': { ...pool('core', 'standings'), packages: packages(`${NODE}|drizzle-orm(/.*)?|ipaddr.js`) },
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'people', 'chat'),
   'src-main/pool/views': pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
@@ -45,7 +45,7 @@ const MODULES: Record<string, Module> = {
     packages: packages(`${NODE}|express|sirv|helmet|cookie`),
   },
   'src-main/realtime': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(`${NODE}|ws|cookie`) },
-  'src-main/host': { sees: BASE, packages: packages(`${NODE}|bonjour-service`) },
+  'src-main/host': { sees: BASE, packages: packages(`${NODE}|ipaddr.js|which`) },
   'src-main/feeds': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(NODE) },
   'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other files that connect the modules
   'src-main/demo': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },
@@ -58,7 +58,7 @@ const MODULES: Record<string, Module> = {
     sees: [...BELOW_SERVER, 'src-main', 'src-main/demo', 'src-main/desktop'],
     packages: packages(`${NODE}|electron`),
   },
-  'src-main/launch': { sees: [], packages: packages(`${NODE}|vite|electron-builder`) },
+  'src-main/launch': { sees: [], packages: packages(`${NODE}|vite|electron-builder|@electron/fuses`) },
   'src-main/testing': {
     sees: [...BELOW_SERVER, 'src-main', 'src-main/demo', 'src-main/serve.ts'],
     packages: packages(`${NODE}|${TESTS}|drizzle-orm(/.*)?`),

@@ -54,10 +54,7 @@ export async function openPoolIn(config: Config, location: PoolLocation, more: D
   };
   let server: RunningServer | null = null;
   try {
-    server = await startOnFreePort(
-      (port) => startServer({ ...options, port, localName: config.announcesName }),
-      location.port,
-    );
+    server = await startOnFreePort((port) => startServer({ ...options, port }), location.port);
     const isNew = readCommissioner(server.pool) === null;
     if (config.adminPassword !== undefined) await makeFirstAdmin(server.pool, config, config.adminPassword);
     const { close: closeServer } = server;

@@ -1,23 +1,21 @@
-/**
- * The addresses this computer has, ranked by how likely a friend's phone reaches it there. Pure: what the system says
- * of its adapters is handed in (os.networkInterfaces()).
- */
+/** This computer's addresses, ranked by how likely a friend's phone can reach them. Pure. */
+import ipaddr from 'ipaddr.js';
 import { isIPv6 } from 'node:net';
 import { readAdapter } from './adapters.ts';
 
-/** The part of os.networkInterfaces() that is looked at. */
+/** The part of os.networkInterfaces() that is used. */
 export type Interfaces = {
   readonly [device: string]: readonly { address: string; family: string; internal: boolean }[] | undefined;
 };
 
 /**
- * `lan`: a private address of a real adapter; `open`: one of a real adapter that the whole internet knows; `vpn`,
- * `virtual`: of an adapter that a program made; `link-local`: one the computer gave itself for want of a network.
+ * `lan`: a private address of a real adapter; `open`: a public address of a real adapter; `vpn`, `virtual`: of an
+ * adapter that a program made; `link-local`: one the computer gave itself because no router did.
  */
 export type FoundKind = 'lan' | 'open' | 'vpn' | 'virtual' | 'link-local';
 
 export type FoundAddress = {
-  /** As it stands in a URL: "192.168.1.24", "[fd00::2]". */
+  /** As written in a URL: "192.168.1.24", "[fd00::2]". */
   host: string;
   /** The adapter in plain words: "Wi-Fi (en0)", "VPN (Tailscale)". */
   name: string;
@@ -27,20 +25,17 @@ export type FoundAddress = {
 /** The best first. */
 const ORDER: readonly FoundKind[] = ['lan', 'open', 'vpn', 'virtual', 'link-local'];
 
-const PRIVATE_V4 = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
-/** Given out by mobile networks, and by Tailscale to its own. */
-const SHARED_V4 = /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
-const LINK_LOCAL = /^(169\.254\.|fe[89ab][0-9a-f]:)/i;
-const PRIVATE_V6 = /^f[cd][0-9a-f]{2}:/i;
-const isFe80 = (address: string) => isIPv6(address) && LINK_LOCAL.test(address);
+const rangeOf = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).range() : 'invalid');
+const isFe80 = (address: string) => isIPv6(address) && rangeOf(address) === 'linkLocal';
 
 function kindOf(address: string, sort: 'real' | 'vpn' | 'virtual'): FoundKind {
-  if (LINK_LOCAL.test(address)) return 'link-local';
+  const range = rangeOf(address);
+  if (range === 'linkLocal') return 'link-local';
   if (sort !== 'real') return sort;
-  return PRIVATE_V4.test(address) || PRIVATE_V6.test(address) ? 'lan' : 'open';
+  return range === 'private' || range === 'uniqueLocal' ? 'lan' : 'open';
 }
 
-/** One of each kind an adapter has: its further IPv6 addresses of a kind are spares that change by the day. */
+/** One address of each kind per adapter: its other IPv6 addresses of a kind are temporary and change daily. */
 function ofAdapter(device: string, addresses: NonNullable<Interfaces[string]>, platform: NodeJS.Platform) {
   const { sort, words } = readAdapter(device, platform);
   const outward = addresses.filter(({ internal }) => !internal);
@@ -51,17 +46,17 @@ function ofAdapter(device: string, addresses: NonNullable<Interfaces[string]>, p
     const one = `${kind} ${isIPv6(address)}`;
     if (isIPv6(address) && taken.has(one)) return [];
     taken.add(one);
-    // The tunnels of macOS have numbers for names; this range tells whose it is.
-    const name = words === 'VPN' && SHARED_V4.test(address) ? 'VPN (Tailscale)' : words;
+    // macOS numbers its VPN adapters (utun3); this range is Tailscale's.
+    const name = words === 'VPN' && rangeOf(address) === 'carrierGradeNat' ? 'VPN (Tailscale)' : words;
     return [{ address, name, kind }];
   });
 }
 const isV6 = ({ address }: { address: string }) => isIPv6(address);
 
 /**
- * The addresses of this computer, the best first: private ones of real adapters, then others of real adapters, VPNs,
- * what ends inside this computer, and link-local ones; of one adapter IPv4 before IPv6. Addresses of the kind fe80::
- * need a zone that only the asking device knows, so they are left out while there is any other.
+ * The computer's addresses, the best first: private ones of real adapters, other ones of real adapters, VPNs, virtual
+ * networks inside this computer, link-local ones. For each adapter, IPv4 comes before IPv6. fe80:: addresses need a zone
+ * that only the visiting device knows, so they are left out if there is any other address.
  */
 export function rankAddresses(interfaces: Interfaces, platform: NodeJS.Platform): FoundAddress[] {
   const all = Object.entries(interfaces).flatMap(([device, addresses]) => ofAdapter(device, addresses ?? [], platform));
@@ -71,18 +66,15 @@ export function rankAddresses(interfaces: Interfaces, platform: NodeJS.Platform)
     .map(({ address, name, kind }) => ({ host: toHost(address), name, kind }));
 }
 
-/** An address as a URL writes it. */
+/** An address as written in a URL. */
 export const toHost = (address: string): string => (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
 
-/** Every address of this computer, to know its own requests by; without zones, IPv4 never as IPv6. */
+/** Every address of this computer in plain form, to recognize its own requests. */
 export const ownAddresses = (interfaces: Interfaces): Set<string> =>
   new Set(Object.values(interfaces).flatMap((list) => (list ?? []).map(({ address }) => plainAddress(address))));
 
 /** "::ffff:192.168.1.5" is "192.168.1.5", "fe80::1%en0" is "fe80::1". */
 export const plainAddress = (address: string): string =>
-  address
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .replace(/%.*$/, '')
-    .toLowerCase();
+  ipaddr.isValid(address) ? ipaddr.process(address).toString().replace(/%.*$/, '') : address;
 
-export const isLoopback = (address: string): boolean => address === '::1' || plainAddress(address).startsWith('127.');
+export const isLoopback = (address: string): boolean => rangeOf(address) === 'loopback';

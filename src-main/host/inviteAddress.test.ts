@@ -11,7 +11,6 @@ const TUNNEL = 'https://quiet-hill.tunnel.example';
 const facts = (given: Partial<InviteFacts> = {}): InviteFacts => ({
   found: [WIFI, CABLE, DOCKER],
   port: 4680,
-  localName: null,
   tunnelUrl: null,
   publicUrl: null,
   choice: null,
@@ -59,21 +58,18 @@ describe('what friends are told', () => {
   });
 });
 
+describe('a choice of an older version', () => {
+  test('of the name sunday-five.local, which is no longer announced, falls back to the best address', () => {
+    const choice = { address: 'http://sunday-five.local:4680', wasFound: true };
+    expect(effectiveAddress(facts({ choice }))).toMatchObject({ from: 'found', isChosenGone: true });
+  });
+});
+
 describe('what can be chosen', () => {
   const kinds = (given: Partial<InviteFacts>) => listAddresses(facts(given)).map(({ kind }) => kind);
 
-  test('begins with the tunnel and names the computer after its real adapters', () => {
-    const all = { tunnelUrl: TUNNEL, localName: 'sunday-five.local' };
-    expect(kinds(all)).toEqual(['tunnel', 'lan', 'lan', 'local-name', 'virtual']);
-    expect(listAddresses(facts(all))[3]).toEqual({
-      url: 'http://sunday-five.local:4680',
-      name: 'Name on this network',
-      kind: 'local-name',
-      note: 'Works on most phones, not on all.',
-    });
-  });
-  test('has no name where no phone could follow it', () => {
-    expect(kinds({ localName: 'sunday-five.local', found: [DOCKER] })).toEqual(['virtual']);
+  test('begins with the tunnel, then lists the best of the computer’s own addresses first', () => {
+    expect(kinds({ tunnelUrl: TUNNEL })).toEqual(['tunnel', 'lan', 'lan', 'virtual']);
   });
   test('says of each address but a real adapter’s private one why it may not work', () => {
     const notes = listAddresses(facts({ found: [WIFI, { ...CABLE, kind: 'open' }, DOCKER], tunnelUrl: TUNNEL }));

@@ -21,7 +21,6 @@ const reachOf = (given: Partial<ReachOptions> = {}) =>
     choice: () => null,
     tunnelUrl: () => null,
     now: () => 0,
-    log: { info: () => {} },
     onChange: () => {},
     network: { interfaces: () => INTERFACES },
     ...given,

@@ -1,21 +1,16 @@
-/**
- * How friends reach this computer: its addresses, followed while it runs, the name it has on the network, which of all
- * that is told on invitations, and who has come by it.
- */
+/** How friends reach this computer: its addresses as they change, which one goes on invitations, and who has connected. */
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Invite, InviteAddress } from '#shared/model.ts';
-import type { Log } from '../log.ts';
 import { isLoopback, ownAddresses, plainAddress, rankAddresses, type Interfaces } from './addresses.ts';
 import { effectiveAddress, listAddresses, type InviteFacts } from './inviteAddress.ts';
 import { createJoinBook, type Visit } from './joins.ts';
-import { publishLocalName, type LocalName } from './mdns.ts';
 
-/** What the operating system says of the network; tests say it themselves. */
+/** The operating system's view of the network; tests supply their own. */
 export type Network = {
   interfaces: () => Interfaces;
   platform: NodeJS.Platform;
-  /** How often its addresses are looked at. */
+  /** How often its addresses are read. */
   lookEveryMs: number;
 };
 
@@ -24,37 +19,36 @@ export type ReachOptions = {
   /** The one address the pool listens on; null: all there are. */
   listensOn: string | null;
   publicUrl: string | null;
-  /** The commissioner's choice, as it stands. */
+  /** The commissioner's current choice. */
   choice: () => InviteFacts['choice'];
-  /** Where the running tunnel leads from; null while none runs. */
+  /** The address of the running tunnel; null while none runs. */
   tunnelUrl: () => string | null;
   now: () => number;
-  log: Pick<Log, 'info'>;
   /** Called when anything of the invitation's facts changed. */
   onChange: () => void;
   network?: Partial<Network> | undefined;
 };
 
 export type Reach = {
-  /** All that the invite screen shows, but the choice of others. */
+  /** What the invite screen shows, except the phone sign-in. */
   read: () => Omit<Invite, 'phoneSignInUntil'>;
-  /** The address friends are told; null while there is none. */
+  /** The address on invitations; null while there is none. */
   address: () => string | null;
-  /** Is this one of the addresses listed at present? */
+  /** Is this one of the addresses on the list now? */
   isListed: (url: string) => boolean;
   saw: (visit: Visit) => void;
-  /** Begins to follow the addresses and, where asked to, announces a name by multicast; once the port is known. */
-  start: (how: { announceName: boolean }) => void;
-  close: () => Promise<void>;
+  /** Begins to follow this computer's addresses, once the port is known. */
+  start: () => void;
+  close: () => void;
 };
 
 const LOOK_EVERY_MS = 4_000;
-/** A room that joins at once is one piece of news. */
+/** Many friends who join at the same time cause one event. */
 const NEWS_APART_MS = 2_000;
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, Invite['platform']>> = { win32: 'windows', darwin: 'macos' };
 
-/** Only what the pool listens on can be told: all, those of one family, or a single address. */
+/** Only addresses the pool listens on can be offered: all, those of one family, or a single one. */
 function heardOn(interfaces: Interfaces, listensOn: string | null): Interfaces {
   if (listensOn === null || listensOn === '::') return interfaces;
   const isHeard = (address: string) => {
@@ -66,7 +60,7 @@ function heardOn(interfaces: Interfaces, listensOn: string | null): Interfaces {
   );
 }
 
-/** Calls at once, and then no more often than every so often; the last of a burst is never lost. */
+/** Calls at once, then at most once per `apartMs`; the last call of a burst is never lost. */
 function spaced(act: () => void, apartMs: number): () => void {
   let timer: NodeJS.Timeout | null = null;
   let isWaiting = false;
@@ -82,7 +76,7 @@ function spaced(act: () => void, apartMs: number): () => void {
 }
 
 export function createReach(options: ReachOptions): Reach {
-  const { port, listensOn, publicUrl, choice, tunnelUrl, now, log, onChange } = options;
+  const { port, listensOn, publicUrl, choice, tunnelUrl, now, onChange } = options;
   const {
     interfaces = networkInterfaces,
     platform = process.platform,
@@ -91,7 +85,6 @@ export function createReach(options: ReachOptions): Reach {
   let seen = interfaces();
   let found = rankAddresses(heardOn(seen, listensOn), platform);
   let own = ownAddresses(seen);
-  let localName: LocalName | null = null;
 
   const joins = createJoinBook({ now, isOwn: (address) => own.has(address), onJoin: spaced(onChange, NEWS_APART_MS) });
   const isAlone = listensOn === 'localhost' || (listensOn !== null && isLoopback(listensOn));
@@ -105,14 +98,12 @@ export function createReach(options: ReachOptions): Reach {
     const before = JSON.stringify(found);
     found = rankAddresses(heardOn(seen, listensOn), platform);
     if (JSON.stringify(found) === before) return;
-    localName?.follow();
     onChange();
   };
 
   const facts = (): InviteFacts => ({
     found,
     port: port(),
-    localName: localName?.name() ?? null,
     tunnelUrl: tunnelUrl(),
     publicUrl,
     choice: choice(),
@@ -134,15 +125,9 @@ export function createReach(options: ReachOptions): Reach {
     address: () => effectiveAddress(facts()).address,
     isListed: (url) => listAddresses(facts()).some((one) => one.url === url),
     saw: joins.saw,
-    start: ({ announceName }) => {
+    start: () => {
       timer = setInterval(look, lookEveryMs).unref();
-      if (!announceName || isAlone) return;
-      const hasIPv4 = () => found.some(({ host }) => isIP(host) === 4);
-      localName = publishLocalName({ port, log, onChange, hasIPv4 });
     },
-    close: async () => {
-      clearInterval(timer);
-      await localName?.close();
-    },
+    close: () => clearInterval(timer),
   };
 }

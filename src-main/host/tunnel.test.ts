@@ -54,14 +54,13 @@ describe('switched on', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('what a page reads of it is of the contract’s form, and counts down to the next try', async () => {
+  test('the page reads the installed programs, the state and the time to the next try', async () => {
     await tunnel.start('cloudflared');
     sayAddress();
     const { programs, ...rest } = await tunnel.read();
     expect(programs.map(({ name, isInstalled }) => [name, isInstalled])).toEqual([
       ['cloudflared', true],
-      ['tailscale', false],
-      ['ngrok', true],
+      ['tailscale', true],
     ]);
     expect(rest).toEqual({
       program: 'cloudflared',
@@ -78,14 +77,17 @@ describe('switched on', () => {
     expect(await tunnel.read()).toMatchObject({ state: 'restarting', retryInMs: 600 });
   });
 
-  test('a program that is not installed is refused, and what runs goes on', async () => {
-    await tunnel.start('cloudflared');
-    sayAddress();
-    await expect(tunnel.start('tailscale')).rejects.toMatchObject({
+  test('a program that is not installed cannot be started, and the running one goes on', async () => {
+    const stage = setTunnelStage(null, ['cloudflared']);
+    await stage.tunnel.start('cloudflared');
+    stage.sayAddress();
+    expect((await stage.tunnel.read()).programs.map(({ isInstalled }) => isInstalled)).toEqual([true, false]);
+    await expect(stage.tunnel.start('tailscale')).rejects.toMatchObject({
       code: 'conflict',
       message: 'Tailscale is not installed on this computer. Install it, then switch it on again.',
     });
-    expect(tunnel.address()).toBe(ADDRESS);
+    expect(stage.tunnel.address()).toBe(ADDRESS);
+    stage.remove();
   });
 
   test('where nothing may be made public, nothing is started', async () => {
@@ -100,22 +102,22 @@ describe('switched on', () => {
     await tunnel.start('cloudflared');
     sayAddress();
     const first = last();
-    const switching = tunnel.start('ngrok');
+    const switching = tunnel.start('tailscale');
     await expect.poll(() => first.signals).toEqual(['SIGTERM']);
-    expect(tunnel.status()).toMatchObject({ state: 'starting', program: 'ngrok', address: null });
+    expect(tunnel.status()).toMatchObject({ state: 'starting', program: 'tailscale', address: null });
     expect(started).toHaveLength(1);
     end({ code: 0 }, first);
     await switching;
     expect(started).toHaveLength(2);
-    expect(last().file).toBe(`${stage.folder}/ngrok`);
+    expect(last().file).toBe(`${stage.folder}/tailscale`);
     sayAddress('https://too-late.trycloudflare.com');
-    say('{"lvl":"info","msg":"started tunnel","url":"https://ab12.ngrok-free.app"}');
-    expect(tunnel.address()).toBe('https://ab12.ngrok-free.app');
+    say('https://den.tail1234.ts.net/');
+    expect(tunnel.address()).toBe('https://den.tail1234.ts.net');
   });
 
   test('of two wishes at once the later one counts', async () => {
-    await Promise.all([tunnel.start('cloudflared'), tunnel.start('ngrok')]);
-    expect(started.map(({ file }) => file)).toEqual([`${stage.folder}/ngrok`]);
+    await Promise.all([tunnel.start('cloudflared'), tunnel.start('tailscale')]);
+    expect(started.map(({ file }) => file)).toEqual([`${stage.folder}/tailscale`]);
     const starting = tunnel.start('cloudflared');
     const stopping = tunnel.stop();
     await settle();

@@ -14,6 +14,7 @@ import {
   findProgram,
   foldersOf,
   platformOf,
+  tunnelProgramNames,
   tunnelPrograms,
   type Environment,
 } from './tunnelPrograms.ts';
@@ -88,7 +89,6 @@ const OFF: TunnelStatus = {
   message: null,
   link: null,
 };
-const NAMES = Object.keys(tunnelPrograms) as TunnelProgram[]; // its type says it has these keys and no others
 
 /** One program while it runs. */
 type Child = { running: Running; isOver: boolean; over: Promise<void> };
@@ -222,7 +222,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     address: () => status.address,
     read: async () => {
       const programs = await Promise.all(
-        NAMES.map(async (name) => ({
+        tunnelProgramNames.map(async (name) => ({
           name,
           isInstalled: (await find(name)) !== null,
           install: tunnelPrograms[name].install[platform],
@@ -247,7 +247,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
       if (file === null) throw new PoolError('conflict', tunnelWords.notInstalled(program));
       ending = Promise.all([ending, drop()]);
       set({ ...OFF, program, state: 'starting' });
-      await ending; // Tailscale and free accounts of ngrok allow one at a time
+      await ending; // Tailscale allows one tunnel at a time
       if (mine === asks) launch(program, file);
     },
     stop: async () => {

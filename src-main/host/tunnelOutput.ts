@@ -151,83 +151,9 @@ function readTailscale(line: string): Told | null {
   return said === undefined ? null : error(said);
 }
 
-// ---- ngrok: {"lvl":"info","msg":"started tunnel","url":"https://ab12.ngrok-free.app",...} on stdout
-
-const NGROK_TROUBLE: readonly Known[] = [
-  [
-    /ERR_NGROK_(4018|105|106|107|302|8013)\b|add-authtoken/,
-    {
-      message:
-        'ngrok does not know whose account to use. Copy your token from its page, run ' +
-        '“ngrok config add-authtoken TOKEN” once in a terminal, then switch it on again.',
-      link: 'https://dashboard.ngrok.com/get-started/your-authtoken',
-      isFinal: true,
-    },
-  ],
-  [
-    /ERR_NGROK_108\b/,
-    {
-      message: 'Your ngrok account is already in use by another ngrok, and allows no second one.',
-      link: 'https://dashboard.ngrok.com/agents',
-    },
-  ],
-  [/ERR_NGROK_334\b/, { message: 'Your ngrok address is already in use by another ngrok.' }],
-  [/ERR_NGROK_12[01]\b/, { message: 'This ngrok is too old. Update it, then switch it on again.', isFinal: true }],
-  [
-    /failed to reconnect session|session closed, starting reconnect loop|heartbeat timeout|dial tcp|no such host/i,
-    { message: 'ngrok cannot reach its service. Is this computer connected to the internet?' },
-  ],
-];
-
-function parsedLine(line: string): Record<string, unknown> | null {
-  if (!line.startsWith('{')) return null;
-  try {
-    const value: unknown = JSON.parse(line);
-    // JSON that begins with a brace is an object.
-    return value as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
-
-/** The origin of an https address that has a name of its own. */
-function originOf(text: string): string | null {
-  try {
-    const { protocol, origin, hostname, username } = new URL(text);
-    return protocol === 'https:' && username === '' && hostname.includes('.') ? origin : null;
-  } catch {
-    return null;
-  }
-}
-
-function readNgrok(line: string): Told | null {
-  const record = parsedLine(line);
-  const textOf = (key: string): string => {
-    const value = record?.[key];
-    return typeof value === 'string' ? value : '';
-  };
-  if (record === null) {
-    const said = /^ERROR:\s*(.*)$/.exec(line)?.[1];
-    const known = said === undefined ? undefined : knownTrouble(said, NGROK_TROUBLE);
-    if (known !== undefined) return trouble(known);
-    return said === undefined ? null : error(said);
-  }
-  if (textOf('msg') === 'started tunnel') {
-    const address = originOf(textOf('url'));
-    return address === null ? null : { kind: 'address', address };
-  }
-  if (/^(client session established|tunnel session started)$/.test(textOf('msg'))) return { kind: 'connected' };
-  if (!/^(eror|error|crit)$/.test(textOf('lvl'))) return null;
-  const known = knownTrouble(`${textOf('msg')} ${textOf('err')}`, NGROK_TROUBLE);
-  if (known !== undefined) return trouble(known);
-  // Further lines of its errors can repeat the account's token.
-  return error((textOf('err') || textOf('msg')).split(/[\r\n]/)[0] ?? '');
-}
-
 const READERS: Record<TunnelProgram, (line: string) => Told | null> = {
   cloudflared: readCloudflared,
   tailscale: readTailscale,
-  ngrok: readNgrok,
 };
 
 /** Terminals' colours, should a program think it has one. */

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TunnelProgram } from '#shared/model.ts';
-import { environmentFor, findProgram, foldersOf, tunnelPrograms, type Platform } from './tunnelPrograms.ts';
-
-const NAMES = Object.keys(tunnelPrograms) as TunnelProgram[]; // its type says it has these keys and no others
+import {
+  environmentFor,
+  findProgram,
+  foldersOf,
+  tunnelProgramNames,
+  tunnelPrograms,
+  type Platform,
+} from './tunnelPrograms.ts';
 
 describe('where they are looked for', () => {
   test('an app started from the dock finds what Homebrew installed, without a PATH', () => {
@@ -22,7 +27,7 @@ describe('where they are looked for', () => {
   });
 
   test('PATH comes first, each folder once, and never a relative one', () => {
-    expect(foldersOf('ngrok', { PATH: '/opt/own:/usr/bin::.:bin:/opt/own' }, 'linux').slice(0, 3)).toEqual([
+    expect(foldersOf('tailscale', { PATH: '/opt/own:/usr/bin::.:bin:/opt/own' }, 'linux').slice(0, 3)).toEqual([
       '/opt/own',
       '/usr/bin',
       '/usr/local/bin',
@@ -97,12 +102,11 @@ describe('how they are started', () => {
     ['cloudflared', 'linux', 'tunnel --no-autoupdate --config /dev/null --url http://127.0.0.1:4680'],
     ['cloudflared', 'win32', 'tunnel --no-autoupdate --config NUL --url http://127.0.0.1:4680'],
     ['tailscale', 'linux', 'funnel 4680'],
-    ['ngrok', 'darwin', 'http 4680 --log stdout --log-format json'],
   ])('%s on %s: %s', (program, platform, args) => {
     expect(tunnelPrograms[program].args(4680, platform).join(' ')).toBe(args);
   });
 
-  test.each(NAMES)('%s sees where things lie, and nothing that is ours', (program) => {
+  test.each(tunnelProgramNames)('%s sees where things lie, and nothing that is ours', (program) => {
     const environment = environmentFor(program, {
       PATH: '/usr/bin',
       HOME: '/home/rosalind',
@@ -115,7 +119,6 @@ describe('how they are started', () => {
       SSH_AUTH_SOCK: '/tmp/agent',
       NODE_OPTIONS: '--inspect',
       ELECTRON_RUN_AS_NODE: '1',
-      NGROK_AUTHTOKEN: 'token',
     });
     expect(environment).toEqual({
       PATH: '/usr/bin',
@@ -123,15 +126,13 @@ describe('how they are started', () => {
       SystemRoot: 'C:\\Windows',
       https_proxy: 'http://proxy.example:3128',
       ...(program === 'tailscale' ? { TAILSCALE_BE_CLI: '1' } : {}),
-      // Its own account's, in its own variable.
-      ...(program === 'ngrok' ? { NGROK_AUTHTOKEN: 'token' } : {}),
     });
   });
 
-  test.each(NAMES)('%s can be got on every system', (program) => {
+  test.each(tunnelProgramNames)('%s can be got on every system', (program) => {
     for (const { command, url } of Object.values(tunnelPrograms[program].install)) {
       expect(url).toMatch(/^https:\/\//);
-      expect(command === null || command.includes(program) || /Tailscale|Ngrok/.test(command)).toBe(true);
+      expect(command === null || command.includes(program) || /Tailscale/.test(command)).toBe(true);
     }
   });
 });

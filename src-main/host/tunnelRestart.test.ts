@@ -96,21 +96,20 @@ describe('a program that dies', () => {
   });
 
   test('for want of something only the commissioner can do stays off until she asks again', async () => {
-    await tunnel.start('ngrok');
-    say(
-      String.raw`{"lvl":"eror","msg":"failed to reconnect session","err":"authentication failed\r\n\r\nERR_NGROK_4018\r\n"}`,
-    );
+    await tunnel.start('tailscale');
+    say('         https://login.tailscale.com/f/funnel?node=nho4oGYG7X11CNTRL');
+    say('sending serve config: Access denied: serve config denied');
     end();
     expect(tunnel.status()).toMatchObject({
       state: 'failed',
-      program: 'ngrok',
+      program: 'tailscale',
       attempt: 0,
       retryAt: null,
-      link: 'https://dashboard.ngrok.com/get-started/your-authtoken',
+      link: null,
     });
     clock.advance(3600 * SECOND);
     expect(started).toHaveLength(1);
-    await tunnel.start('ngrok');
+    await tunnel.start('tailscale');
     expect(started).toHaveLength(2);
     expect(tunnel.status()).toMatchObject({ state: 'starting', message: null, link: null });
   });

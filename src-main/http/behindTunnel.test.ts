@@ -48,7 +48,7 @@ const visit = (
     ...(input === undefined ? {} : { body: JSON.stringify(input) }),
   });
 
-describe.each(['cloudflared', 'tailscale', 'ngrok'] as const)('through %s', (program) => {
+describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => {
   let far: StandIn;
   let origin: string;
   let tess: TestClient & { id: number; code: string };
@@ -172,19 +172,20 @@ describe('what the tunnel does', () => {
   });
 
   test('only what is installed can be started, and how to get the rest is said', async () => {
-    programs.put('ngrok', 'normal');
+    programs.put('tailscale', 'normal');
     const { programs: offered, state } = await readTunnel();
     expect(state).toBe('off');
     expect(offered.map(({ name, isInstalled }) => `${name} ${isInstalled}`)).toEqual([
       'cloudflared false',
-      'tailscale false',
-      'ngrok true',
+      'tailscale true',
     ]);
     expect(offered.every(({ install }) => install.url.startsWith('https://'))).toBe(true);
     const refused = await admin.ask('startTunnel', { input: { program: 'cloudflared' } });
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/cloudflared is not installed/);
-    expect((await admin.ask('startTunnel', { input: { program: 'wget' } })).status).toBe(400);
+    for (const program of ['wget', 'ngrok']) {
+      expect((await admin.ask('startTunnel', { input: { program } })).status).toBe(400);
+    }
     expect((await admin.ask('startTunnel', { input: {} })).status).toBe(400);
   });
 
@@ -241,11 +242,6 @@ describe('what the tunnel does', () => {
   test('a program that says what it lacks is quoted in plain words, with the page that helps', async () => {
     await start('cloudflared', 'refused');
     expect((await reached('restarting')).message).toMatch(/cannot reach Cloudflare. Is this computer connected/);
-    await start('ngrok', 'refused');
-    expect(await reached('failed')).toMatchObject({
-      program: 'ngrok',
-      link: 'https://dashboard.ngrok.com/get-started/your-authtoken',
-    });
     await start('tailscale', 'refused');
     await waitFor(async () => expect((await readTunnel()).program).toBe('tailscale'));
     expect((await reached('failed')).message).toMatch(/sudo tailscale set --operator/);

@@ -1,5 +1,5 @@
 /**
- * Stands in for cloudflared, tailscale and ngrok: prints what they print, in the same places, and is a real reverse
+ * Stands in for cloudflared and tailscale: prints what they print, in the same places, and is a real reverse
  * proxy for HTTP and WebSockets, as the far end of a tunnel is. A wrapper (see tunnelFolder.ts) gives it its name and
  * its mood, and starts it with the arguments that the real program gets. What it was told, and where its proxy listens,
  * it writes to a file for the test.
@@ -21,7 +21,6 @@ const quickName = WORDS.map((word, at) => `${word}${(process.pid >> at) & 1}`).s
 const HOSTS = {
   cloudflared: `${[...quickName, process.pid].join('-')}.trycloudflare.com`,
   tailscale: 'den.tail1234.ts.net',
-  ngrok: 'ab12-203-0-113-7.ngrok-free.app',
 };
 const host = HOSTS[name];
 const address = `https://${host}`;
@@ -30,7 +29,6 @@ const address = `https://${host}`;
 const TARGETS = {
   cloudflared: () => new URL(args[args.indexOf('--url') + 1]).port,
   tailscale: () => args[args.indexOf('funnel') + 1],
-  ngrok: () => args[args.indexOf('http') + 1],
 };
 const target = Number(TARGETS[name]());
 
@@ -135,15 +133,6 @@ async function startProxy() {
 
 // ---- what they print
 
-const json = (fields) => say(JSON.stringify({ lvl: 'info', t: now(), ...fields }));
-const ngrokError = (message, code) =>
-  JSON.stringify({
-    err: `${message}\r\n\r\n${code}\r\n`,
-    lvl: 'eror',
-    msg: 'failed to reconnect session',
-    obj: 'csess',
-  });
-
 const OPENED = {
   cloudflared: () => {
     const line = '-'.repeat(92);
@@ -160,17 +149,6 @@ const OPENED = {
     say(`${address}/\n|-- proxy http://127.0.0.1:${target}\n`);
     say('Press Ctrl+C to exit.');
   },
-  ngrok: () => {
-    json({ msg: 'starting web service', obj: 'web', addr: '127.0.0.1:4040' });
-    json({ msg: 'client session established', obj: 'csess', id: 'd334b7230ccc' });
-    json({
-      msg: 'started tunnel',
-      obj: 'tunnels',
-      name: 'command_line',
-      addr: `http://localhost:${target}`,
-      url: address,
-    });
-  },
 };
 
 const REFUSED = {
@@ -182,7 +160,6 @@ const REFUSED = {
     );
   },
   tailscale: () => process.stderr.write('sending serve config: Access denied: serve config denied\n'),
-  ngrok: () => say(ngrokError('authentication failed: Usage of ngrok requires a verified account.', 'ERR_NGROK_4018')),
 };
 
 const stay = () => setInterval(() => {}, 60_000);

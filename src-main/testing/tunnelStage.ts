@@ -1,4 +1,5 @@
 /** A tunnel switch whose programs do only what a test says, on a clock of the test's own. */
+import type { TunnelProgram } from '#shared/model.ts';
 import { createTunnel, type TunnelSwitch } from '../host/tunnel.ts';
 import type { Ending, Heard } from '../host/tunnelProcess.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
@@ -28,11 +29,13 @@ export type TunnelStage = {
 export const STAGE_NOW = '2026-11-20T20:00:00.000Z';
 export const STAGE_ADDRESS = 'https://quiet-hill.trycloudflare.com';
 
-/** cloudflared and ngrok are installed here, tailscale is not. `refusal`: why nothing may be made public. */
-export function setTunnelStage(refusal: string | null = null): TunnelStage {
+/** `installed`: the programs to find on this stage. `refusal`: why nothing may be made public. */
+export function setTunnelStage(
+  refusal: string | null = null,
+  installed: readonly TunnelProgram[] = ['cloudflared', 'tailscale'],
+): TunnelStage {
   const programs = makeTunnelFolder();
-  programs.put('cloudflared', 'normal');
-  programs.put('ngrok', 'normal');
+  for (const program of installed) programs.put(program, 'normal');
   const clock = createTestClock(STAGE_NOW);
   const started: Puppet[] = [];
   const changes: string[] = [];

@@ -50,7 +50,6 @@ async function measureDesktop(): Promise<Figure> {
     POOL_PORT: new URL(url).port,
     POOL_HOST: '127.0.0.1',
     POOL_FEED_URL: 'off',
-    POOL_LOCAL_NAME: 'off',
   };
   const app = startExternalApp(electronBinary(), args, { cwd: root, env });
   while (!(await app.titles()).some((title) => title.endsWith(' · Sunday Five'))) await wait(100);

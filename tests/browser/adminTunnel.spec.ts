@@ -83,13 +83,15 @@ test('without a program it says how to get one; once that is there, one switch o
   const page = await openInvite(open, DESKTOP);
   await expect(theSwitch(page)).toBeHidden();
   await expect(card(page)).toContainText('none is installed on this computer yet');
-  for (const name of ['cloudflared', 'Tailscale', 'ngrok']) {
+  for (const name of ['cloudflared', 'Tailscale']) {
     await expect(card(page).getByRole('link', { name: `Get ${name}` })).toHaveAttribute('href', /^https:/);
   }
   expect(await findBarriers(page)).toEqual([]);
 
   programs.put('cloudflared', 'normal');
   await card(page).getByRole('button', { name: 'Look Again' }).click();
+  await card(page).getByText('Other programs that can do it').click();
+  await expect(card(page).getByRole('link', { name: 'Get Tailscale' })).toBeVisible();
   await expect(theSwitch(page)).not.toBeChecked();
   await expect(card(page)).toContainText('Off: no tunnel is open.');
   await expect(card(page)).toContainText('anybody who has the address reaches the login page');
@@ -172,18 +174,15 @@ test('on a phone: a program that dies is tried again, and what it opens is shown
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('on a phone: a program that lacks something says what, and where it is put right', async ({ programs, open }) => {
+test('on a phone: a program that cannot start says what to do', async ({ programs, open }) => {
   programs.put('cloudflared', 'normal');
-  programs.put('ngrok', 'refused');
+  programs.put('tailscale', 'refused');
   const page = await openInvite(open, PHONE);
-  await card(page).getByLabel('By which program').selectOption('ngrok');
-  await expect(card(page)).toContainText('Friends first click through a page of ngrok’s.');
+  await card(page).getByLabel('By which program').selectOption('tailscale');
+  await expect(card(page)).toContainText('Needs a free account. The address stays the same.');
   await theSwitch(page).check();
-  await expect(card(page)).toContainText('It is off: ngrok does not know whose account to use.');
+  await expect(card(page)).toContainText('It is off: Tailscale lets only its operator do this.');
   await expect(theSwitch(page)).not.toBeChecked();
-  await expect(card(page).getByRole('link', { name: /dashboard\.ngrok\.com/ })).toBeVisible();
-  await card(page).getByText('Other programs that can do it').click();
-  await expect(card(page).getByRole('link', { name: 'Get Tailscale' })).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -103,7 +103,6 @@ export function createComputer(): Computer {
     XDG_DATA_HOME: folder('share'),
     POOL_HOST: '127.0.0.1',
     POOL_FEED_URL: 'off',
-    POOL_LOCAL_NAME: 'off',
     POOL_ADMIN_NAME: ADMIN.username,
     POOL_ADMIN_PASSWORD: ADMIN.password,
     // The session bus of the test machine may report a tray.

@@ -1,23 +1,16 @@
-/** Whose guesses are counted together. */
-import { isIPv6 } from 'node:net';
+/** Which addresses share one count of wrong guesses. */
+import ipaddr from 'ipaddr.js';
 
-const GROUPS = 8;
-/** Providers hand a household a /56; the bits behind it are its own to choose. */
-const WHOLE_GROUPS = 3;
+/** Providers give a household a /56 and let it choose the rest of its addresses. */
+const HOUSEHOLD_BITS = 56;
 
 /**
- * An IPv4 address is counted as it is. Whoever has an IPv6 address has 2^72 of them and could use another for each guess,
- * so there the first 56 bits are counted, as one IPv4 address is for a whole house.
+ * An IPv4 address is counted alone. An IPv6 address is counted with its whole household, because its owner could use
+ * another of 2^72 addresses for each guess. Text that is not an address is counted as it is.
  */
 export function addressGroup(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain;
-  const [left = [], right = []] = plain
-    .split('::')
-    .map((half) => half.split(':').filter((group) => group !== ''))
-    .map((half) => half.flatMap((group) => (group.includes('.') ? [group, group] : [group])));
-  const between = Array.from({ length: GROUPS - left.length - right.length }, () => '0');
-  const numbers = [...left, ...between, ...right].map((group) => Number.parseInt(group, 16));
-  const last = (numbers[WHOLE_GROUPS] ?? 0) & 0xff00;
-  return [...numbers.slice(0, WHOLE_GROUPS), last].map((number) => number.toString(16)).join(':');
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${HOUSEHOLD_BITS}`).toString();
 }

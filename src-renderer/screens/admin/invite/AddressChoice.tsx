@@ -76,7 +76,7 @@ export function AddressChoice({ invite }: { invite: Invite }) {
     setPicked(value);
     setError(undefined);
   };
-  const best = addresses.find(({ kind }) => kind !== 'local-name')?.url ?? null;
+  const best = addresses[0]?.url ?? null;
   const isChanged = shown !== present || (shown === OTHER && typed !== null) || isChosenGone;
   return (
     <section className="card admin-card" aria-labelledby="invite-choice">

@@ -4,7 +4,6 @@ import type { Tunnel, TunnelProgram } from '#shared/model.ts';
 export const PROGRAMS: Record<TunnelProgram, { title: string; about: string }> = {
   cloudflared: { title: 'cloudflared', about: 'Free, without an account. Its address is a new one after every start.' },
   tailscale: { title: 'Tailscale', about: 'Needs a free account. The address stays the same.' },
-  ngrok: { title: 'ngrok', about: 'Needs a free account. Friends first click through a page of ngrok’s.' },
 };
 
 export const tunnelWords = {

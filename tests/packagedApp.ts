@@ -17,7 +17,6 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { fingerprint } from '../src-main/launch/fingerprint.ts';
-import { fuseFile } from '../src-main/launch/fuses.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const HOME = path.join(ROOT, 'release/tests');
@@ -71,10 +70,10 @@ export function packageStartableApp(): PackagedApp | NoApp {
   return appIn(path.join(home, 'app'));
 }
 
-const executableName = process.platform === 'win32' ? 'Sunday Five' : 'sunday-five';
+const executableName = process.platform === 'win32' ? 'Sunday Five.exe' : 'sunday-five';
 const appIn = (folder: string): PackagedApp => ({
   folder,
-  executable: fuseFile(folder, executableName),
+  executable: path.join(folder, executableName),
   resources: path.join(folder, 'resources'),
 });
 

@@ -2,13 +2,13 @@
  * `npm run package`: the installers of this system into release/, as electron-builder.yml says. `-- --dir` makes only the
  * folder an installer would unpack; with a local Electron that needs no internet. `-- --output FOLDER` puts it elsewhere.
  */
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
 import { isReachable, version as wantedVersion } from './electronBinary.mjs';
-import { fuseFile, readFuses } from './fuses.mjs';
 import { isNode24, runAgainUnderNode24 } from './processes.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ async function makePackage() {
       projectDir: ROOT,
       publish: 'never',
       ...(dir ? { dir } : {}),
-      config: configFor(electron, output, updateUrl),
+      config: await configFor(electron, output, updateUrl),
     });
     const folder = output ?? path.join(ROOT, 'release');
     console.log(
@@ -87,7 +87,7 @@ function cannotDownload() {
 }
 
 /** What electron-builder.yml cannot say. A local Electron is of one processor; for another one's installer it is downloaded. */
-function configFor(electron, output, updateUrl) {
+async function configFor(electron, output, updateUrl) {
   return {
     ...(electron
       ? {
@@ -97,15 +97,18 @@ function configFor(electron, output, updateUrl) {
       : {}),
     ...(output ? { directories: { output } } : {}),
     ...(updateUrl ? { publish: { provider: 'generic', url: updateUrl } } : {}),
-    electronFuses: knowsFileFuse(electron) ? { grantFileProtocolExtraPrivileges: false } : {},
+    electronFuses: (await knowsFileFuse(electron)) ? { grantFileProtocolExtraPrivileges: false } : {},
     afterPack: removeLeftovers,
   };
 }
 
-function knowsFileFuse(electron) {
+/** Electrons before 29 lack this fuse, and electron-builder fails if told to set it. */
+async function knowsFileFuse(electron) {
   if (!electron) return true;
-  const executable = process.platform === 'darwin' ? 'Electron' : 'electron';
-  return 'grantFileProtocolExtraPrivileges' in readFuses(fuseFile(electron.folder, executable));
+  const executable = { darwin: 'Electron.app', win32: 'electron.exe' }[process.platform] ?? 'electron';
+  return (
+    FuseV1Options.GrantFileProtocolExtraPrivileges in (await getCurrentFuseWire(path.join(electron.folder, executable)))
+  );
 }
 
 /** A local Electron has these for running sources; electron-builder removes them only from one it has downloaded. */

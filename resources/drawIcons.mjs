@@ -1,12 +1,13 @@
 /**
- * `npm run icons`: every picture of the product from resources/icon.svg, drawn by the Chromium the tests use. What the app
- * and its installers need goes to resources/icons, what the page needs to src-renderer/public. Run it after changing the SVG.
+ * `npm run icons`: every picture of the product from resources/icon.svg, drawn by the Chromium of the tests. The app's
+ * and installers' icons go to resources/icons, the page's to src-renderer/public. Run it after changing the SVG.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { PNG } from 'pngjs';
 import { CHROMIUM_FLAGS, ensureChromium } from '../tests/chromium.mjs';
-import { encodeIcns, encodeIco, encodePng } from './iconFiles.mjs';
+import { encodeIcns, encodeIco } from './iconFiles.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const APP = path.join(import.meta.dirname, 'icons');
@@ -84,7 +85,7 @@ async function readPixels(url, width, height, inset = 0) {
     },
     [url, width, height, inset],
   );
-  return encodePng({ width, height, pixels: Buffer.from(base64, 'base64') });
+  return PNG.sync.write({ width, height, data: Buffer.from(base64, 'base64') }, { deflateLevel: 9 });
 }
 
 async function drawLinkPreview() {

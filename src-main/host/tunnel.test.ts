@@ -78,11 +78,11 @@ describe('switched on', () => {
   });
 
   test('a program that is not installed cannot be started, and the running one goes on', async () => {
-    const stage = setTunnelStage(null, ['cloudflared']);
-    await stage.tunnel.start('cloudflared');
-    stage.sayAddress();
-    expect((await stage.tunnel.read()).programs.map(({ isInstalled }) => isInstalled)).toEqual([true, false]);
-    await expect(stage.tunnel.start('tailscale')).rejects.toMatchObject({
+    const oneProgram = setTunnelStage(null, ['cloudflared']);
+    await oneProgram.tunnel.start('cloudflared');
+    oneProgram.sayAddress();
+    expect((await oneProgram.tunnel.read()).programs.map(({ isInstalled }) => isInstalled)).toEqual([true, false]);
+    await expect(oneProgram.tunnel.start('tailscale')).rejects.toMatchObject({
       code: 'conflict',
       message: 'Tailscale is not installed on this computer. Install it, then switch it on again.',
     });

@@ -86,8 +86,8 @@ describe('switched on', () => {
       code: 'conflict',
       message: 'Tailscale is not installed on this computer. Install it, then switch it on again.',
     });
-    expect(stage.tunnel.address()).toBe(ADDRESS);
-    stage.remove();
+    expect(oneProgram.tunnel.address()).toBe(ADDRESS);
+    oneProgram.remove();
   });
 
   test('where nothing may be made public, nothing is started', async () => {

@@ -4,15 +4,16 @@ import { weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { useEverybody, type Everybody } from '../data/everybody.ts';
+import { joined } from '../data/joined.ts';
 import { Empty } from './Empty.tsx';
 import { Loading } from './Loading.tsx';
 import { PageHead } from './PageHead.tsx';
-import { ReadFailed } from './ReadFailed.tsx';
+import { Unread } from './Reading.tsx';
 import { WeekSelect } from './WeekSelect.tsx';
 import { useChosenWeek } from './useChosenWeek.ts';
 import { useLastPassed } from './useNow.ts';
 
-/** What such a screen is drawn from, once all of it is here. */
+/** The data that such a screen shows. */
 export type WeekShown = Everybody & { week: Week; isLocked: boolean };
 
 type Props = {
@@ -26,26 +27,19 @@ type Props = {
   body: ComponentType<WeekShown>;
 };
 
-/** A week that is over takes no picks, whether or not somebody locked it. */
+/** A week that is over takes no picks, whether or not the commissioner locked it. */
 const isClosed = (week: Week, at: number) => week.phase === 'historical' || isWeekLocked(weekFacts(week), at);
 
-/** A screen about everybody's picks of one week: its heading with the choice of the week, and what goes wrong. */
+/** A screen about everyone's picks of one week: its heading with the week select, and loading, failed and empty states. */
 export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: Body }: Props) {
-  const { weeks, week, choose, ...choice } = useChosenWeek();
-  const { data, ...everybody } = useEverybody(week?.id);
+  const { weeks, week, choose, reading } = useChosenWeek();
+  const everybody = useEverybody(week?.id);
+  const { data } = everybody;
   const lockTimes = useMemo(() => (weeks ?? []).flatMap((one) => weekFacts(one).lockAt ?? []), [weeks]);
   const at = useLastPassed(lockTimes);
-  const shown = week === undefined || data === null ? null : { ...data, week, isLocked: isClosed(week, at) };
-  const error = choice.error ?? everybody.error;
+  const shown = week === undefined || data === undefined ? null : { ...data, week, isLocked: isClosed(week, at) };
 
   const content = () => {
-    if (error !== null) {
-      return (
-        <ReadFailed error={error} onRetry={choice.error === null ? everybody.retry : choice.retry}>
-          <p>Nothing is lost: every saved pick is safe on the pool.</p>
-        </ReadFailed>
-      );
-    }
     if (weeks?.length === 0) {
       return (
         <Empty title={texts.noWeekYet}>
@@ -55,9 +49,15 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
     }
     if (shown !== null) return <Body key={shown.week.id} {...shown} />;
     return (
-      <Loading>
-        <div aria-hidden="true">{skeleton}</div>
-      </Loading>
+      <Unread
+        of={joined({ weeks: reading, everybody })}
+        skeleton={
+          <Loading>
+            <div aria-hidden="true">{skeleton}</div>
+          </Loading>
+        }
+        note="Nothing is lost: every saved pick is safe on the pool."
+      />
     );
   };
   return (

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import type { Read } from '../data/joined.ts';
 import { read } from '../data/queries.ts';
 
 /** The week a screen shows: the one in its address (`?week=12`), else the current one. The newest is listed first. */
@@ -14,5 +15,6 @@ export function useChosenWeek() {
   const week: Week | undefined =
     ordered?.find(({ id }) => id === wanted) ?? ordered?.find(({ phase }) => phase === 'current') ?? ordered?.[0];
   const choose = useCallback((id: number) => setSearch({ week: String(id) }, { replace: true }), [setSearch]);
-  return { weeks: ordered, week, choose, error: data === undefined ? error : null, retry: () => void refetch() };
+  const reading: Read<Week[]> = { data: ordered, error, refetch };
+  return { weeks: ordered, week, choose, reading };
 }

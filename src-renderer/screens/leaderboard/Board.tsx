@@ -4,7 +4,7 @@ import { texts } from '#shared/texts.ts';
 import type { QueryKey } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import type { BoardRow } from '../../data/standings.ts';
-import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import type { Sort } from './boardSort.ts';
 import './winsChart.css';
@@ -29,14 +29,10 @@ type Props = SortProps & {
 /** A board: its wins as a chart, and the table that says the same and more. */
 export function Board({ title, query, empty, ...sorting }: Props) {
   const myId = useUser()?.id ?? 0;
-  const { data: rows, error, refetch } = useQuery(query);
+  const board = useQuery(query);
+  const { data: rows } = board;
   if (rows === undefined) {
-    if (error === null) return <BoardSkeleton />;
-    return (
-      <ReadFailed error={error} onRetry={() => void refetch()}>
-        <p>The rankings are safe on the pool.</p>
-      </ReadFailed>
-    );
+    return <Unread of={board} skeleton={<BoardSkeleton />} note="The rankings are safe on the pool." />;
   }
   if (rows.length === 0) return empty;
   return (

@@ -4,13 +4,14 @@ import type { Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { standingsIfItEndedNow, type RowIfItEndedNow } from '#shared/rules/ifItEndedNow.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
 import { now } from '../../data/clock.ts';
 import { useEverybody } from '../../data/everybody.ts';
 import { games } from '../../data/games.ts';
+import { joined } from '../../data/joined.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { FailureLine } from '../../ui/Reading.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { standingsOf } from '../../ui/matrixView.ts';
 import { useClimb } from '../../ui/useClimb.ts';
@@ -32,9 +33,10 @@ function movedWords({ rank, wasRank }: RowIfItEndedNow): string {
 function Provisional({ week, title }: { week: Week; title: string }) {
   const myId = useUser()?.id ?? 0;
   const official = useQuery(standings.weekly(week.id));
-  const { data, error, retry } = useEverybody(week.id);
+  const everybody = useEverybody(week.id);
+  const reads = joined({ official, everybody });
+  const { data } = everybody;
   const body = useRef<HTMLTableSectionElement>(null);
-  const failure = error ?? (official.data === undefined ? official.error : null);
   const on = (data?.games ?? []).filter((game) => game.status === 'live' && hasKickedOff(gameFacts(game), now()));
   const players = (data?.players ?? []).map(({ id, username }) => ({
     userId: id,
@@ -50,23 +52,8 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     standing,
   );
   useClimb(body, rows.map(({ userId }) => userId).join(), '');
-  if (failure !== null) {
-    return (
-      <p className="if-now-note" role="alert">
-        {failure.message}{' '}
-        <button
-          type="button"
-          className="text-button"
-          onClick={() => (error === null ? void official.refetch() : retry())}
-        >
-          {texts.tryAgain}
-        </button>
-      </p>
-    );
-  }
-  if (data === null || official.data === undefined) {
-    return <Loading className="skel if-now-skeleton" />;
-  }
+  if (reads.error !== null) return <FailureLine of={reads} className="if-now-note" role="alert" />;
+  if (reads.data === undefined) return <Loading className="skel if-now-skeleton" />;
   if (rows.length === 0) return <p className="if-now-note">Nobody’s picks are on these games.</p>;
   return (
     <table className="if-now">

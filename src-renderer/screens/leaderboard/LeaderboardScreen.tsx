@@ -99,9 +99,7 @@ export function LeaderboardScreen() {
           title="Weekly"
           panel={
             <WeeklyBoard
-              weeks={shownWeeks}
-              error={ofSeason.error}
-              onRetry={() => void ofSeason.refetch()}
+              ofSeason={{ ...ofSeason, data: shownWeeks }}
               weekNumber={weekNumber}
               onWeek={(value) => choose({ week: value })}
               {...sorting('weekly')}

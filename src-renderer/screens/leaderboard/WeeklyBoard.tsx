@@ -1,28 +1,27 @@
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import type { Read } from '../../data/joined.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { Board, BoardSkeleton, type SortProps } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
 
 type Props = SortProps & {
-  /** Ascending; undefined while they are being read. */
-  weeks: readonly Week[] | undefined;
-  /** Why they could not be read. */
-  error: Error | null;
-  onRetry: () => void;
+  /** Ascending. */
+  ofSeason: Read<readonly Week[]>;
   /** The number in the address, or the highest there is; null when there is none. */
   weekNumber: number | null;
   onWeek: (weekNumber: number) => void;
 };
 
 /** One week's board, with the list of weeks over it. */
-export function WeeklyBoard({ weeks, error, onRetry, weekNumber, onWeek, ...sorting }: Props) {
+export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props) {
   const isAdmin = useUser()?.isAdmin === true;
-  if (weeks === undefined) return error === null ? <BoardSkeleton /> : <ReadFailed error={error} onRetry={onRetry} />;
+  const { data: weeks } = ofSeason;
+  if (weeks === undefined) return <Unread of={ofSeason} skeleton={<BoardSkeleton />} />;
   if (weeks.length === 0) return <Empty title={texts.noWeeksAvailable} />;
   const week = weeks.find((one) => one.weekNumber === weekNumber);
   return (

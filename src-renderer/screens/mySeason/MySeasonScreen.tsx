@@ -11,7 +11,7 @@ import { useUser } from '../../data/session.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { seasonsOf } from '../../ui/seasons.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Records } from './Records.tsx';
@@ -59,15 +59,11 @@ export function MySeasonScreen() {
 }
 
 function Season({ user, season }: { user: SignedInUser; season: number }) {
-  const { data: picks, error, refetch } = useQuery(read('readSeasonPicks', { params: { userId: user.id, season } }));
+  const ofSeason = useQuery(read('readSeasonPicks', { params: { userId: user.id, season } }));
+  const { data: picks } = ofSeason;
   const now = useNow(60_000);
   if (picks === undefined) {
-    if (error === null) return <SeasonSkeleton />;
-    return (
-      <ReadFailed error={error} onRetry={() => void refetch()}>
-        <p>Picks you saved are safe there.</p>
-      </ReadFailed>
-    );
+    return <Unread of={ofSeason} skeleton={<SeasonSkeleton />} note="Picks you saved are safe there." />;
   }
   if (picks.length === 0) {
     return (

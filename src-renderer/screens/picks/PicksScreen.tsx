@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
+import { joined } from '../../data/joined.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { WeekCard } from './WeekCard.tsx';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { weekTitle } from './weekTitle.ts';
@@ -20,24 +21,12 @@ export function PicksScreen() {
   const ofWeek = useQuery(games.ofWeek(week.data?.id));
   if (user === null) return null;
 
-  const error = week.data === undefined ? week.error : ofWeek.data === undefined ? ofWeek.error : null;
-  if (error !== null) {
+  const reads = joined({ week, games: ofWeek });
+  if (reads.error !== null) {
     return (
       <>
         <PageHead title="Picks" />
-        <Empty title={error instanceof PoolError ? error.message : texts.error}>
-          <p>
-            Picks you saved are safe there.{' '}
-            {error instanceof PoolError && error.code === 'unreachable' && texts.triesAgain}
-          </p>
-          <button
-            type="button"
-            className="bp6-button bp6-intent-primary"
-            onClick={() => void (week.data === undefined ? week : ofWeek).refetch()}
-          >
-            {texts.tryAgain}
-          </button>
-        </Empty>
+        <Unread of={reads} skeleton={null} note="Picks you saved are safe there." />
       </>
     );
   }

@@ -7,7 +7,7 @@ import { read } from '../../../data/queries.ts';
 import { age } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { CopyButton } from '../CopyButton.tsx';
@@ -105,19 +105,18 @@ const Skeleton = () => (
 
 /** How the pool fares: who is here, whether all is saved and backed up, and what runs. It follows by itself. */
 export function AboutSection() {
-  const { data, error, refetch } = useQuery(read('readHealth'));
+  const health = useQuery(read('readHealth'));
   const now = useNow(10_000);
-  const health = data?.details;
+  const details = health.data?.details;
   return (
     <>
       <PageHead title="About this pool">All times PT. This page follows by itself.</PageHead>
-      {health === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {health === undefined && error === null && <Skeleton />}
-      {data !== undefined && health !== undefined && (
+      <Unread of={{ ...health, data: details }} skeleton={<Skeleton />} />
+      {health.data !== undefined && details !== undefined && (
         <div className="admin-stack">
-          <Now health={health} now={now} />
-          <Kept health={health} now={now} />
-          <Program version={data.version} health={health} />
+          <Now health={details} now={now} />
+          <Kept health={details} now={now} />
+          <Program version={health.data.version} health={details} />
           <Diagnostics />
         </div>
       )}

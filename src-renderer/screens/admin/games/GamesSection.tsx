@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Reading } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
@@ -16,30 +16,27 @@ import './games.css';
 
 /** The ways to fill the chosen week with games. */
 export function GamesSection() {
-  const { week, weeks, error, retry } = useChosenWeek();
+  const { week, reading } = useChosenWeek();
   const ofWeek = useQuery(games.ofWeek(week?.id));
   const { search } = useLocation();
   if (week === undefined) {
     return (
       <>
         <PageHead title="Add games" />
-        {error !== null ? (
-          <Empty title={error instanceof PoolError ? error.message : texts.error}>
-            <p>Nothing was changed.</p>
-            <button type="button" className="bp6-button bp6-intent-primary" onClick={retry}>
-              {texts.tryAgain}
-            </button>
-          </Empty>
-        ) : weeks === undefined ? (
-          <Loading className="skel" style={{ height: 260 }} />
-        ) : (
-          <Empty title={texts.noWeekYet}>
-            <p>Games belong to a week. Create the first one, then come back.</p>
-            <Link className="bp6-button bp6-intent-primary" to="/admin/week">
-              Create a Week
-            </Link>
-          </Empty>
-        )}
+        <Reading
+          of={reading}
+          skeleton={<Loading className="skel" style={{ height: 260 }} />}
+          note="Nothing was changed."
+        >
+          {() => (
+            <Empty title={texts.noWeekYet}>
+              <p>Games belong to a week. Create the first one, then come back.</p>
+              <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+                Create a Week
+              </Link>
+            </Empty>
+          )}
+        </Reading>
       </>
     );
   }

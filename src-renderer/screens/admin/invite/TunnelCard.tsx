@@ -2,13 +2,13 @@ import { Button, Callout, FormGroup, HTMLSelect, Switch } from '@blueprintjs/cor
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Tunnel, TunnelProgram } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
 import { atServer } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
+import { FailureLine } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { InviteCode } from './InviteCode.tsx';
@@ -151,21 +151,16 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
 
 /** The switch for a tunnel, which gives friends outside this network an address. */
 export function TunnelCard() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(read('readTunnel'));
-  const look = () => void refetch();
+  const query = useQuery(read('readTunnel'));
+  const { data, error, refetch, dataUpdatedAt } = query;
   return (
     <section className="card admin-card tunnel" aria-labelledby="tunnel">
       <h2 id="tunnel">{tunnelWords.title}</h2>
       {data === undefined && error === null && <Loading className="skel tunnel-skel" />}
-      {data === undefined && error !== null && (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="text-button" onClick={look}>
-            {texts.tryAgain}
-          </button>
-        </p>
+      {data === undefined && error !== null && <FailureLine of={query} role="alert" />}
+      {data !== undefined && (
+        <TunnelSwitch tunnel={data} readAt={atServer(dataUpdatedAt)} onLook={() => void refetch()} />
       )}
-      {data !== undefined && <TunnelSwitch tunnel={data} readAt={atServer(dataUpdatedAt)} onLook={look} />}
     </section>
   );
 }

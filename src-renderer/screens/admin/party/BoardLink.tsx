@@ -6,6 +6,7 @@ import { party } from '../../../data/party.ts';
 import { read } from '../../../data/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime } from '../../../ui/format.ts';
+import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { useInvite } from '../players/useInvite.ts';
@@ -23,7 +24,8 @@ const QrCode = lazy(async () =>
 
 /** The link that opens the party board on a TV without a login, made and revoked here. */
 export function BoardLink({ now }: { now: number }) {
-  const { data: link, error, refetch } = useQuery(read('readBoardLink'));
+  const query = useQuery(read('readBoardLink'));
+  const { data: link, error } = query;
   const { address } = useInvite();
   // The pool tells a token once; a page that is left has forgotten it.
   const [token, setToken] = useState<string | null>(null);
@@ -53,14 +55,7 @@ export function BoardLink({ now }: { now: number }) {
         Standings and scores for the big screen. Players open <a href="/board">the board</a> as they are; a TV needs
         this link, which shows the board and nothing else.
       </p>
-      {error !== null && link === undefined && (
-        <p role="alert">
-          {error.message}{' '}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        </p>
-      )}
+      {error !== null && link === undefined && <FailureLine of={query} role="alert" />}
       {url !== null && (
         <div className="board-link-new">
           <div>

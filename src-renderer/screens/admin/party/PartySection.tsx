@@ -12,7 +12,7 @@ import { useSignal } from '../../../data/useSignal.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { SaveMark } from '../../../ui/SaveMark.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { useNow } from '../../../ui/useNow.ts';
@@ -53,17 +53,15 @@ function TapState({ now }: { now: number }) {
 
 function WeekParty({ week }: { week: Week }) {
   const { search } = useLocation();
-  const { data: ofWeek, error, refetch } = useQuery(games.ofWeek(week.id));
+  const gamesRead = useQuery(games.ofWeek(week.id));
+  const { data: ofWeek } = gamesRead;
   const { data: counts } = useQuery(read('readPickCounts', { params: { weekId: week.id } }));
   const { data: feed } = useQuery(party.feed());
   const now = useNow(MINUTE_MS / 2);
   // What she opened or closed herself, by game.
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);
-  if (ofWeek === undefined) {
-    if (error !== null) return <ReadFailed error={error} onRetry={() => void refetch()} />;
-    return <Loading className="skel party-skeleton" />;
-  }
+  if (ofWeek === undefined) return <Unread of={gamesRead} skeleton={<Loading className="skel party-skeleton" />} />;
   if (ofWeek.length === 0) {
     return (
       <Empty title={texts.noGamesYet}>
@@ -109,7 +107,7 @@ function WeekParty({ week }: { week: Week }) {
 
 /** The watch party: scores by the thumb, and the link for the screen everybody looks at. */
 export function PartySection() {
-  const { week, weeks, error, retry } = useChosenWeek();
+  const { week, weeks, reading } = useChosenWeek();
   const now = useNow(MINUTE_MS / 4);
   return (
     <div className="party">
@@ -117,8 +115,7 @@ export function PartySection() {
         {week === undefined ? 'All times PT' : `${weekName(week)}, ${seasonName(week)} · All times PT`}
       </PageHead>
       <TapState now={now} />
-      {error !== null && <ReadFailed error={error} onRetry={retry} />}
-      {error === null && weeks === undefined && <Loading className="skel party-skeleton" />}
+      <Unread of={reading} skeleton={<Loading className="skel party-skeleton" />} />
       {weeks !== undefined && week === undefined && (
         <Empty title={texts.noWeekYet}>
           <p>Create a week and its games first.</p>

@@ -5,11 +5,12 @@ import type { User } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
+import { joined } from '../../../data/joined.ts';
 import { read } from '../../../data/queries.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { WeekSelect } from '../../../ui/WeekSelect.tsx';
 import { weekOption } from '../adminWeek.ts';
 import { EnterPickForm } from './EnterPickForm.tsx';
@@ -31,8 +32,7 @@ export function EnterPicks({ player, onClose }: Props) {
     ...read('readCard', { params: { userId: player.id, weekId: week?.id ?? 0 } }),
     enabled: week !== undefined,
   });
-  const failed = [all, settings, ofWeek, card].find((one) => one.data === undefined && one.error !== null);
-  const isRead = settings.data !== undefined && ofWeek.data !== undefined && card.data !== undefined;
+  const reads = joined({ weeks: all, settings, games: ofWeek, card });
   return (
     <div className="players">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
@@ -50,25 +50,26 @@ export function EnterPicks({ player, onClose }: Props) {
           }}
         />
       )}
-      {failed?.error != null && <ReadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
       {ordered?.length === 0 && <Empty title={texts.noWeekYet} />}
-      {week !== undefined && isRead && ofWeek.data.length === 0 && <Empty title={texts.noGamesThisWeek} />}
-      {week !== undefined && isRead && ofWeek.data.length > 0 && (
+      {(week !== undefined || reads.error !== null) && (
+        <Unread of={reads} skeleton={<Loading className="skel players-skel" />} />
+      )}
+      {week !== undefined && reads.data?.games.length === 0 && <Empty title={texts.noGamesThisWeek} />}
+      {week !== undefined && reads.data !== undefined && reads.data.games.length > 0 && (
         <div className="players-top">
           <EnterPickForm
             key={week.id}
             player={player}
             week={week}
-            games={ofWeek.data}
-            card={card.data}
+            games={reads.data.games}
+            card={reads.data.card}
             gameId={gameId}
-            isLateAllowed={settings.data.picksAfterLock === 'with-reason'}
+            isLateAllowed={reads.data.settings.picksAfterLock === 'with-reason'}
             onGame={setGameId}
           />
-          <MemberCard name={player.username} games={ofWeek.data} card={card.data} onChoose={setGameId} />
+          <MemberCard name={player.username} games={reads.data.games} card={reads.data.card} onChoose={setGameId} />
         </div>
       )}
-      {week !== undefined && !isRead && failed === undefined && <Loading className="skel players-skel" />}
     </div>
   );
 }

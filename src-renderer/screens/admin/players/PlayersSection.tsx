@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { AddMany } from './AddMany.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { EnterPicks } from './EnterPicks.tsx';
@@ -21,7 +21,8 @@ import './players.css';
 
 /** User Access Management: who may log in, with which code; and picks that were phoned in. */
 export function PlayersSection() {
-  const { data, error, refetch } = useQuery(read('readUsers'));
+  const everyone = useQuery(read('readUsers'));
+  const { data } = everyone;
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);
   const [entering, setEntering] = useState<number | null>(null);
@@ -71,8 +72,7 @@ export function PlayersSection() {
           <Missing />
         </div>
       </div>
-      {players === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {players === undefined && error === null && <Loading className="skel players-skel" />}
+      <Unread of={everyone} skeleton={<Loading className="skel players-skel" />} />
       {players !== undefined && <PlayerList players={players} onEnterPicks={setEntering} />}
     </div>
   );

@@ -7,7 +7,7 @@ import { safety, type AuditFilter } from '../../../data/safety.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { kickoffTime, SEASON_TYPES } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { AUDIT_KINDS, auditSentence } from './auditWords.ts';
 
@@ -65,10 +65,7 @@ export function AuditLog() {
           />
         </span>
       </div>
-      {log.data === undefined && log.error !== null && (
-        <ReadFailed error={log.error} onRetry={() => void log.refetch()} />
-      )}
-      {log.data === undefined && log.error === null && <Loading className="skel players-skel" />}
+      <Unread of={log} skeleton={<Loading className="skel players-skel" />} />
       {log.data !== undefined && entries.length === 0 && (
         <p className="player-none muted">Nothing of this kind was changed.</p>
       )}

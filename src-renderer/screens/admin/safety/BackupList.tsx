@@ -6,16 +6,16 @@ import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
-import { ReadFailed } from '../../../ui/ReadFailed.tsx';
+import { Unread } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { backupTitle, badBackup, fileSize } from './backupWords.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-/** Every backup there is: when, why, how large; and the way back to it. */
+/** The list of backups: when, why, how large, and a button to restore each one. */
 export function BackupList() {
   const now = useNow(60_000);
-  const { data, error, refetch } = useQuery(read('readBackups'));
+  const backups = useQuery(read('readBackups'));
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const make = useMutation({
     mutationFn: () => safety.makeBackup(),
@@ -32,14 +32,13 @@ export function BackupList() {
         One is made every day and every week while the pool runs, and before anything is deleted. Each is opened and
         read through before it is listed as verified.
       </p>
-      {data === undefined && error !== null && <ReadFailed error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading className="skel players-skel" />}
-      {data?.length === 0 && (
-        <p className="player-none muted">No backup yet. The first is made by itself a minute after the start.</p>
+      <Unread of={backups} skeleton={<Loading className="skel players-skel" />} />
+      {backups.data?.length === 0 && (
+        <p className="player-none muted">No backup yet. The first is made automatically a minute after the start.</p>
       )}
-      {data !== undefined && data.length > 0 && (
+      {backups.data !== undefined && backups.data.length > 0 && (
         <ul className="backup-list" tabIndex={0} aria-labelledby="backups">
-          {data.map((backup) => {
+          {backups.data.map((backup) => {
             const when = kickoffTime(Date.parse(backup.at), now);
             return (
               <li key={backup.name}>

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { copyText } from '../../../ui/copyText.ts';
 import { age } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
+import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -98,7 +98,8 @@ type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame 
 /** What waits for the commissioner; each item leads to where it is done. */
 export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const { search } = useLocation();
-  const { data: todo, error, refetch } = useQuery(read('readTodo'));
+  const query = useQuery(read('readTodo'));
+  const { data: todo, error, refetch } = query;
   // While she is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
   const isLed = todo !== undefined && todo.firstSteps.isGuided && todo.firstSteps.missing.length > 0;
   const counted = { weeks: weeks.length, games: ofWeek.length };
@@ -120,14 +121,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const body = () => {
     if (todo === undefined) {
       if (error === null) return <Loading className="skel todo-skel" />;
-      return (
-        <p>
-          {error.message}{' '}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        </p>
-      );
+      return <FailureLine of={query} />;
     }
     const current = weeks.find(({ phase }) => phase === 'current');
     const waits =

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
-import { PoolError } from '#shared/errors.ts';
-import { texts } from '#shared/texts.ts';
 import { useEverybody } from '../../../data/everybody.ts';
 import { games } from '../../../data/games.ts';
-import { Empty } from '../../../ui/Empty.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { Reading, Unread } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { AllWeeks } from './AllWeeks.tsx';
@@ -20,6 +18,8 @@ import { TodoCard } from './TodoCard.tsx';
 import { WeekActions } from './WeekActions.tsx';
 import './week.css';
 
+const NOTHING_CHANGED = 'Nothing was changed.';
+
 const Skeleton = () => (
   <Loading className="admin-stack">
     <div className="skel" style={{ height: 110 }} />
@@ -28,23 +28,15 @@ const Skeleton = () => (
   </Loading>
 );
 
-/** The week chosen above: what waits, how it stands, and everything that is done to it. */
+/** The chosen week: what needs attention, its status, and everything the commissioner can change. */
 export function WeekSection() {
-  const { week, weeks, choose, error, retry } = useChosenWeek();
+  const { week, weeks, choose, reading } = useChosenWeek();
   const [open, setOpen] = useState<OpenForm | null>(null);
-  if (error !== null) {
-    return (
-      <>
-        <PageHead title="Week" />
-        <Failure error={error} onRetry={retry} />
-      </>
-    );
-  }
   if (weeks === undefined) {
     return (
       <>
         <PageHead title="Week" />
-        <Skeleton />
+        <Unread of={reading} skeleton={<Skeleton />} note={NOTHING_CHANGED} />
       </>
     );
   }
@@ -81,24 +73,26 @@ type Props = {
 
 function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
   const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
-  const { data, error, retry } = useEverybody(week.id);
+  const everybody = useEverybody(week.id);
   return (
     <div className="admin-stack">
       <TodoCard weeks={weeks} games={ofWeek} onOpen={onOpenGame} />
-      {data === null ? (
-        error === null ? (
-          <Skeleton />
-        ) : (
-          <Failure error={error} onRetry={retry} />
-        )
-      ) : (
-        <>
-          <SummaryCards key={week.id} week={week} games={data.games} picks={data.picks} players={data.players.length} />
-          <WeekActions week={week} hasGames={data.games.length > 0} />
-          <CreateWeek weeks={weeks} />
-          <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />
-        </>
-      )}
+      <Reading of={everybody} skeleton={<Skeleton />} note={NOTHING_CHANGED}>
+        {(data) => (
+          <>
+            <SummaryCards
+              key={week.id}
+              week={week}
+              games={data.games}
+              picks={data.picks}
+              players={data.players.length}
+            />
+            <WeekActions week={week} hasGames={data.games.length > 0} />
+            <CreateWeek weeks={weeks} />
+            <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />
+          </>
+        )}
+      </Reading>
       <div className="week-lists">
         <ManageWeeks weeks={weeks} />
         <AllWeeks weeks={weeks} />
@@ -106,12 +100,3 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
     </div>
   );
 }
-
-const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Empty title={error instanceof PoolError ? error.message : texts.error}>
-    <p>Nothing was changed.</p>
-    <button type="button" className="bp6-button bp6-intent-primary" onClick={onRetry}>
-      {texts.tryAgain}
-    </button>
-  </Empty>
-);

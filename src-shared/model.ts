@@ -369,14 +369,29 @@ export const healthDetails = z.object({
 });
 export type HealthDetails = z.infer<typeof healthDetails>;
 
-/** What a restore would take back: things saved after the backup was made. */
-export const restorePreview = z.object({
-  at: instant,
-  picksSince: z.int(),
-  messagesSince: z.int(),
-  scoresSince: z.int(),
-  playersSince: z.int(),
+/** How many of each differ between the pool and a backup: added, changed and deleted ones. */
+export const restoreChanges = z.object({
+  picks: z.int(),
+  messages: z.int(),
+  scores: z.int(),
+  lines: z.int(),
+  kickoffs: z.int(),
+  /** Of games and of weeks. */
+  locks: z.int(),
+  games: z.int(),
+  weeks: z.int(),
+  players: z.int(),
+  codes: z.int(),
+  /** Names and passwords of commissioners. */
+  commissioners: z.int(),
+  settings: z.int(),
+  /** Rows of the leaderboards. */
+  standings: z.int(),
 });
+export type RestoreChanges = z.infer<typeof restoreChanges>;
+
+/** What a restore would undo: everything that changed after the backup was made. */
+export const restorePreview = z.object({ at: instant, changes: restoreChanges });
 export type RestorePreview = z.infer<typeof restorePreview>;
 
 /** What a new pool needs before its friends can pick, in the order of doing it. */

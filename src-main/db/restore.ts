@@ -15,8 +15,8 @@ import { rebuildFrom } from './rebuild.ts';
 /** The audit log is not here: a log is not turned back. Of sessions one at most goes on. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
 
-/** Pool and backup together: putting so little back takes less than beginning a thread. */
-const PUT_BACK_IN_PLACE_MAX_BYTES = 1_000_000;
+/** Pool and backup together: work on so little takes less than starting a worker. */
+const IN_PLACE_MAX_BYTES = 1_000_000;
 
 export type PreparedBackup = {
   /** A copy of it in this program's form. */
@@ -58,12 +58,15 @@ export type PutBack = {
 
 /** Replaces the contents of every table by the backup's, all or nothing. */
 export async function putBack(what: PutBack): Promise<void> {
-  const isSmall = sizeOf(what.database) + sizeOf(what.backup) <= PUT_BACK_IN_PLACE_MAX_BYTES;
-  if (isSmall) putBackHere(what);
+  if (isSmallTogether(what)) putBackHere(what);
   else await doAside('putBack', putBackHere, what);
 }
 
 const sizeOf = (file: string): number => statSync(file).size;
+
+/** Is the work on both done sooner than a worker starts? */
+export const isSmallTogether = ({ database, backup }: Pick<PutBack, 'database' | 'backup'>): boolean =>
+  sizeOf(database) + sizeOf(backup) <= IN_PLACE_MAX_BYTES;
 
 export function putBackHere({ database, backup, keptSession, note }: PutBack): void {
   const sqlite = new Database(database, { fileMustExist: true });

@@ -1,6 +1,7 @@
 /** A thread that does one deed and ends; see aside.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Task, TaskAnswer } from './aside.ts';
+import { compareHere } from './compareBackup.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
 import { inspectPoolFile } from './inspect.ts';
 import { packCopy } from './poolCopy.ts';
@@ -13,6 +14,7 @@ const deeds: Record<string, ((...args: never[]) => unknown) | undefined> = {
   pack: packCopy,
   rebuild,
   putBack: putBackHere,
+  compare: compareHere,
 };
 
 async function answer({ deed, args }: Task): Promise<TaskAnswer> {

@@ -1,13 +1,13 @@
 /** Backups: listed, made, restored, and made by themselves every day and week. */
 import path from 'node:path';
-import { count, gt } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../../db/backup.ts';
+import { compareWithBackup } from '../../db/compareBackup.ts';
 import { OpenError } from '../../db/open.ts';
 import { prepareBackup, putBack, type PreparedBackup } from '../../db/restore.ts';
-import { chatMessages, games, picks, sessions, users, weeks } from '../../db/schema.ts';
+import { sessions, weeks } from '../../db/schema.ts';
 import { auditRow } from '../core/audit.ts';
 import type { Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
@@ -38,18 +38,15 @@ export async function makeBackup(pool: Pool): Promise<Backup> {
   return made;
 }
 
-/** What was saved since the backup and would be lost by restoring it. */
+/** What changed since the backup and would be undone by restoring it. */
 export async function readRestorePreview(pool: Pool, name: string): Promise<RestorePreview> {
   const { at } = await requireBackup(pool, name);
-  const { db } = pool;
-  const since = (n: { n: number } | undefined) => n?.n ?? 0;
-  return {
-    at: toInstant(at),
-    picksSince: since(db.select({ n: count() }).from(picks).where(gt(picks.submittedAt, at)).get()),
-    messagesSince: since(db.select({ n: count() }).from(chatMessages).where(gt(chatMessages.createdAt, at)).get()),
-    scoresSince: since(db.select({ n: count() }).from(games).where(gt(games.scoredAt, at)).get()),
-    playersSince: since(db.select({ n: count() }).from(users).where(gt(users.createdAt, at)).get()),
-  };
+  const backup = await openBackup(pool, name);
+  try {
+    return { at: toInstant(at), changes: await compareWithBackup({ database: pool.sqlite.name, backup: backup.file }) };
+  } finally {
+    await backup.remove();
+  }
 }
 
 async function openBackup(pool: Pool, name: string): Promise<PreparedBackup> {

@@ -7,16 +7,16 @@ import { CountedDialog } from '../../../ui/CountedDialog.tsx';
 import { kickoffTime } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
-import { savedSince } from './backupWords.ts';
+import { undoneBy } from './backupWords.ts';
 
 function sentence(preview: RestorePreview): string {
-  const since = savedSince(preview);
-  return since === null
-    ? 'No pick, message, score or player was added since. Other changes made since are taken back too.'
-    : `Saved since, and taken back: ${since}.`;
+  const undone = undoneBy(preview.changes);
+  return undone === null
+    ? 'Nothing has changed since this backup.'
+    : `This undoes every change since the backup: ${undone}.`;
 }
 
-/** Asks before the pool is put back: says what was saved since and would be taken back. */
+/** Asks before the pool is put back: lists the changes that would be undone. */
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const when = kickoffTime(Date.parse(backup.at), now());
   const restore = useMutation({
@@ -24,7 +24,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     meta: { failed: 'Restore Failed', fallback: 'Failed to restore the backup' },
     onSuccess: () => {
       onClose();
-      toast({ title: 'Pool Restored', text: `It stands as it did ${when} PT.`, tone: 'success' });
+      toast({ title: 'Pool Restored', text: `It is as it was ${when} PT.`, tone: 'success' });
     },
   });
   return (
@@ -33,7 +33,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
       verb={() => `Restore ${when}`}
       keep="Keep the Present"
       count={useQuery(read('readRestorePreview', { params: { name: backup.name } }))}
-      counting="Counting what was saved since…"
+      counting="Comparing the pool with the backup…"
       sentence={sentence}
       isPending={restore.isPending}
       onConfirm={() => restore.mutate()}
@@ -41,7 +41,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     >
       <p>Everyone else is signed out and has to log in again. The audit log keeps all its entries.</p>
       <p>{adminTexts.restoreShowsPicks}</p>
-      <p className="muted">A snapshot of the present is taken first, so that this can be undone.</p>
+      <p className="muted">A snapshot is taken first, so you can undo the restore.</p>
     </CountedDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** How backups read. */
-import type { Backup, RestorePreview } from '#shared/model.ts';
+import type { Backup, RestoreChanges } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -15,18 +15,26 @@ export const badBackup = (state: 'damaged' | 'newer'): string =>
 export const fileSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What a restore would take back, in words; null when nothing was saved since. */
-export function savedSince(preview: RestorePreview): string | null {
-  const parts = (
-    [
-      [preview.picksSince, 'pick'],
-      [preview.messagesSince, 'chat message'],
-      [preview.scoresSince, 'score'],
-      [preview.playersSince, 'new player'],
-    ] as const
-  )
-    .filter(([n]) => n > 0)
-    .map(([n, word]) => plural(n, word));
+const KINDS: readonly [kind: keyof RestoreChanges, one: string][] = [
+  ['picks', 'pick'],
+  ['messages', 'chat message'],
+  ['scores', 'score'],
+  ['lines', 'line'],
+  ['kickoffs', 'kickoff'],
+  ['locks', 'lock'],
+  ['games', 'game'],
+  ['weeks', 'week'],
+  ['players', 'player'],
+  ['codes', 'access code'],
+  ['commissioners', 'commissioner account'],
+  ['settings', 'setting'],
+];
+
+/** What a restore would undo, in words: "2 picks, 1 chat message and the leaderboards"; null when nothing changed. */
+export function undoneBy(changes: RestoreChanges): string | null {
+  const parts = KINDS.filter(([kind]) => changes[kind] > 0).map(([kind, one]) => plural(changes[kind], one));
+  // Their rows say nothing to a reader.
+  if (changes.standings > 0) parts.push('the leaderboards');
   if (parts.length === 0) return null;
   return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

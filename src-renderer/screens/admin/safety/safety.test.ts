@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#shared/model.ts';
+import type { AuditEntry, RestoreChanges } from '#shared/model.ts';
 import { auditSentence } from './auditWords.ts';
-import { backupTitle, fileSize, savedSince } from './backupWords.ts';
+import { backupTitle, fileSize, undoneBy } from './backupWords.ts';
 
 const entry = (kind: string, before: unknown, after: unknown, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
@@ -176,12 +176,16 @@ describe('backups', () => {
   it('say their size', () => {
     expect([400, 184_320, 2_400_000].map(fileSize)).toEqual(['1 kB', '184 kB', '2.4 MB']);
   });
-  it('say what a restore takes back', () => {
-    const none = { at: '', picksSince: 0, messagesSince: 0, scoresSince: 0, playersSince: 0 };
-    expect(savedSince(none)).toBeNull();
-    expect(savedSince({ ...none, picksSince: 1 })).toBe('1 pick');
-    expect(savedSince({ ...none, picksSince: 2, messagesSince: 1, playersSince: 3 })).toBe(
-      '2 picks, 1 chat message and 3 new players',
+  it('say what a restore undoes, each kind of change by its count', () => {
+    const kinds = ['picks', 'messages', 'scores', 'lines', 'kickoffs', 'locks', 'games', 'weeks', 'players', 'codes'];
+    const none = Object.fromEntries(
+      [...kinds, 'commissioners', 'settings', 'standings'].map((kind) => [kind, 0]),
+    ) as RestoreChanges; // all its kinds
+    expect(undoneBy(none)).toBeNull();
+    expect(undoneBy({ ...none, picks: 1 })).toBe('1 pick');
+    expect(undoneBy({ ...none, picks: 2, codes: 1, settings: 3 })).toBe('2 picks, 1 access code and 3 settings');
+    expect(undoneBy({ ...none, scores: 1, commissioners: 1, standings: 40 })).toBe(
+      '1 score, 1 commissioner account and the leaderboards',
     );
   });
 });

@@ -1,0 +1,63 @@
+/** Counts what a restore would undo: the pool's tables compared with a backup's, in a worker for all but small pools. */
+import Database from 'better-sqlite3';
+import type { RestoreChanges } from '#shared/model.ts';
+import { settings } from '#shared/settings.ts';
+import { doAside } from './aside.ts';
+import { isSmallTogether } from './restore.ts';
+
+type Compared = { database: string; backup: string };
+
+const joined = (table: string, keys: readonly string[], join: 'full' | 'inner') =>
+  `from main.${table} p ${join} join backup.${table} b on ${keys.map((key) => `p.${key} = b.${key}`).join(' and ')}`;
+const differ = (columns: readonly string[]) => columns.map((column) => `p.${column} is not b.${column}`).join(' or ');
+
+/** Rows that only one of the two has, or that differ in these columns. */
+function rows(table: string, keys: readonly string[], columns: readonly string[], condition = 'true'): string {
+  const [key] = keys;
+  const onlyOne = `p.${key} is null or b.${key} is null`;
+  return `select count(*) ${joined(table, keys, 'full')} where (${onlyOne} or ${differ(columns)}) and ${condition}`;
+}
+
+/** Rows of both that differ in these columns. */
+const values = (table: string, columns: readonly string[], condition = 'true') =>
+  `select count(*) ${joined(table, ['id'], 'inner')} where (${differ(columns)}) and ${condition}`;
+
+/** The commissioner's; the pool keeps others of its own. */
+const SETTINGS = [...Object.keys(settings.shape), 'boardLink'].map((name) => `'${name}'`).join();
+const STANDINGS_KEY = ['season', 'season_type', 'scope', 'scope_number', 'user_id'];
+
+const COUNTS: Record<keyof RestoreChanges, string> = {
+  picks: rows('picks', ['user_id', 'game_id'], ['pick_type', 'side', 'line', 'entered_reason']),
+  messages: rows('chat_messages', ['id'], ['message', 'media_url']),
+  scores: values('games', ['status', 'away_score', 'home_score', 'is_pinned']),
+  lines: values('games', ['spread', 'total']),
+  kickoffs: values('games', ['kickoff_at']),
+  // A lock that follows its kickoff is no change of its own.
+  locks: `select (${values('games', ['is_locked', 'lock_set_by_hand', 'lock_at'], 'p.kickoff_at is b.kickoff_at')})
+    + (${values('weeks', ['is_locked', 'lock_at'])})`,
+  games: rows('games', ['id'], ['week_id', 'away_team', 'home_team']),
+  weeks: rows('weeks', ['id'], ['season', 'season_type', 'week_number']),
+  players: rows('users', ['id'], ['username', 'is_active'], 'coalesce(p.is_admin, b.is_admin) = 0'),
+  codes: values('users', ['code_cipher']),
+  commissioners: rows('users', ['id'], ['username', 'password_hash'], 'coalesce(p.is_admin, b.is_admin) = 1'),
+  settings: rows('settings', ['name'], ['value'], `coalesce(p.name, b.name) in (${SETTINGS})`),
+  standings: rows('standings', STANDINGS_KEY, ['wins', 'losses', 'ties', 'rank']),
+};
+
+/** @param backup as `prepareBackup` made it */
+export function compareHere({ database, backup }: Compared): RestoreChanges {
+  const sqlite = new Database(database, { fileMustExist: true });
+  try {
+    sqlite.pragma('trusted_schema = OFF');
+    sqlite.prepare('ATTACH ? AS backup').run(backup);
+    sqlite.pragma('query_only = ON');
+    const select = Object.entries(COUNTS).map(([kind, count]) => `(${count}) as ${kind}`);
+    // One statement, so that all counts are of one moment.
+    return sqlite.prepare(`select ${select.join(', ')}`).get() as RestoreChanges; // the columns are its keys
+  } finally {
+    sqlite.close();
+  }
+}
+
+export const compareWithBackup = async (compared: Compared): Promise<RestoreChanges> =>
+  isSmallTogether(compared) ? compareHere(compared) : await doAside('compare', compareHere, compared);

@@ -64,6 +64,8 @@ export const adminTexts = {
   copyReminder: 'Copy Reminder',
   reminderCopied: 'Reminder Copied',
   datesAreRight: 'These dates are right',
+  columnsReversed: 'The heading row names Favored before Underdog.',
+  swapColumns: 'Swap the Columns',
   favoritesAreRight: 'These favorites are right',
   favoritesDoubt: {
     'mixed-signs':

@@ -9,6 +9,7 @@ import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
 import { read } from '../../../data/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormFailure } from '../FormFailure.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { ImportReport } from './ImportReport.tsx';
 
@@ -29,7 +30,7 @@ export function ImportGames({ week }: { week: Week }) {
         throw error;
       }
     },
-    meta: { failed: adminTexts.importFailed, fallback: adminTexts.importFailedLine },
+    meta: { silent: true },
     onSettled: (answer) => setAsking(answer !== undefined && 'question' in answer ? answer.question : null),
   });
   return (
@@ -49,6 +50,7 @@ export function ImportGames({ week }: { week: Week }) {
           onClick={() => importing.mutate(true)}
         />
       </div>
+      <FormFailure error={importing.error} title={adminTexts.importFailed} fallback={adminTexts.importFailedLine} />
       {asking !== null && (
         <ConfirmDialog
           title="Import games that have kicked off?"

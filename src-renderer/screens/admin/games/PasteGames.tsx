@@ -1,13 +1,15 @@
 import { Button, Checkbox, TextArea } from '@blueprintjs/core';
+import { SwapHorizontalIcon } from '@blueprintjs/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
-import { favoritesInDoubt } from '#shared/rules/manualRows.ts';
+import { favoritesInDoubt, swapColumns } from '#shared/rules/manualRows.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
+import { FormFailure } from '../FormFailure.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { spreadWords } from '../lineWords.ts';
@@ -25,6 +27,7 @@ export function PasteGames({ week }: { week: Week }) {
   const [datesAgreed, setDatesAgreed] = useState<string | null>(null);
   const [favoritesAgreed, setFavoritesAgreed] = useState<string | null>(null);
   const noteId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = paste.text.length > GAMES_TEXT_MAX;
   const query = commissioner.preview(week.id, settled);
   const preview = useQuery({ ...query, enabled: query.enabled !== false && settled.text.length <= GAMES_TEXT_MAX });
@@ -37,6 +40,7 @@ export function PasteGames({ week }: { week: Week }) {
   const dates = `${week.id}:${doubtful.map(({ row, reading }) => `${row} ${reading?.gameTime}`).join()}`;
   const datesConfirmed = doubtful.length > 0 && datesAgreed === dates;
   const favoritesDoubt = useMemo(() => favoritesInDoubt(settled.text), [settled.text]);
+  const swapped = useMemo(() => swapColumns(settled.text), [settled.text]);
   const favorites = rows.map(({ reading }) => (reading === null ? '' : spreadWords(reading, reading.spread))).join();
   const favoritesConfirmed = favoritesDoubt === null || favoritesAgreed === favorites;
   const mayUpdate = agreed === `${week.id}:${changes}`;
@@ -44,7 +48,7 @@ export function PasteGames({ week }: { week: Week }) {
   const save = useMutation({
     mutationFn: () =>
       commissioner.addGames(week.id, settled, { update: tally.change.length + tally.same.length > 0, datesConfirmed }),
-    meta: { failed: adminTexts.addFailed, fallback: adminTexts.addFailedLine },
+    meta: { silent: true },
     onSuccess: ({ added }) => {
       const updated = tally.change.length;
       toast({
@@ -78,6 +82,7 @@ export function PasteGames({ week }: { week: Week }) {
           aria-label="Games text"
           className="paste"
           fill
+          inputRef={field}
           spellCheck={false}
           autoComplete="off"
           wrap="off"
@@ -86,11 +91,28 @@ export function PasteGames({ week }: { week: Week }) {
           placeholder={`${week.season}\t11/22\t10:00 AM\tPittsburgh\t@Chicago\t2.5\t46.5\t46.5`}
           aria-describedby={noteId}
           aria-invalid={fault !== null}
-          onChange={({ currentTarget }) => paste.setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            paste.setText(currentTarget.value);
+            save.reset();
+          }}
         />
         {fault !== null && (
           <p className="admin-error" role="alert">
             {fault}
+          </p>
+        )}
+        {swapped !== null && !isTooLong && (
+          <p className="paste-swapped">
+            {adminTexts.columnsReversed}{' '}
+            <Button
+              icon={<SwapHorizontalIcon />}
+              text={adminTexts.swapColumns}
+              onClick={() => {
+                paste.setText(swapped);
+                // The button goes away with the reason for it.
+                field.current?.focus();
+              }}
+            />
           </p>
         )}
         <HowToWrite season={week.season} />
@@ -180,6 +202,7 @@ export function PasteGames({ week }: { week: Week }) {
                   disabled={held !== null || !isFresh || save.isPending}
                   onClick={() => save.mutate()}
                 />
+                <FormFailure error={save.error} title={adminTexts.addFailed} fallback={adminTexts.addFailedLine} />
                 <span className="muted">{held ?? `To ${weekName(week)}, ${seasonName(week)}.`}</span>
               </div>
             </>

@@ -1,0 +1,31 @@
+/** A pasted table whose heading names Favored before Underdog is put in order by one button. */
+import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+
+const SLOW = { timeout: 15_000 };
+
+test('a table with Underdog and Favored reversed is swapped by one button and then saved', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 11 } });
+  const reversed = WEEK_11.split('\n')
+    .map((line) => {
+      const [year, date, time, dog, favored, ...lines] = line.split('\t');
+      return [year, date, time, favored, dog, ...lines].join('\t');
+    })
+    .join('\n');
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/games');
+  await page.getByLabel('Games text').fill(reversed, SLOW);
+  const swap = page.getByRole('button', { name: 'Swap the Columns' });
+  await expect(swap).toBeVisible(SLOW);
+  await expect(page.getByRole('button', { name: 'Add 12 Games' })).toBeDisabled(SLOW);
+  expect(await scrollsSideways(page)).toBe(false);
+  await swap.click();
+  await expect(page.getByLabel('Games text')).toBeFocused();
+  await expect(swap).toHaveCount(0, SLOW);
+  await page.getByRole('button', { name: 'Add 11 Games' }).click(SLOW);
+  await expect.poll(() => admin.get('readGames', { params: { weekId: week.id } }), SLOW).toHaveLength(11);
+  const games = await admin.get('readGames', { params: { weekId: week.id } });
+  expect(games.find(({ homeTeam }) => homeTeam === 'New England Patriots')?.spread).toBe('-12.5');
+});

@@ -10,6 +10,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   outputDir: '../test-results',
+  globalSetup: './buildPrograms.ts',
   workers: 3,
   retries: 0,
   forbidOnly: true,

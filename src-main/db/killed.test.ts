@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { openPool } from '../server.ts';
+import { programFile } from '../testing/fastPrograms.ts';
 import { takeBackup } from './backup.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { backupsFolder, databaseFile, openDatabase } from './open.ts';
@@ -37,12 +37,12 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Runs a function of this folder in a process that kills itself after so many steps. @returns false when it was killed */
 async function runUntil(step: number, module: string, call: string): Promise<boolean> {
-  const url = pathToFileURL(path.join(import.meta.dirname, module)).href;
-  const program = `import * as it from ${JSON.stringify(url)};
+  const file = programFile(path.join(import.meta.dirname, module));
+  const program = `const it = require(${JSON.stringify(file)});
     let left = ${step};
     const onStep = () => { if (left-- === 0) process.kill(process.pid, 'SIGKILL'); };
-    await it.${call};`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    it.${call};`;
+  const child = spawn(process.execPath, ['-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

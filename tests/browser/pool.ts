@@ -1,5 +1,6 @@
 /** What browser tests share: the real server in this process on a settable clock, and pages that must stay quiet. */
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import '../../src-main/testing/fastPrograms.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import { holdTimers } from './holdTimers.ts';

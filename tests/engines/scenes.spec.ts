@@ -18,20 +18,29 @@ const testIn = (engine: Engine) =>
     // eslint-disable-next-line no-empty-pattern
     pool: async ({}, run) => {
       const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });
-      await run(pool);
-      await pool.stop();
+      try {
+        await run(pool);
+      } finally {
+        await pool.stop();
+      }
     },
-    open: async ({ pool }, run) => {
+    open: async ({ pool }, run, info) => {
       const pages: EnginePage[] = [];
-      await run(async (path) => {
-        const page = createEnginePage(await engine.start(PHONE), pool.url);
-        pages.push(page);
-        await page.open(path);
-        return page;
-      });
       const errors: string[] = [];
-      for (const page of pages) errors.push(...(await page.see()).errors);
-      await Promise.all(pages.map((page) => page.quit()));
+      try {
+        await run(async (path) => {
+          const page = createEnginePage(await engine.start(PHONE), pool.url);
+          pages.push(page);
+          await page.open(path);
+          return page;
+        });
+        // After a failure the page may not answer any more, and its errors would hide that of the test.
+        const hasPassed = info.status === info.expectedStatus;
+        for (const page of hasPassed ? pages : []) errors.push(...(await page.see()).errors);
+      } finally {
+        // A browser left running would slow down every later test.
+        await Promise.allSettled(pages.map((page) => page.quit()));
+      }
       expect(errors, 'errors on the page').toEqual([]);
     },
   });

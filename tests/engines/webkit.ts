@@ -31,6 +31,8 @@ async function startService(): Promise<{ url: string; process: ChildProcess }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const service = spawn(DRIVER, [`--port=${port}`], { env: environment(), stdio: 'ignore' });
+  // Whatever becomes of the test, the process ends with this one.
+  process.once('exit', () => service.kill());
   const isReady = () =>
     fetch(`${url}/status`).then(
       ({ ok }) => ok,
@@ -38,6 +40,26 @@ async function startService(): Promise<{ url: string; process: ChildProcess }> {
     );
   await expect.poll(isReady, { timeout: 60_000, message: 'WebKitWebDriver answers' }).toBe(true);
   return { url, process: service };
+}
+
+async function openBrowser(serviceUrl: string, size: { width: number; height: number }): Promise<WebDriver> {
+  const driver = await new Builder()
+    .usingServer(serviceUrl)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
+    })
+    .build();
+  try {
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size });
+  } catch (error) {
+    await driver.quit();
+    throw error;
+  }
+  return driver;
 }
 
 const byTarget = (driver: WebDriver, target: string) => driver.findElement(By.css(`[data-engine-target="${target}"]`));
@@ -51,17 +73,10 @@ export const webkit: Engine = {
   },
   start: async (size) => {
     const service = await startService();
-    const driver = await new Builder()
-      .usingServer(service.url)
-      .withCapabilities({
-        browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: findBrowser(), args: ['--automation'] },
-      })
-      .build();
-    await driver
-      .manage()
-      .window()
-      .setRect({ x: 0, y: 0, ...size });
+    const driver = await openBrowser(service.url, size).catch((error: unknown) => {
+      service.process.kill();
+      throw error;
+    });
     return {
       open: (url) => driver.get(url),
       run: (functionSource, ...args) => driver.executeScript(`return (${functionSource})(...arguments)`, ...args),
@@ -73,8 +88,11 @@ export const webkit: Engine = {
       },
       // A session that is not deleted leaves its MiniBrowser running.
       quit: async () => {
-        await driver.quit();
-        service.process.kill();
+        try {
+          await driver.quit();
+        } finally {
+          service.process.kill();
+        }
       },
     };
   },

@@ -1,5 +1,6 @@
 /** Pasted text at scale: any game in any supported notation, random text, and every game of real seasons. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import type { ManualGame } from '#shared/rules/manualGames.ts';
 import { pacificToUtc } from '#shared/rules/pacific.ts';
 import { TEAMS, findTeam } from '#shared/teams.ts';
 import { HEADER } from '#shared/testing/pastedRow.ts';
+import { parseRealGames } from '#shared/testing/realGames.ts';
 
 const season = 2026;
 const read = (text: string) => readGamesText(text, { season });
@@ -176,37 +178,34 @@ describe('random text', () => {
   });
 });
 
-const file = process.env['GAMES_CSV'];
-if (!file) console.log('skipped: pasting real games (set GAMES_CSV to a table of games)');
+/** The table named by GAMES_CSV, or else the demo's season. */
+const gamesFile = process.env['GAMES_CSV'] ?? path.join(import.meta.dirname, '../../resources/demoSeason.json');
+const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
 
-describe.skipIf(!file)('every game of the seasons in GAMES_CSV', () => {
+describe('every game of real seasons', () => {
   it('real games pasted week by week parse back to the same games', () => {
-    const table = readFileSync(file ?? '', 'utf8');
-    const [head = '', ...lines] = table.trim().split(/\r?\n/);
-    const columns = head.split(',');
     const weeks = new Map<string, { season: number; rows: string[]; games: ManualGame[] }>();
-    for (const line of lines) {
-      const cells = line.split(',');
-      const of = (column: string) => cells[columns.indexOf(column)] ?? '';
-      if (of('gametime') === '') continue;
-      const at = DateTime.fromISO(`${of('gameday')}T${of('gametime')}`, { zone: 'America/New_York', locale: 'en-US' });
+    for (const row of realGames) {
+      if (row.gametime === '') continue;
+      const at = DateTime.fromISO(`${row.gameday}T${row.gametime}`, { zone: 'America/New_York', locale: 'en-US' });
       const pacific = at.setZone('America/Los_Angeles');
-      const [away, home] = [findTeam(of('away_team')), findTeam(of('home_team'))];
-      if (away === null || home === null || away === 'ambiguous' || home === 'ambiguous') throw new Error(line);
-      const given = of('spread_line') === '' ? null : Number(of('spread_line')) * -2;
-      const total = of('total_line') === '' ? null : Number(of('total_line')) * 2;
+      const [away, home] = [findTeam(row.away_team), findTeam(row.home_team)];
+      if (away === null || home === null || away === 'ambiguous' || home === 'ambiguous')
+        throw new Error(`${row.away_team} @ ${row.home_team}`);
+      const given = row.spread_line === '' ? null : Number(row.spread_line) * -2;
+      const total = row.total_line === '' ? null : Number(row.total_line) * 2;
       const homeIsFavored = (given ?? 0) <= 0;
-      const sides = homeIsFavored ? [of('away_team'), of('home_team')] : [`@ ${of('home_team')}`, of('away_team')];
-      const isNeutral = of('location') === 'Neutral';
-      const key = `${of('season')} ${of('game_type')} ${of('week')}`;
-      const week = weeks.get(key) ?? { season: Number(of('season')), rows: [HEADER], games: [] };
+      const sides = homeIsFavored ? [row.away_team, row.home_team] : [`@ ${row.home_team}`, row.away_team];
+      const isNeutral = row.location === 'Neutral';
+      const key = `${row.season} ${row.game_type} ${row.week}`;
+      const week = weeks.get(key) ?? { season: Number(row.season), rows: [HEADER], games: [] };
       weeks.set(key, week);
       const size = given === null ? '' : given === 0 ? 'PK' : String(Math.abs(given) / 2);
       const points = total === null ? '' : String(total / 2);
       const [day, time] = [pacific.toFormat('cccc, LLLL d'), pacific.toFormat('h:mm a')];
       const [dog = '', favored = ''] = sides;
       const site = isNeutral ? ' (N)' : '';
-      week.rows.push([of('season'), day, time, dog, favored + site, size, points, points].join('\t'));
+      week.rows.push([row.season, day, time, dog, favored + site, size, points, points].join('\t'));
       week.games.push({
         awayTeam: away.name,
         homeTeam: home.name,

@@ -1,5 +1,6 @@
-/** The rules applied to real seasons: a table of games with closing lines and scores, named by GAMES_CSV. */
+/** The rules applied to real seasons with closing lines and scores: see testing/realGames.ts. */
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import type { SeasonType } from '#shared/model.ts';
@@ -8,29 +9,18 @@ import { gradePick } from '#shared/rules/grading.ts';
 import { formatLine, parseLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, isGameLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue } from '#shared/rules/options.ts';
+import { parseRealGames, type GameRow } from '#shared/testing/realGames.ts';
 
-const file = process.env['GAMES_CSV'];
-if (!file) console.log('skipped: real seasons (set GAMES_CSV to a table of games)');
+const number = (text: string) => (text === '' ? null : Number(text));
+const kickoffOf = (row: GameRow) =>
+  DateTime.fromISO(`${row.gameday}T${row.gametime}`, { zone: 'America/New_York' }).toMillis();
 
-type Row = Record<string, string>;
+/** The table named by GAMES_CSV, or else the demo's season. */
+const gamesFile = process.env['GAMES_CSV'] ?? path.join(import.meta.dirname, '../../resources/demoSeason.json');
+const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
 
-function readRows(path: string): Row[] {
-  const [header = '', ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
-  const names = header.split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
-  });
-}
-
-const rows = file ? readRows(file) : [];
-const text = (row: Row, name: string) => row[name] ?? '';
-const number = (row: Row, name: string) => (text(row, name) === '' ? null : Number(text(row, name)));
-const kickoffOf = (row: Row) =>
-  DateTime.fromISO(`${text(row, 'gameday')}T${text(row, 'gametime')}`, { zone: 'America/New_York' }).toMillis();
-
-function groupBy(all: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+function groupBy(all: readonly GameRow[], keyOf: (row: GameRow) => string): Map<string, GameRow[]> {
+  const groups = new Map<string, GameRow[]>();
   for (const row of all) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
@@ -43,15 +33,15 @@ const ROUNDS = new Map([
   ['SB', 5],
 ]);
 
-describe.skipIf(!file)('real seasons', () => {
+describe('real seasons', () => {
   it('every option of every real game gets the result in the table', () => {
     const count = { games: 0, options: 0, win: 0, loss: 0, tie: 0 };
-    for (const row of rows) {
-      const [awayScore, homeScore] = [number(row, 'away_score'), number(row, 'home_score')];
-      const [spreadLine, totalLine] = [number(row, 'spread_line'), number(row, 'total_line')];
+    for (const row of realGames) {
+      const [awayScore, homeScore] = [number(row.away_score), number(row.home_score)];
+      const [spreadLine, totalLine] = [number(row.spread_line), number(row.total_line)];
       if (awayScore === null || homeScore === null || spreadLine === null || totalLine === null) continue;
       count.games += 1;
-      const teams = { awayTeam: text(row, 'away_team'), homeTeam: text(row, 'home_team') };
+      const teams = { awayTeam: row.away_team, homeTeam: row.home_team };
       const game = { ...teams, spread: parseLine(String(-spreadLine)), total: parseLine(String(totalLine)) };
       // A positive spread_line in the table means the home team is favored.
       const cover = homeScore - awayScore - spreadLine;
@@ -83,17 +73,16 @@ describe.skipIf(!file)('real seasons', () => {
   });
 
   it('every real game kicks off in the current week, with or without scores, and locks five minutes before', () => {
-    const seasons = groupBy(rows, (row) => text(row, 'season'));
+    const seasons = groupBy(realGames, (row) => row.season);
     for (const [season, games] of seasons) {
-      const weeks = [...groupBy(games, (row) => `${text(row, 'game_type')} ${text(row, 'week')}`).values()].map(
-        (ofWeek) => {
-          const [first = {}] = ofWeek;
-          const round = ROUNDS.get(text(first, 'game_type'));
-          const seasonType: SeasonType = round === undefined ? 'regular' : 'playoffs';
-          const week = { season: Number(season), seasonType, weekNumber: round ?? Number(text(first, 'week')) };
-          return { week, games: ofWeek.map((row) => ({ kickoffAt: kickoffOf(row), status: 'scheduled' as const })) };
-        },
-      );
+      const weeks = [...groupBy(games, (row) => `${row.game_type} ${row.week}`).values()].map((ofWeek) => {
+        const [first] = ofWeek;
+        if (first === undefined) throw new Error('a group has a row');
+        const round = ROUNDS.get(first.game_type);
+        const seasonType: SeasonType = round === undefined ? 'regular' : 'playoffs';
+        const week = { season: Number(season), seasonType, weekNumber: round ?? Number(first.week) };
+        return { week, games: ofWeek.map((row) => ({ kickoffAt: kickoffOf(row), status: 'scheduled' as const })) };
+      });
       for (const { week, games: ofWeek } of weeks) {
         for (const { kickoffAt, status } of ofWeek) {
           const lockAt = defaultLockAt(kickoffAt);

@@ -1,11 +1,11 @@
-/** The commissioner enters a pick for a member who phoned in: with a reason, which everybody who sees the pick sees. */
+/** The commissioner enters a pick for a member, with a reason that everyone who sees the pick can read. */
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { Pick } from '#shared/model.ts';
+import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
-import { gameOptions } from '#shared/rules/options.ts';
+import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
@@ -15,7 +15,7 @@ import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { readSettings } from '../core/settings.ts';
-import { toPick, type GameRow } from '../core/wire.ts';
+import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 import { publishSavedCard } from './picks.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
@@ -26,23 +26,20 @@ function requireMember({ db }: Change, userId: number) {
   return row;
 }
 
-function insertPick(change: Change, userId: number, game: GameRow, choice: Choice, reason: string): void {
-  const option = gameOptions(game).find(
-    ({ pickType, pickValue }) => pickType === choice.pickType && pickValue === choice.pickValue,
-  );
-  const title = `${game.awayTeam} @ ${game.homeTeam}`;
-  if (option === undefined) throw new PoolError('broken_rule', texts.noSuchOption(title));
-  const { pickType, side, line, pickValue } = option;
-  const { id: gameId, weekId } = game;
-  change.db
-    .insert(picks)
-    .values({ userId, gameId, weekId, pickType, side, line, pickValue, submittedAt: change.now, enteredReason: reason })
-    .run();
+/** The option that is entered. @throws PoolError 'broken_rule' */
+function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, username: string, now: number): Option {
+  const others = before.filter(({ gameId }) => gameId !== game.id);
+  const pick = { gameId: game.id, ...choice };
+  const decision = decideCard(others, [...others, pick], () => game, now, 'ignored');
+  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username));
+  const option = decision.why === null ? decision.written[0]?.option : undefined;
+  if (option === undefined) throw new PoolError('broken_rule', texts.noSuchOption(gameTitle(game)));
+  return option;
 }
 
 /**
- * Enters, replaces or takes away one pick of a member, also after the lock unless the pool's setting says never; a
- * game that is already final is graded at once. The member gets a notice.
+ * Enters, replaces or removes one pick of a member, also after the lock unless the pool's setting forbids it. A pick on
+ * a final game is graded at once. The member gets a notice.
  */
 export const enterPick = (
   pool: Pool,
@@ -67,12 +64,24 @@ export const enterPick = (
       replaced?.pickValue === choice?.pickValue &&
       (replaced === undefined || replaced.enteredReason === reason);
     if (isSame) return { picks: before.map(toPick) };
-    if (choice !== null && replaced === undefined && before.length >= MAX_PICKS) {
-      throw new PoolError('broken_rule', texts.memberHasFive(member.username));
-    }
+    const option = choice === null ? null : decideEntry(before, game, choice, member.username, now);
     if (replaced !== undefined) db.delete(picks).where(eq(picks.id, replaced.id)).run();
-    if (choice !== null) insertPick(change, userId, game, choice, reason);
-    // Grading recounts the standings only for results that change; one that was taken away needs it said.
+    if (option !== null) {
+      const { pickType, side, line, pickValue } = option;
+      const entered = {
+        userId,
+        gameId,
+        weekId,
+        pickType,
+        side,
+        line,
+        pickValue,
+        submittedAt: now,
+        enteredReason: reason,
+      };
+      db.insert(picks).values(entered).run();
+    }
+    // Grading recounts the standings only for results that changed, not for one that was removed.
     if (gradeGame(change, gameId) === 0 && replaced?.result != null) {
       recomputeWeeks(change, [requireWeekRow(change, weekId)]);
       change.publish({ type: 'standings_changed' });

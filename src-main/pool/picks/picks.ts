@@ -1,11 +1,11 @@
-/** Picks: saved as a whole card, read by their owner, and by everybody once revealed. */
+/** Picks: saved as a whole card, read by their owner, and by everyone once revealed. */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError, type DetailsOf } from '#shared/errors.ts';
 import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
-import type { Pick as CardPick, SubmittedPick, WeekPick, WeekPicks } from '#shared/model.ts';
-import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
-import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
+import type { Pick as CardPick, WeekPick, WeekPicks } from '#shared/model.ts';
+import { decideCard, type CardChange, type CardRejection } from '#shared/rules/cardDecision.ts';
+import { isWeekLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from '#shared/times.ts';
@@ -17,10 +17,10 @@ import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 
-/** A card as it stands, and the tag that names this state of it. */
+/** A card and the ETag of its content. */
 export type Card = { picks: CardPick[]; etag: string };
 
-/** A game as far as a save asks about it. */
+/** The game columns a save needs. */
 type PickedGameRow = Pick<
   GameRow,
   'id' | 'awayTeam' | 'homeTeam' | 'kickoffAt' | 'lockAt' | 'status' | 'spread' | 'total'
@@ -36,7 +36,7 @@ const PICK_COLUMNS = `picks.id, picks.user_id as userId, picks.game_id as gameId
   picks.pick_type as pickType, picks.side, picks.line, picks.pick_value as pickValue,
   picks.submitted_at as submittedAt, picks.entered_reason as enteredReason, picks.result`;
 
-/** The busiest of the pool's statements: a save must not cost more than its writes, so past the query builder. */
+/** The pool's busiest statements, prepared without the query builder so that a save costs little more than its writes. */
 const statements = perDatabase(({ $client }) => ({
   card: $client.prepare<[number, number], PickRow>(
     `select ${PICK_COLUMNS} from picks where user_id = ? and week_id = ?`,
@@ -63,7 +63,7 @@ const statements = perDatabase(({ $client }) => ({
   ),
 }));
 
-/** The order in which a card is read: as it was picked. For five rows SQLite's own sorting costs more than the reading. */
+/** A card is read in the order of picking. For five rows, sorting in SQLite costs more than the read. */
 const inOrder = (a: PickRow, b: PickRow) => a.submittedAt - b.submittedAt || a.id - b.id;
 
 const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): PickRow[] =>
@@ -82,29 +82,76 @@ export function readCard(pool: Pool, userId: number, weekId: number): Card {
   return toCard(readCardRows(pool, userId, weekId));
 }
 
-/** What a save asks of a game. */
-type PickedGame = ReturnType<typeof toPickedGame>;
-const toPickedGame = (row: PickedGameRow) => ({
+const toCardGame = (row: PickedGameRow) => ({
   ...row,
   isLocked: row.isLocked === 1,
   wasRevealed: row.wasRevealed === 1,
 });
+type PickedGame = ReturnType<typeof toCardGame>;
 
-/** A pick that is sent and is not the saved one. */
-type Wanted = { pick: SubmittedPick; game: PickedGame; stored: PickRow | undefined };
-
-/** The option a new pick names, or what is wrong with it. */
-function findOption({ pick, game }: Wanted): Option {
-  const options = gameOptions(game);
-  const option = options.find(({ pickType, pickValue }) => pickType === pick.pickType && pickValue === pick.pickValue);
-  if (option !== undefined) return option;
-  const meant = readPickValue(game, pick.pickType, pick.pickValue);
-  if (meant === null) throw new PoolError('broken_rule', texts.noSuchOption(gameTitle(game)));
-  const offered = options.find(({ side }) => side === meant.side)?.pickValue ?? null;
-  throw new PoolError('line_moved', texts.lineMoved(gameTitle(game), pick.pickValue, offered));
+/** A rejection in words, with the saved card for the page to return to. */
+function toError(
+  rejection: CardRejection,
+  gameOf: (gameId: number) => PickedGame,
+  saved: (gameIds: number[]) => DetailsOf<'line_moved'>,
+  lockedLine: (game: PickedGame) => string,
+): PoolError {
+  switch (rejection.why) {
+    case 'game-of-another-week':
+      return new PoolError('broken_rule', texts.gameOfAnotherWeek);
+    case 'game-locked': {
+      const { gameIds } = rejection;
+      const [first = 0] = gameIds; // a rejection names at least one game
+      return new PoolError('locked', lockedLine(gameOf(first)), { details: { lock: 'game', ...saved(gameIds) } });
+    }
+    case 'no-such-option':
+      return new PoolError('broken_rule', texts.noSuchOption(gameTitle(gameOf(rejection.gameId))));
+    case 'line-moved': {
+      const { gameId, pickValue, offered, gameIds } = rejection;
+      const message = texts.lineMoved(gameTitle(gameOf(gameId)), pickValue, offered);
+      return new PoolError('line_moved', message, { details: saved(gameIds) });
+    }
+    case 'too-many-picks':
+      return new PoolError('broken_rule', texts.maxPicksLine);
+    default:
+      return rejection satisfies never;
+  }
 }
 
-/** The parts of a save that need no database: whose, how many, and for which week. */
+/** "Locked at 10:00 AM" with the time of a lock that has passed; without one for a lock set by hand. */
+function lockedLineOf({ lockAt, kickoffAt }: PickedGame, now: number, season: number): string {
+  const lockedAt = lockAt ?? kickoffAt;
+  return texts.gameLockedLine(lockedAt !== null && lockedAt <= now ? kickoffTime(lockedAt, now, season) : null);
+}
+
+/** Stores the decided change. @returns the card's rows afterwards, in order */
+function storeCard(
+  { db, now }: Change,
+  { userId, weekId }: Pick<PickRow, 'userId' | 'weekId'>,
+  stored: readonly PickRow[],
+  { removed, written }: CardChange,
+): PickRow[] {
+  const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
+  // Removals come first, because a trigger rejects a sixth row. Another option on the same game overwrites its row,
+  // which leaves every index as it is.
+  for (const gameId of removed) statements(db).remove.run(storedByGame.get(gameId)?.id ?? 0);
+  const rows = written.map(({ gameId, option }): PickRow => {
+    const { pickType, side, line, pickValue } = option;
+    const choice: Choice = { pickType, side, line, pickValue, submittedAt: now };
+    const row = storedByGame.get(gameId);
+    if (row !== undefined) {
+      statements(db).change.run({ id: row.id, ...choice });
+      return { ...row, ...choice, enteredReason: null };
+    }
+    const made = { userId, gameId, weekId, ...choice };
+    const { lastInsertRowid } = statements(db).insert.run(made);
+    return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null };
+  });
+  const changed = new Set([...removed, ...rows.map(({ gameId }) => gameId)]);
+  return [...stored.filter(({ gameId }) => !changed.has(gameId)), ...rows].toSorted(inOrder);
+}
+
+/** Checks that need no database: whose picks, how many, and for which week. */
 function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePicks'>, submit: boolean): number {
   if (sent.some(({ userId }) => userId !== actor.userId)) throw new PoolError('not_allowed', texts.picksForOthers);
   const weekId = named ?? sent[0]?.weekId;
@@ -125,9 +172,8 @@ export function publishSavedCard(change: Change, userId: number, weekId: number)
 }
 
 /**
- * Replaces the actor's picks on the week's open games by the ones sent, whole or not at all. Picks on locked games
- * stay. A pick equal to the saved one stands with its line, whatever the line is now.
- * @param ifMatch the tag of the card the sender saw; without it the last save wins
+ * Replaces the actor's picks on the week's open games with the ones sent (see `decideCard`), all of them or none.
+ * @param ifMatch the ETag of the card the sender saw; without it the last save wins
  * @throws PoolError 'stale', 'locked' or 'line_moved' with the saved card in its details
  */
 export async function savePicks(
@@ -143,7 +189,7 @@ export async function savePicks(
     const stored = readCardRows(change, actor.userId, weekId);
     const saved = (gameIds: number[]) => ({ ...toCard(stored), gameIds });
 
-    // Something on the way that packs answers (a tunnel) marks the tag it hands on as weak.
+    // A proxy that compresses responses (a tunnel) marks the ETag as weak.
     const seen = ifMatch?.replace(/^W\//, '');
     if (seen !== undefined && seen !== toCard(stored).etag) {
       throw new PoolError('stale', texts.cardChanged, { details: saved([]) });
@@ -152,75 +198,30 @@ export async function savePicks(
       throw new PoolError('locked', texts.picksLockedLine, { details: { lock: 'week', ...saved([]) } });
     }
 
-    const requireGame = (gameId: number): PickedGame => {
-      const row = statements(change.db).game.get(gameId, weekId);
-      if (row === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
-      return toPickedGame(row);
-    };
-    const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
-    // A pick equal to the saved one asks nothing of its game.
-    const wanted = input.picks.flatMap((pick): Wanted[] => {
-      const before = storedByGame.get(pick.gameId);
-      const isUnchanged = before?.pickType === pick.pickType && before.pickValue === pick.pickValue;
-      return isUnchanged ? [] : [{ pick, game: requireGame(pick.gameId), stored: before }];
-    });
-    const isLocked = (game: PickedGame) => isGameLocked(game, now);
-
-    const locked = wanted.filter(({ game }) => isLocked(game));
-    const [firstLocked] = locked;
-    if (firstLocked !== undefined) {
-      const { lockAt, kickoffAt } = firstLocked.game;
-      const lockedAt = lockAt ?? kickoffAt;
-      const time = lockedAt !== null && lockedAt <= now ? kickoffTime(lockedAt, now, week.season) : null;
-      const details = { lock: 'game', ...saved(locked.map(({ game }) => game.id)) } as const;
-      throw new PoolError('locked', texts.gameLockedLine(time), { details });
-    }
-    const choices = wanted.map((one) => ({ ...one, option: findOptionOrRefuse(one, wanted, saved) }));
-
-    const sentGames = new Set(input.picks.map(({ gameId }) => gameId));
-    const removed = stored.filter(({ gameId }) => !sentGames.has(gameId) && !isLocked(requireGame(gameId)));
-    if (stored.length - removed.length + choices.filter((one) => one.stored === undefined).length > MAX_PICKS) {
-      throw new PoolError('broken_rule', texts.maxPicksLine);
-    }
-    if (removed.length === 0 && choices.length === 0) return toCard(stored);
-
-    // Removed first: the table itself refuses a sixth. Another side of the same game is written over its row, which
-    // leaves every index as it is.
-    for (const { id } of removed) statements(change.db).remove.run(id);
-    const written = choices.map(({ pick, option, stored: row }): PickRow => {
-      const { pickType, side, line, pickValue } = option;
-      const choice: Choice = { pickType, side, line, pickValue, submittedAt: now };
-      if (row !== undefined) {
-        statements(change.db).change.run({ id: row.id, ...choice });
-        return { ...row, ...choice, enteredReason: null };
+    const known = new Map<number, PickedGame | undefined>();
+    const gameOf = (gameId: number): PickedGame | undefined => {
+      if (!known.has(gameId)) {
+        const row = statements(change.db).game.get(gameId, weekId);
+        known.set(gameId, row && toCardGame(row));
       }
-      const made = { userId: actor.userId, gameId: pick.gameId, weekId, ...choice };
-      const { lastInsertRowid } = statements(change.db).insert.run(made);
-      return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null };
-    });
-    const changed = new Set([...removed, ...written].map(({ gameId }) => gameId));
-    const after = [...stored.filter(({ gameId }) => !changed.has(gameId)), ...written].toSorted(inOrder);
+      return known.get(gameId);
+    };
+    const requireGame = (gameId: number): PickedGame => {
+      const game = gameOf(gameId);
+      if (game === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
+      return game;
+    };
+    const decision = decideCard(stored, input.picks, gameOf, now);
+    if (decision.why !== null) {
+      throw toError(decision, requireGame, saved, (game) => lockedLineOf(game, now, week.season));
+    }
+    if (decision.removed.length === 0 && decision.written.length === 0) return toCard(stored);
+
+    const after = storeCard(change, { userId: actor.userId, weekId }, stored, decision);
     auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
     publishSavedCard(change, actor.userId, weekId);
     return toCard(after);
   });
-}
-
-/** As findOption; a moved line names every game whose line moved, so that the page can put all of them back. */
-function findOptionOrRefuse(
-  one: Wanted,
-  all: readonly Wanted[],
-  saved: (gameIds: number[]) => DetailsOf<'line_moved'>,
-): Option {
-  try {
-    return findOption(one);
-  } catch (error) {
-    if (!(error instanceof PoolError) || error.code !== 'line_moved') throw error;
-    const moved = all.filter(
-      ({ pick, game }) => !gameOptions(game).some(({ pickValue }) => pickValue === pick.pickValue),
-    );
-    throw new PoolError('line_moved', error.message, { details: saved(moved.map(({ game }) => game.id)) });
-  }
 }
 
 const toHidden = (row: PickRow): WeekPick => ({
@@ -234,8 +235,8 @@ const toHidden = (row: PickRow): WeekPick => ({
 });
 
 /**
- * Everybody's picks of a week. What is not revealed yet is seen whole by its owner and by admins; for the others it
- * stays in the list, so that counts are right, without game, type, value or result, after the revealed ones.
+ * Everyone's picks of a week. A pick that is not revealed yet is shown in full to its owner and to admins. For other
+ * members it stays in the list after the revealed ones, so that counts are right, without game, type, value or result.
  */
 export function readWeekPicks(pool: Pool, actor: Actor, weekId: number): WeekPicks {
   const { phase } = requireWeek(pool, weekId);

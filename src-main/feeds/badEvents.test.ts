@@ -1,4 +1,4 @@
-/** Events that are wrong: none of them is applied, none stops the others, and the commissioner sees each. */
+/** Bad feed events are not applied, do not affect the others, and are shown to the commissioner. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSampleWithFeed, type SampleFeed } from '../testing/sampleFeed.ts';
 import { KICKOFF } from '../testing/sampleWeek.ts';
@@ -10,19 +10,19 @@ beforeEach(async () => {
 });
 afterEach(() => sample.close());
 
-/** A database that refuses to change the score of one game. */
+/** Makes the database reject score changes of one game. */
 const refuseToStore = ({ id }: { id: number }) =>
   sample.server.pool.sqlite.exec(
     `create trigger refuse before update of home_score on games when new.id = ${id} begin select raise(abort, 'no'); end`,
   );
 
-describe('an event', () => {
+describe('bad feed events', () => {
   beforeEach(async () => {
     await sample.refresh();
     sample.server.clock.set(KICKOFF.onePm);
   });
 
-  test('that cannot be stored does not stop the others, and announces nothing', async () => {
+  test('a feed event that cannot be stored does not stop the others and sends nothing to pages', async () => {
     refuseToStore(sample.games.falcons);
     for (const key of ['falcons', 'bills', 'giants'] as const) sample.report(key, liveScore(7, 3));
     await sample.refresh();
@@ -37,7 +37,7 @@ describe('an event', () => {
     });
   });
 
-  test('with the id of another game changes neither', async () => {
+  test('a feed event with the id of another game changes neither game', async () => {
     sample.report('falcons', { ...finalScore(20, 27), id: 'id of bills' });
     sample.report('bills', { id: 'id of nothing' });
     await sample.refresh();
@@ -50,7 +50,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('with an impossible score or period changes nothing', async () => {
+  test('a feed event with an impossible score or period changes nothing', async () => {
     sample.report('falcons', liveScore(3, 150));
     sample.report('bills', liveScore(3, 0, 12));
     sample.report('giants', liveScore(-3, 0));
@@ -67,7 +67,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('that was wrong is still shown after the feed has corrected it, for a day', async () => {
+  test('a bad feed event is shown for a day, even after the feed has corrected it', async () => {
     sample.report('falcons', liveScore(3, 150));
     await sample.refresh();
     sample.report('falcons', liveScore(3, 15));
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(await sample.readProblems()).toEqual([]);
   });
 
-  test('that is wrong is named in the import report too', async () => {
+  test('a bad feed event is listed in the import report', async () => {
     sample.report('falcons', { ...finalScore(20, 27), id: 'id of bills' });
     sample.feed.told.delete('bills');
     const { skipped } = await sample.admin.get('importGames', { params: { weekId: sample.weekId } });

@@ -1,6 +1,6 @@
 /**
- * The public scoreboard's ways, one by one: small answers of our own in its form, with the facts of real games. What a
- * fixture does not show is changed into it here.
+ * Parsing the public scoreboard: small custom responses in its format with data of real games. Tests modify a fixture for
+ * other cases.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,7 +31,7 @@ function reportOf(board: Board, week: WeekName, home: string): GameReport {
 
 const WEEK = regular(2022, 1);
 const SUNDAY = 'sunday2022';
-/** The Sunday of 2022 with one of its events changed. */
+/** The fixture Sunday of 2022 with one changed event. */
 function changed(home: string, change: (event: Event) => void): Board {
   const board = read(SUNDAY);
   for (const event of board.events) {
@@ -56,20 +56,20 @@ const withOdds = (odds: unknown) => {
   return [spread, total];
 };
 
-describe('weeks are numbered as the feed numbers them', () => {
+describe('feedWeek', () => {
   test.each([
     [regular(2025, 12), 2, 12],
     [{ season: 2025, seasonType: 'preseason' as const, weekNumber: 1 }, 1, 2],
     [playoffs(2025, 1), 3, 1],
     [playoffs(2025, 3), 3, 3],
     [playoffs(2025, 4), 3, 5],
-  ])('%o is type %i, week %i', (week, type, number) => {
+  ])('the week %o is type %i, week %i in the feed', (week, type, number) => {
     expect(feedWeek(week)).toEqual({ type, week: number });
   });
 });
 
 describe('an ordinary Sunday', () => {
-  test('a game that is on has its score, quarter and clock', () => {
+  test('a live game has its score, quarter and clock', () => {
     expect(reportOf(read(SUNDAY), WEEK, 'Falcons')).toEqual({
       feedId: '401437650',
       awayTeam: 'New Orleans Saints',
@@ -86,7 +86,7 @@ describe('an ordinary Sunday', () => {
     });
   });
 
-  test('a final has both scores and no odds any more', () => {
+  test('a final has both scores and no odds', () => {
     expect(reportOf(read(SUNDAY), WEEK, 'Dolphins')).toMatchObject({
       status: 'final',
       awayScore: 7,
@@ -96,7 +96,7 @@ describe('an ordinary Sunday', () => {
     });
   });
 
-  test('hours before kickoff "period 1, 15:00" means nothing, and "0" is no score', () => {
+  test('a scheduled game has no period or score, even if the feed sends some', () => {
     expect(reportOf(read(SUNDAY), WEEK, 'Vikings')).toMatchObject({
       status: 'scheduled',
       period: null,
@@ -108,7 +108,7 @@ describe('an ordinary Sunday', () => {
     });
   });
 
-  test('a favored visitor is the home team’s plus', () => {
+  test('a favored away team gives the home team a positive line', () => {
     expect(reportOf(read(SUNDAY), WEEK, 'Cardinals')).toMatchObject({ spread: 13, total: 108 });
   });
 });
@@ -132,7 +132,7 @@ describe('statuses', () => {
     });
   });
 
-  test('a forfeit is not final even when it is completed; a new name for an end is', () => {
+  test('a completed forfeit is not final, but an unknown status that is completed is', () => {
     const completed = { state: 'post', completed: true };
     expect(reportOf(withStatus('ATL', { name: 'STATUS_FORFEIT', ...completed }), WEEK, 'Falcons').status).toBe(
       'unknown',
@@ -142,17 +142,17 @@ describe('statuses', () => {
     );
   });
 
-  test('"final" that is not completed is not final yet', () => {
+  test('a final that is not completed is not final yet', () => {
     const board = withStatus('ATL', { name: 'STATUS_FINAL', state: 'post', completed: false });
     expect(reportOf(board, WEEK, 'Falcons').status).toBe('unknown');
   });
 
-  test('"final" without a score says no score', () => {
+  test('a final without a score has no score', () => {
     const board = changed('MIA', (event) => event.competitions[0].competitors.forEach((side) => delete side['score']));
     expect(reportOf(board, WEEK, 'Dolphins')).toMatchObject({ status: 'final', awayScore: null, homeScore: null });
   });
 
-  test('in 2015 a status had no name, and the state says it', () => {
+  test('a status without a name is read from its state, as in 2015', () => {
     const week: WeekName = { season: 2015, seasonType: 'preseason', weekNumber: 0 };
     expect(reportOf(read('hallOfFame2015'), week, 'Vikings')).toMatchObject({
       status: 'live',
@@ -164,7 +164,7 @@ describe('statuses', () => {
     });
   });
 
-  test('a hurricane: "post" and yet not played', () => {
+  test('a game with the state "post" that was not played is postponed', () => {
     expect(reportOf(read('hurricane2017'), regular(2017, 1), 'Dolphins')).toMatchObject({
       status: 'postponed',
       awayScore: null,
@@ -183,18 +183,18 @@ describe('statuses', () => {
 });
 
 describe('odd games', () => {
-  test('home is who is called home, at a neutral site too', () => {
+  test('the home team is the one marked as home, even at a neutral site', () => {
     const report = reportOf(read('opening2025'), regular(2025, 1), 'Chargers');
     expect(report).toMatchObject({ awayTeam: 'Kansas City Chiefs', neutralSite: true, spread: 7, total: 93 });
   });
 
-  test('a night game is the next day in UTC and one instant', () => {
+  test('a night game has the correct instant on the next day in UTC', () => {
     expect(reportOf(read('opening2025'), regular(2025, 1), 'Eagles').kickoffAt).toBe(
       Date.parse('2025-09-04T20:20:00-04:00'),
     );
   });
 
-  test('the Super Bowl is the fourth round, in overtime', () => {
+  test('the Super Bowl is playoff week 4', () => {
     expect(reportOf(read('superBowl2024'), playoffs(2023, 4), 'Chiefs')).toMatchObject({
       awayTeam: 'San Francisco 49ers',
       status: 'final',
@@ -205,24 +205,24 @@ describe('odd games', () => {
     });
   });
 
-  test('the Pro Bowl’s week is not ours, and its teams would be skipped by name', () => {
+  test('the Pro Bowl is skipped by its week and its teams', () => {
     expect(() => readScoreboard(read('proBowl2024'), playoffs(2023, 4))).toThrow(FeedError);
     const { week: _, ...weekless } = read('proBowl2024');
     for (const event of weekless.events) delete event['week'];
     expect(readScoreboard(weekless, playoffs(2023, 4))).toEqual({
       reports: [],
-      skipped: [{ name: 'NFC at AFC', reason: 'it is no game between two league teams', isWrong: false }],
+      skipped: [{ name: 'NFC at AFC', reason: 'it is not a game between two league teams', isWrong: false }],
     });
   });
 
-  test('teams and times to come: no game without teams, no kickoff without a time', () => {
+  test('a game without teams is skipped, and one without a time has no kickoff', () => {
     const { reports, skipped } = readScoreboard(read('bracket2025'), playoffs(2024, 1));
     expect(reports.map(({ homeTeam }) => homeTeam)).toEqual(['Philadelphia Eagles']);
     expect(skipped).toEqual([{ name: 'TBD at TBD', reason: 'its teams are not known yet', isWrong: false }]);
     expect(reportOf(read('flex2025'), regular(2025, 16), 'Commanders').kickoffAt).toBeNull();
   });
 
-  test('another writer’s ids are numbers and dates have seconds', () => {
+  test('numeric ids and dates with seconds are accepted', () => {
     const board = changed('ATL', (event) => {
       event['id'] = 401437650;
       event.date = '2022-09-11T17:00:00Z';
@@ -233,12 +233,12 @@ describe('odd games', () => {
     });
   });
 
-  test('the other door wraps the same object', () => {
+  test('a scoreboard wrapped by another endpoint is accepted', () => {
     expect(readScoreboard({ content: { sbData: read(SUNDAY) } }, WEEK)).toEqual(readScoreboard(read(SUNDAY), WEEK));
   });
 });
 
-describe('lines are never guessed', () => {
+describe('lines', () => {
   const flags = (home: boolean) => ({ homeTeamOdds: { favorite: home }, awayTeamOdds: { favorite: !home } });
   test.each([
     ['no odds', undefined, null, null],
@@ -262,7 +262,7 @@ describe('lines are never guessed', () => {
   });
 });
 
-describe('what is no scoreboard, or not the one asked for, is a failure', () => {
+describe('responses that are not the requested scoreboard', () => {
   test.each([
     ['nothing', null],
     ['a text', 'Service unavailable'],
@@ -272,7 +272,7 @@ describe('what is no scoreboard, or not the one asked for, is a failure', () => 
     expect(() => readScoreboard(json, WEEK)).toThrow(FeedError);
   });
 
-  test('another season, season type or week', () => {
+  test('a response for another season, season type or week is rejected', () => {
     for (const week of [regular(2023, 1), regular(2022, 2), playoffs(2022, 1)]) {
       expect(() => readScoreboard(read(SUNDAY), week)).toThrow(FeedError);
     }
@@ -286,10 +286,10 @@ function finalInSecondQuarter(event: Event) {
   event.status.type = { name: 'STATUS_FINAL', state: 'post', completed: true };
 }
 
-describe('one bad event spoils no other', () => {
+describe('bad events', () => {
   test.each<[string, (event: Event) => void, string]>([
-    ['without a date', (event) => Reflect.deleteProperty(event, 'date'), 'its form cannot be read'],
-    ['with a date that is none', (event) => (event.date = 'next Sunday'), 'its date cannot be read'],
+    ['without a date', (event) => Reflect.deleteProperty(event, 'date'), 'its format is unknown'],
+    ['with a date that is none', (event) => (event.date = 'next Sunday'), 'its date is invalid'],
     ['with a date in another year', (event) => (event.date = '2036-09-11T17:00Z'), 'its date is not in this season'],
     ['with a negative score', scored('-7'), 'its score is not a football score'],
     ['with a score of 100', scored('100'), 'its score is not a football score'],
@@ -303,7 +303,7 @@ describe('one bad event spoils no other', () => {
     [
       'of a team against itself',
       (event) => event.competitions[0].competitors.forEach((side) => (side.team['displayName'] = 'Atlanta Falcons')),
-      'it is no game between two league teams',
+      'it is not a game between two league teams',
     ],
   ])('%s', (_, spoil, reason) => {
     const { reports, skipped } = readScoreboard(changed('ATL', spoil), WEEK);
@@ -311,7 +311,7 @@ describe('one bad event spoils no other', () => {
     expect(reports).toHaveLength(3);
   });
 
-  test('things of the wrong type are as good as missing', () => {
+  test('values of the wrong type count as missing', () => {
     const board = changed('ATL', (event) => {
       Object.assign(event.status, { period: 'second' });
       event.status.displayClock = 'x'.repeat(5000);
@@ -327,10 +327,10 @@ describe('one bad event spoils no other', () => {
     });
   });
 
-  test('things that are no event at all', () => {
+  test('values that are not events are skipped', () => {
     const board: Json = { ...read(SUNDAY), events: [null, 7, 'x', {}, ...read(SUNDAY).events] };
     const { reports, skipped } = readScoreboard(board, WEEK);
     expect([reports.length, skipped.length]).toEqual([4, 4]);
-    expect(skipped[0]).toEqual({ name: 'an event without a name', reason: 'its form cannot be read', isWrong: true });
+    expect(skipped[0]).toEqual({ name: 'an event without a name', reason: 'its format is unknown', isWrong: true });
   });
 });

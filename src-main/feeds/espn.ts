@@ -1,6 +1,6 @@
 /**
- * The public ESPN scoreboard, read as outside input: what is not as expected is skipped and named, never guessed.
- * ESPN documents none of it; the shapes were read off saved answers of 2015 to 2025.
+ * Parses the public ESPN scoreboard. Unexpected data is skipped with a reason, never guessed. ESPN does not document the
+ * format; the schemas come from saved responses of 2015 to 2025.
  */
 import * as z from 'zod/mini';
 import type { GameReport } from '#shared/rules/gameReports.ts';
@@ -10,12 +10,12 @@ import { competitorSchema, idText, maybe, readOdds, text, type Competitor } from
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 
 const SEASON_TYPES = { preseason: 1, regular: 2, playoffs: 3 } as const;
-/** The Pro Bowl's place among the playoff weeks. */
+/** The Super Bowl's week in the feed, after the Pro Bowl. */
 const SUPER_BOWL_WEEK = 5;
 
 /**
- * The feed's number of a week. Its preseason counts the Hall of Fame weekend as week 1; its playoffs count the Pro
- * Bowl as week 4, so that our fourth round, the Super Bowl, is its fifth.
+ * The feed's number for a week. Its preseason counts the Hall of Fame weekend as week 1. Its playoffs count the Pro Bowl as
+ * week 4, so the Super Bowl (the pool's week 4) is week 5.
  */
 export function feedWeek({ seasonType, weekNumber }: WeekName): { type: 1 | 2 | 3; week: number } {
   const type = SEASON_TYPES[seasonType];
@@ -82,7 +82,7 @@ const STATUS_NAMES: Record<string, GameReport['status']> = {
   STATUS_CANCELLED: 'cancelled',
 };
 
-/** States in words instead of a clock. */
+/** Statuses shown as words instead of a clock. */
 const CLOCK_WORDS: Record<string, string> = {
   STATUS_HALFTIME: 'Halftime',
   STATUS_END_PERIOD: 'End of quarter',
@@ -92,16 +92,16 @@ const CLOCK_WORDS: Record<string, string> = {
   STATUS_SUSPENDED: 'Suspended',
 };
 
-/** Ended, but not by being played to its end. */
+/** Ended without being played to the end. */
 const NOT_PLAYED = /FORFEIT|ABANDON|SUSPEND/;
 
 /**
- * By its name; for a name not known here, and in answers of 2015 that have none, the state and `completed` decide,
- * never the state alone: a postponed game's is "post".
+ * The status by its name. Without a known name (responses of 2015 have none), `state` and `completed` decide together,
+ * because a postponed game also has the state "post".
  */
 function readStatus({ type }: Status): GameReport['status'] {
   const named = STATUS_NAMES[type.name ?? ''];
-  // "Final" and yet not completed: the feed is not done with it.
+  // "Final" but not completed: the feed may still change it.
   if (named === 'final' && type.completed === false) return 'unknown';
   if (named !== undefined) return named;
   if (type.state === 'pre') return 'scheduled';
@@ -118,11 +118,11 @@ function readInstant(date: string): number | null {
 
 /** No team has ever scored more than 73 points in a game. */
 const SCORE_MAX = 99;
-/** Two overtimes have happened; more can. */
+/** Two overtimes have happened; more are possible. */
 const PERIOD_MAX = 9;
 const REGULATION_PERIODS = 4;
 
-/** Undefined for what no team can score; null for no score. */
+/** Undefined for an impossible score; null for no score. */
 function readScore(score: Competitor['score']): number | null | undefined {
   if (score === null || score === undefined || score === '') return null;
   const points = typeof score === 'string' && /^\d{1,3}$/.test(score) ? Number(score) : score;
@@ -131,7 +131,7 @@ function readScore(score: Competitor['score']): number | null | undefined {
     : undefined;
 }
 
-/** Quarters 1 to 4, then overtimes; null for none, undefined for one that cannot be. After the end it may be 0. */
+/** Quarters 1 to 4, then overtimes; null for none, undefined for an impossible one. It may be 0 after the end. */
 function readPeriod(period: number | null | undefined): number | null | undefined {
   if (period === null || period === undefined || period === 0) return null;
   return Number.isInteger(period) && period >= 1 && period <= PERIOD_MAX ? period : undefined;
@@ -153,17 +153,17 @@ const readTeam = ({ team }: Competitor): Team | null => {
 
 type Reading = { report: GameReport } | { reason: string; isWrong: boolean };
 
-/** Not what a working feed sends. */
+/** A working feed does not send this. */
 const wrong = (reason: string): Reading => ({ reason, isWrong: true });
-/** Regular, but not a game of the pool. */
-const notOurs = (reason: string): Reading => ({ reason, isWrong: false });
+/** Valid, but not a game for the pool. */
+const notForPool = (reason: string): Reading => ({ reason, isWrong: false });
 
 type Played = Pick<GameReport, 'status' | 'period' | 'clock' | 'awayScore' | 'homeScore'>;
 
-/** Status and score; a sentence when they cannot be true. */
+/** Status and score, or a sentence if they are impossible. */
 function readPlay(status: Status, away: Competitor, home: Competitor): Played | string {
   const read = readStatus(status);
-  // Hours before kickoff a scheduled game may already read "period 1, 15:00".
+  // Hours before kickoff a scheduled game may already have "period 1, 15:00".
   if (read !== 'live' && read !== 'final') {
     return { status: read, period: null, clock: null, awayScore: null, homeScore: null };
   }
@@ -176,8 +176,8 @@ function readPlay(status: Status, away: Competitor, home: Competitor): Played | 
   return { status: read, period, clock, awayScore, homeScore };
 }
 
-/** A sentence when the event is not one of the week asked for. */
-function whyNotAsked(event: Event, asked: WeekName): string | null {
+/** A sentence if the event is not in the requested week. */
+function whyNotRequested(event: Event, asked: WeekName): string | null {
   const { type, week } = feedWeek(asked);
   if (event.season != null && (event.season.year !== asked.season || event.season.type !== type)) {
     return 'it belongs to another season';
@@ -192,19 +192,19 @@ function readEvent(event: Event, asked: WeekName): Reading {
   const status = event.status ?? game?.status;
   if (game === undefined || home === undefined || away === undefined) return wrong('it does not name two teams');
   if (status == null) return wrong('it has no status');
-  const whyNot = whyNotAsked(event, asked);
+  const whyNot = whyNotRequested(event, asked);
   if (whyNot !== null) return wrong(whyNot);
   const sides = [away, home];
   if (sides.some(({ team }) => Number(team.id) < 0 || team.abbreviation === 'TBD')) {
-    return notOurs('its teams are not known yet');
+    return notForPool('its teams are not known yet');
   }
   const [awayTeam, homeTeam] = [readTeam(away), readTeam(home)];
   if (awayTeam === null || homeTeam === null || awayTeam === homeTeam) {
     const isAllStarGame = sides.every(({ team }) => ALL_STARS.test(team.displayName ?? ''));
-    return { reason: 'it is no game between two league teams', isWrong: !isAllStarGame };
+    return { reason: 'it is not a game between two league teams', isWrong: !isAllStarGame };
   }
   const kickoffAt = readInstant(event.date);
-  if (kickoffAt === null) return wrong('its date cannot be read');
+  if (kickoffAt === null) return wrong('its date is invalid');
   if (!isInSeason(kickoffAt, asked.season)) return wrong('its date is not in this season');
   const play = readPlay(status, away, home);
   if (typeof play === 'string') return wrong(play);
@@ -221,7 +221,7 @@ function readEvent(event: Event, asked: WeekName): Reading {
   };
 }
 
-/** The same object lies at the top, or (from another door) under content.sbData. */
+/** The scoreboard is at the top level or, from another endpoint, under content.sbData. */
 function unwrap(json: unknown): unknown {
   const wrapped = z.object({ content: z.object({ sbData: z.unknown() }) }).safeParse(json);
   return wrapped.success ? wrapped.data.content.sbData : json;
@@ -233,41 +233,41 @@ const nameOf = (event: unknown): string => {
   return name?.slice(0, 80) || 'an event without a name';
 };
 
-/** A week has at most 16 games; the events of every postponed one stay. */
+/** A week has at most 16 games, plus the old events of postponed ones. */
 const EVENTS_MAX = 200;
 
-/** As `readScoreboard`, from the text of an answer. @throws FeedError */
+/** Like `readScoreboard`, from the response text. @throws FeedError */
 export function readScoreboardText(body: string, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    throw new FeedError('The scoreboard answered something that is not JSON.');
+    throw new FeedError('The scoreboard returned something other than JSON.');
   }
   return readScoreboard(json, asked);
 }
 
 /**
- * Reads a scoreboard answer for one week.
- * @throws FeedError when it is no scoreboard, or one of another season or week
+ * Parses a scoreboard response for one week.
+ * @throws FeedError if it is not a scoreboard, or for another season or week
  */
 export function readScoreboard(json: unknown, asked: WeekName): Omit<FeedAnswer, 'clockAheadMs'> {
   const board = scoreboardSchema.safeParse(unwrap(json));
-  if (!board.success) throw new FeedError('The scoreboard answered something that holds no games.');
+  if (!board.success) throw new FeedError('The scoreboard returned data without games.');
   const { events, season, week } = board.data;
-  if (events.length > EVENTS_MAX) throw new FeedError(`The scoreboard answered more than ${EVENTS_MAX} games.`);
+  if (events.length > EVENTS_MAX) throw new FeedError(`The scoreboard returned more than ${EVENTS_MAX} games.`);
   const { type, week: number } = feedWeek(asked);
   if (season != null && (season.year !== asked.season || season.type !== type)) {
-    throw new FeedError('The scoreboard answered with another season than the one asked for.');
+    throw new FeedError('The scoreboard returned another season than requested.');
   }
   if (week != null && week.number !== number) {
-    throw new FeedError('The scoreboard answered with another week than the one asked for.');
+    throw new FeedError('The scoreboard returned another week than requested.');
   }
   const reports: GameReport[] = [];
   const skipped: FeedAnswer['skipped'] = [];
   for (const raw of events) {
     const event = eventSchema.safeParse(raw);
-    const reading = event.success ? readEvent(event.data, asked) : wrong('its form cannot be read');
+    const reading = event.success ? readEvent(event.data, asked) : wrong('its format is unknown');
     if ('report' in reading) reports.push(reading.report);
     else skipped.push({ name: nameOf(raw), ...reading });
   }

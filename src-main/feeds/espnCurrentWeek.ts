@@ -1,4 +1,4 @@
-/** The league's current week, as the scoreboard answers when it is asked for no week. */
+/** The league's current week, from a scoreboard response for no week in particular. */
 import * as z from 'zod/mini';
 import type { SeasonType } from '#shared/model.ts';
 import { SEASON_MAX, SEASON_MIN, WEEK_NUMBER_MAX } from '#shared/limits.ts';
@@ -14,22 +14,22 @@ const schema = z.object({
 });
 const eventSchema = z.object({ status: z.object({ type: z.object({ state: z.string() }) }) });
 
-/** The pool's name of a week; `feedWeek` is the other direction. Null between seasons (type 4). */
+/** The pool's name for a feed week; the inverse of `feedWeek`. Null between seasons (type 4). */
 function poolWeek(type: number, number: number): { seasonType: SeasonType; weekNumber: number } | null {
   if (type === 1) return { seasonType: 'preseason', weekNumber: Math.max(1, number - 1) };
   if (type === 2) return { seasonType: 'regular', weekNumber: number };
   return type === 3 ? { seasonType: 'playoffs', weekNumber: Math.min(number, LAST_PLAYOFF_WEEK) } : null;
 }
 
-/** Over, or put off: the feed's state of both is "post". */
+/** Over or postponed; both have the state "post". */
 const isOver = (event: unknown): boolean => {
   const read = eventSchema.safeParse(event);
   return read.success && read.data.status.type.state === 'post';
 };
 
 /**
- * The week to play next: the scoreboard's current one, or the one after it once all its games are over, because the
- * scoreboard turns the page on a Wednesday. Null when the answer names no week.
+ * The next week to play: the scoreboard's current week, or the one after it if all its games are over, because the
+ * scoreboard switches weeks on a Wednesday. Null if the response has no week.
  */
 export function readCurrentWeek(body: string): WeekName | null {
   let json: unknown;

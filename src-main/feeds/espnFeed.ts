@@ -1,29 +1,29 @@
-/** Asks the public ESPN scoreboard over HTTP, politely: one week a request, conditional, bounded in time and size. */
+/** Requests the public ESPN scoreboard: one week per conditional request, with limits on time and size. */
 import { feedWeek } from './espn.ts';
 import { FeedError, type Feed, type FeedAnswer, type WeekName } from './feed.ts';
 import { createScoreboardReader } from './scoreboardReader.ts';
 
 const TIMEOUT_MS = 10_000;
-/** The largest real answer seen is 1.9 MB. */
+/** The largest real response so far has 1.9 MB. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export type EspnOptions = {
   url: string;
-  /** Its user agent; the public feed refuses some. */
+  /** The User-Agent header; the public feed rejects some. */
   agent: string;
   timeoutMs?: number | undefined;
-  /** Our clock, to compare the feed's with. */
+  /** The pool's clock, for comparison with the feed's. */
   now: () => number;
 };
 
-/** Reads a body up to a size, so that a runaway answer cannot fill the memory. */
+/** Reads a body up to a size limit, so that a huge response can't fill the memory. */
 async function readBounded(response: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  // A body is a stream of bytes; its type does not say so.
+  // The body is async iterable, but its type does not say so.
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += piece.byteLength;
-    if (bytes > MAX_BYTES) throw new FeedError('The scoreboard answered far more than scores.');
+    if (bytes > MAX_BYTES) throw new FeedError('The scoreboard returned too much data.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -41,14 +41,14 @@ function addressOf(base: string, week: WeekName): URL {
   return url;
 }
 
-/** When the answer was true by the feed's clock; a cache on the way says how long it has kept it. */
+/** How far the feed's clock is ahead, corrected by the age of a cached response. */
 function readClockAhead({ headers }: Response, now: number): number | null {
   const at = Date.parse(headers.get('date') ?? '');
   const age = Number(headers.get('age') ?? 0);
   return Number.isNaN(at) ? null : at + (Number.isFinite(age) ? age * 1000 : 0) - now;
 }
 
-/** A signal that ends with another one, or by itself after a while. */
+/** A signal that aborts with another one or after a timeout. */
 function endAfter(ms: number, other: AbortSignal) {
   const controller = new AbortController();
   let isLate = false;
@@ -62,8 +62,8 @@ function endAfter(ms: number, other: AbortSignal) {
   return {
     signal: controller.signal,
     isLate: () => isLate,
-    /** The answer is read, or there is none. */
-    letGo: () => {
+    /** Cleans up after the request. */
+    release: () => {
       clearTimeout(timer);
       other.removeEventListener('abort', end);
     },
@@ -71,7 +71,7 @@ function endAfter(ms: number, other: AbortSignal) {
 }
 
 export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: EspnOptions): Feed {
-  /** What the feed said names the state of an answer, by address. */
+  /** Headers for conditional requests, by URL. */
   const tags = new Map<string, Record<string, string>>();
   const reader = createScoreboardReader();
 
@@ -84,7 +84,7 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
     });
     if (response.ok || response.status === 304) return response;
     await response.body?.cancel();
-    throw new FeedError(`The scoreboard answered ${response.status}.`);
+    throw new FeedError(`The scoreboard returned status ${response.status}.`);
   }
 
   function remember(address: string, { headers }: Response): void {
@@ -95,7 +95,7 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
     });
   }
 
-  /** Runs one question within the time limit. @throws FeedError */
+  /** Runs one request with a timeout. @throws FeedError */
   async function withinTime<T>(signal: AbortSignal, question: (limited: AbortSignal) => Promise<T>): Promise<T> {
     const limit = endAfter(timeoutMs, signal);
     try {
@@ -103,10 +103,10 @@ export function createEspnFeed({ url, agent, timeoutMs = TIMEOUT_MS, now }: Espn
     } catch (error) {
       if (error instanceof FeedError) throw error;
       throw new FeedError(
-        limit.isLate() ? 'The scoreboard did not answer in time.' : 'The scoreboard cannot be reached.',
+        limit.isLate() ? 'The scoreboard did not respond in time.' : 'The scoreboard cannot be reached.',
       );
     } finally {
-      limit.letGo();
+      limit.release();
     }
   }
 

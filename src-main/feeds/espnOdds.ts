@@ -1,6 +1,6 @@
 /**
- * What the public scoreboard says about a side and about the odds. Its odds have had a new shape every year; what is
- * read here is what says who is favored.
+ * Parses teams and odds of the public scoreboard. The format of the odds changes every year; only fields that say who is
+ * favored are used.
  */
 import * as z from 'zod/mini';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
@@ -11,7 +11,7 @@ export const idText = z.pipe(
   z.union([z.string().check(z.minLength(1), z.maxLength(40)), z.number()]),
   z.transform(String),
 );
-/** Null for what is missing or has another form. */
+/** Null if the value is missing or has another type. */
 export const maybe = <T extends z.ZodMiniType>(schema: T) => z.catch(z.nullish(schema), null);
 
 export const competitorSchema = z.object({
@@ -38,9 +38,9 @@ const toHalf = (points: number | null | undefined): HalfPoints | null =>
 const within = (half: HalfPoints | null, max: HalfPoints): HalfPoints | null =>
   half !== null && Math.abs(half) <= max ? half : null;
 
-const isEven = (told: string) => /^(EVEN|PK|PICK|PICK'?EM)$/i.test(told.trim());
+const isEven = (line: string) => /^(EVEN|PK|PICK|PICK'?EM)$/i.test(line.trim());
 
-/** The home team's line as "KC -3" or "EVEN" tells it. */
+/** The home team's line from a text like "KC -3" or "EVEN". */
 function spreadOfDetails(details: string, home: Competitor, away: Competitor): HalfPoints | null {
   if (isEven(details)) return 0;
   const [, favorite, points] = /^(\S+)\s+-(\d+(?:\.\d+)?)$/.exec(details.trim()) ?? [];
@@ -50,20 +50,21 @@ function spreadOfDetails(details: string, home: Competitor, away: Competitor): H
   return favorite === away.team.abbreviation ? half : null;
 }
 
-function spreadOfNumber(told: Odds['spread']): HalfPoints | null {
-  if (typeof told !== 'string') return toHalf(told);
-  if (isEven(told)) return 0;
-  return /^[+-]?\d/.test(told.trim()) ? toHalf(Number(told)) : null;
+function spreadOfNumber(spread: Odds['spread']): HalfPoints | null {
+  if (typeof spread !== 'string') return toHalf(spread);
+  if (isEven(spread)) return 0;
+  return /^[+-]?\d/.test(spread.trim()) ? toHalf(Number(spread)) : null;
 }
 
 /**
- * The home team's line, read from what says who is favored. A bare number is not enough, for its sign has meant
- * different things; and where the feed contradicts itself there is no line: one is never guessed.
+ * The home team's line. A bare number is not enough, because its sign has had different meanings. If the fields contradict
+ * each other there is no line.
  */
 function readSpread(odds: Odds, home: Competitor, away: Competitor): HalfPoints | null {
-  const told = odds.details == null ? null : spreadOfDetails(odds.details, home, away);
+  const detailed = odds.details == null ? null : spreadOfDetails(odds.details, home, away);
   const numeric = spreadOfNumber(odds.spread);
-  if (told !== null) return (numeric === null || numeric === told) && !isDenied(told, odds) ? told : null;
+  if (detailed !== null)
+    return (numeric === null || numeric === detailed) && !isDenied(detailed, odds) ? detailed : null;
   return numeric !== null && (numeric === 0 || isConfirmed(numeric, odds)) && !isDenied(numeric, odds) ? numeric : null;
 }
 
@@ -79,7 +80,7 @@ function isConfirmed(spread: HalfPoints, odds: Odds): boolean {
   return spread < 0 ? home === true : away === true;
 }
 
-/** Spread and total, each from the first of the listed odds that has it. */
+/** Spread and total, each from the first odds that have it. */
 export function readOdds(listed: readonly unknown[] | null | undefined, home: Competitor, away: Competitor) {
   const line: { spread: HalfPoints | null; total: HalfPoints | null } = { spread: null, total: null };
   for (const one of listed ?? []) {

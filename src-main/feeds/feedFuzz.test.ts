@@ -1,7 +1,7 @@
 /**
- * A Sunday with a recorded scoreboard that is spoiled at random. Whatever it sends, a poll does not fail by one event,
- * no game gets another game's score, nothing is shown before its kickoff, and nothing is read in the server's own thread.
- * It starts from a small committed recording, or from a whole answer where FEED_SAMPLES_DIR names the folder.
+ * Polls a recorded scoreboard that is randomly corrupted during a Sunday. No poll fails, no game gets another game's score,
+ * no pick is revealed before kickoff, and nothing is parsed in the server's own thread. FEED_SAMPLES_DIR uses a whole
+ * response instead of the small recording.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const WEEK = { season: 2022, seasonType: 'regular', weekNumber: 1 } as const;
 const WEDNESDAY = '2022-09-07T19:00:00.000Z';
 /** The early games have just kicked off. */
 const SUNDAY_AFTER_TEN = '2022-09-11T17:01:00.000Z';
-/** Over 3,000 polls five hours: the night games are hidden to the end. */
+/** 3,000 polls take five hours, so the night games stay hidden to the end. */
 const POLL_EVERY_MS = 6_000;
 
 type Competition = { status: Json; competitors: { score: string }[] };
@@ -32,7 +32,7 @@ type Event = { id: string; date: string; name: string; status: Json; competition
 type Board = { events: Event[] };
 const recorded = readFileSync(recording, 'utf8');
 const readBoard = JSON.parse;
-/** A copy to change; every recorded answer has this form. */
+/** A copy to change. Every recorded response has this format. */
 const readRecording = () => readBoard(recorded) as Board;
 
 const STATUS = {
@@ -41,10 +41,10 @@ const STATUS = {
   final: { displayClock: '0:00', period: 4, type: { name: 'STATUS_FINAL', state: 'post', completed: true } },
 } as const;
 
-/** No two games share a number, so that a wrong score shows whose it is. */
+/** Every game has different scores, so that a wrong score shows where it came from. */
 const scoreOf = (n: number): readonly [home: number, away: number] => [20 + 2 * n, 41 + 2 * n];
 
-/** The recording with its games in a given state. */
+/** The recorded response with its games in a given state. */
 function boardAt(state: (event: Event, n: number) => keyof typeof STATUS): Board {
   const board = readRecording();
   for (const [n, event] of board.events.entries()) {
@@ -85,7 +85,7 @@ async function poll(text: string): Promise<void> {
 
 const titleOf = ({ awayTeam, homeTeam }: Game) => `${awayTeam} at ${homeTeam}`;
 
-/** What is wrong with a game after a poll; `events` is the recording. */
+/** What is wrong with a game after a poll. `events` are the recorded ones. */
 function wrongIn(game: Game, events: readonly Event[], now: number): string[] {
   const own = events.findIndex(({ name }) => name === titleOf(game));
   const others = events.flatMap((_, n) => (n === own ? [] : scoreOf(n)));
@@ -97,7 +97,7 @@ function wrongIn(game: Game, events: readonly Event[], now: number): string[] {
   ];
 }
 
-/** Watches this thread from now on. @returns how many scoreboard answers it has parsed */
+/** Watches this thread. @returns a count of the scoreboard responses parsed in it */
 function countReadsHere(): () => number {
   let count = 0;
   const { parse } = JSON;
@@ -115,7 +115,7 @@ async function importWeek(): Promise<{ weekId: number; games: Game[] }> {
   return { weekId, games };
 }
 
-test(`a spoiled scoreboard, polled ${POLLS} times, harms no game`, { timeout: 7_200_000 }, async () => {
+test(`a corrupted scoreboard polled ${POLLS} times damages no game`, { timeout: 7_200_000 }, async () => {
   const random = randomFrom(SEED);
   const { events } = readRecording();
   const { weekId, games } = await importWeek();
@@ -148,7 +148,7 @@ test(`a spoiled scoreboard, polled ${POLLS} times, harms no game`, { timeout: 7_
   expect(readHere(), 'answers read in the server’s own thread').toBe(0);
 });
 
-/** Answers of up to 2 MB that take a reader long, or make it hand over much. */
+/** Responses of up to 2 MB that take long to parse or produce a large result. */
 function hostileAnswers(): Record<string, string> {
   const board = boardAt(() => 'live');
   const [event] = board.events;
@@ -177,7 +177,7 @@ function hostileAnswers(): Record<string, string> {
   };
 }
 
-/** The turns of this thread's event loop until a promise is settled: 1 for work that was done in this thread. */
+/** Event loop turns until a promise settles; 1 if the work was done in this thread. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.then(() => (isOver = true));
@@ -187,7 +187,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   }
 }
 
-test('hostile answers are read in a worker, which hands over little, while the event loop turns', async () => {
+test('hostile responses are parsed in a worker with a small result, without blocking the event loop', async () => {
   const reader = createScoreboardReader();
   const read = (text: string) =>
     reader.read(new TextEncoder().encode(text), WEEK).catch((error: Error) => error.message);
@@ -205,7 +205,7 @@ test('hostile answers are read in a worker, which hands over little, while the e
   expect(readHere()).toBe(0);
 });
 
-test('a poll of each hostile answer leaves the games as they are, and the next poll works', async () => {
+test('a poll of a hostile response changes no game, and the next poll works', async () => {
   const { weekId, games } = await importWeek();
   const readHere = countReadsHere();
   for (const [name, text] of Object.entries(hostileAnswers())) {

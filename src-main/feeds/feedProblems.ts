@@ -1,10 +1,10 @@
-/** Remembers the events that were not applied, so that the commissioner sees them also after the feed has corrected them. */
+/** Keeps events that were not applied, so that the commissioner sees them even after the feed has corrected them. */
 import { DAY_MS } from '#shared/limits.ts';
 import type { Refusal } from '#shared/rules/reportMatching.ts';
 import type { FeedProblem } from '../pool/games/scoreFeed.ts';
 
 const KEPT_FOR_MS = DAY_MS;
-/** A feed that has gone mad must not fill the memory or the screen. */
+/** A broken feed must not fill the memory or the screen. */
 const KEPT_AT_MOST = 20;
 
 export type FeedProblems = {

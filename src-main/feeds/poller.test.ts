@@ -1,4 +1,4 @@
-/** The pool and its scoreboard over real HTTP: when it asks, what it makes of the answers, and of none. */
+/** Polling the scoreboard over real HTTP: timing, applied changes, and failures. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import {
@@ -55,7 +55,7 @@ const pass = async (ms: number) => {
   sample.server.clock.advance(ms);
   await idle();
 };
-/** Goes on in steps no longer than a poll takes to come round. */
+/** Advances the clock in steps no longer than the polling interval. */
 const passInSteps = async (ms: number) => {
   for (let left = ms; left > 0; left -= 20 * SECOND) await pass(Math.min(left, 20 * SECOND));
 };
@@ -85,8 +85,8 @@ const record = async () => {
 };
 const noticesOf = async () => (await tess.get('readNotices')).map(({ text }) => text);
 
-describe('asking', () => {
-  test('is one request for the whole week, every 20 s while a game is near or on', async () => {
+describe('polling', () => {
+  test('a poll is one request for the week, every 20 s while a game is live or about to start', async () => {
     await at(minutesBefore(KICKOFF.tenAm, 9));
     expect(await asked(() => pass(20 * SECOND))).toBe(1);
     expect(await asked(() => passInSteps(2 * MINUTE))).toBe(6);
@@ -95,18 +95,18 @@ describe('asking', () => {
     expect(request?.headers['user-agent']).toBe('sunday-five/test (+https://example.org)');
   });
 
-  test('is rare while no game is near', async () => {
+  test('polls are rare while no game is near', async () => {
     await pass(1);
     expect(await asked(() => passInSteps(HOUR))).toBeLessThanOrEqual(1);
   });
 
-  test('begins ten minutes before a kickoff', async () => {
+  test('polls begin ten minutes before a kickoff', async () => {
     await at(minutesBefore(KICKOFF.thursday, 12));
     expect(await asked(() => at(minutesBefore(KICKOFF.thursday, 11)))).toBe(0);
     expect(await asked(() => at(minutesBefore(KICKOFF.thursday, 10)))).toBe(1);
   });
 
-  test('slows down to five minutes while nothing comes back, and speeds up again', async () => {
+  test('polls slow down to five minutes without a response, and speed up again with one', async () => {
     await at(KICKOFF.tenAm);
     await pass(20 * SECOND);
     feed.instead = (_, response) => response.writeHead(500).end();
@@ -119,7 +119,7 @@ describe('asking', () => {
     expect(await asked(() => passInSteps(MINUTE))).toBe(3);
   });
 
-  test('names what it knows already, and nothing new still counts as an answer', async () => {
+  test('a poll is a conditional request, and a 304 counts as a response', async () => {
     feed.tag = '"one"';
     tell('bills', liveScore(3, 0));
     await at(KICKOFF.tenAm);
@@ -133,7 +133,7 @@ describe('asking', () => {
     });
   });
 
-  test('by many at once is one question, and at most one in five seconds', async () => {
+  test('many refreshes at once are one request, at most every five seconds', async () => {
     await at(KICKOFF.tenAm);
     sample.server.clock.advance(6 * SECOND);
     const all = () =>
@@ -144,7 +144,7 @@ describe('asking', () => {
     expect(await asked(all)).toBe(1);
   });
 
-  test('cannot be started without an account', async () => {
+  test('a refresh needs an account', async () => {
     await at(KICKOFF.tenAm);
     sample.server.clock.advance(6 * SECOND);
     const anonymous = sample.server.client();
@@ -154,7 +154,7 @@ describe('asking', () => {
     expect(await asked(() => tess.get('readLiveScores', { query: { refresh: '1' } }))).toBe(1);
   });
 
-  test('stops when the commissioner switches the feed off', async () => {
+  test('polls stop when the commissioner turns off the feed', async () => {
     await admin.get('changeSettings', { input: { feedEnabled: false } });
     await at(KICKOFF.tenAm);
     expect(await asked(() => passInSteps(2 * MINUTE))).toBe(0);
@@ -163,30 +163,30 @@ describe('asking', () => {
   });
 });
 
-describe('what is no answer', () => {
+describe('failed polls', () => {
   const half = JSON.stringify({ events: [{ id: 'x'.repeat(500) }] });
   test.each<[string, NonNullable<StandInFeed['instead']>]>([
     ['500', (_, response) => response.writeHead(500).end('no')],
     ['429', (_, response) => response.writeHead(429, { 'retry-after': '60' }).end()],
-    ['403, as for an agent it does not like', (_, response) => response.writeHead(403).end('<html>denied')],
+    ['a 403, as for a rejected user agent', (_, response) => response.writeHead(403).end('<html>denied')],
     [
-      'a page',
+      'an HTML page',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
     ],
     [
       'half a body',
       (_, response) => void response.writeHead(200, { 'content-length': '5000' }).write(half, () => response.destroy()),
     ],
-    ['nothing at all', (_, response) => response.destroy()],
-    ['things of the wrong type', (_, response) => response.end(JSON.stringify({ events: 'many', season: [] }))],
+    ['no response', (_, response) => response.destroy()],
+    ['values of the wrong type', (_, response) => response.end(JSON.stringify({ events: 'many', season: [] }))],
     ['an empty list', (_, response) => response.end(JSON.stringify({ season: { year: 2026, type: 2 }, events: [] }))],
     ['another week', (_, response) => response.end(JSON.stringify({ week: { number: 12 }, events: [{}] }))],
     ['ten megabytes', (_, response) => response.end(JSON.stringify({ events: ['x'.repeat(10_000_000)] }))],
     ['three megabytes', (_, response) => response.end(JSON.stringify({ events: ['x'.repeat(3_000_000)] }))],
     ['201 events', (_, response) => response.end(JSON.stringify({ events: Array.from({ length: 201 }, () => ({})) }))],
     ['a redirect', (_, response) => response.writeHead(302, { location: feed.url }).end()],
-    ['a deep pile of brackets', (_, response) => response.end('['.repeat(200_000))],
-  ])('%s leaves the last scores, and says that they are old', async (_, instead) => {
+    ['deeply nested brackets', (_, response) => response.end('['.repeat(200_000))],
+  ])('a response of %s keeps the last scores and marks them as old', async (_, instead) => {
     tell('bills', liveScore(17, 10));
     await at(KICKOFF.tenAm);
     await pass(20 * SECOND);
@@ -202,7 +202,7 @@ describe('what is no answer', () => {
     expect((await refresh()).feed).toBe('ok');
   });
 
-  test('is told to every page once, and so is its end', async () => {
+  test('a failing feed sends one event to every page, and so does its recovery', async () => {
     await at(KICKOFF.tenAm);
     await pass(20 * SECOND);
     const types: string[] = [];
@@ -221,7 +221,7 @@ describe('the feed’s clock', () => {
     [HOUR, 3_600_000],
     [-HOUR, -3_600_000],
     [30 * SECOND, null],
-  ])('%i ms ahead of ours warns with %o', async (ahead, warned) => {
+  ])('a feed clock that is %i ms ahead gives the warning %o', async (ahead, warned) => {
     feed.date = () => Math.floor((sample.server.clock.now() + ahead) / SECOND) * SECOND;
     await at(KICKOFF.tenAm);
     await pass(20 * SECOND);
@@ -232,7 +232,7 @@ describe('the feed’s clock', () => {
 describe('a game', () => {
   beforeEach(() => pick(games.bills, 0));
 
-  test('is live, then final and graded, by what the feed says', async () => {
+  test('a game goes live and becomes final and graded as the feed reports', async () => {
     tell('bills', liveScore(20, 17, 3, '8:00'));
     await at(KICKOFF.tenAm);
     await pass(20 * SECOND);
@@ -256,7 +256,7 @@ describe('a game', () => {
     expect((await admin.get('readAudit', { query: { kind: 'score' } }))[0]?.actorName).toBe('the pool');
   });
 
-  test('whose final is corrected is graded again, also once its week is over', async () => {
+  test('a corrected final is graded again, even after its week is over', async () => {
     for (const key of ['patriots', 'falcons', 'giants', 'rams', 'broncos', 'eagles', 'raiders'] as const)
       tell(key, finalScore(10, 7));
     tell('bills', finalScore(20, 27));
@@ -275,7 +275,7 @@ describe('a game', () => {
     expect([await record(), (await readGame(games.bills)).homeScore]).toEqual(['0-1-0', 25]);
   });
 
-  test('stays final when the feed steps back', async () => {
+  test('a final game stays final when the feed reports an earlier status', async () => {
     tell('bills', finalScore(20, 27));
     await at(KICKOFF.onePm);
     await refresh();
@@ -286,7 +286,7 @@ describe('a game', () => {
     expect([(await readGame(games.bills)).status, await record()]).toEqual(['final', '1-0-0']);
   });
 
-  test('that vanishes from the feed stands as it was, and goes on when it is back', async () => {
+  test('a game missing from the feed is unchanged and updates when it is back', async () => {
     tell('bills', liveScore(7, 3));
     await at(KICKOFF.tenAm);
     await refresh();
@@ -297,7 +297,7 @@ describe('a game', () => {
     expect((await refresh()).scores.find(({ id }) => id === games.bills.id)?.awayScore).toBe(14);
   });
 
-  test('that is moved to the night locks later, and who picked it is told', async () => {
+  test('a game moved to the evening locks later, and its players get a notice', async () => {
     tell('bills', { date: KICKOFF.sundayNight });
     await refresh();
     expect(await readGame(games.bills)).toMatchObject({
@@ -310,7 +310,7 @@ describe('a game', () => {
     ]);
   });
 
-  test('that is moved to earlier than now is locked at once', async () => {
+  test('a game moved into the past is locked at once', async () => {
     await at(minutesBefore(KICKOFF.tenAm, 60));
     tell('bills', { date: minutesBefore(KICKOFF.tenAm, 58) });
     await refresh();
@@ -319,7 +319,7 @@ describe('a game', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'locked']);
   });
 
-  test('that is postponed has no kickoff, its picks wait, and that is told once', async () => {
+  test('a postponed game has no kickoff and pending picks, and sends one notice', async () => {
     tell('bills', { status: 'STATUS_POSTPONED', state: 'post' });
     await refresh();
     await refresh();
@@ -333,14 +333,14 @@ describe('a game', () => {
     expect(await noticesOf()).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills was postponed. Your pick is pending.']);
   });
 
-  test('that is cancelled makes its picks ties', async () => {
+  test('a canceled game makes its picks ties', async () => {
     tell('bills', { status: 'STATUS_CANCELED', state: 'post' });
     await at(minutesBefore(KICKOFF.tenAm, 20));
     await refresh();
     expect([(await readGame(games.bills)).status, await record()]).toEqual(['cancelled', '0-0-1']);
   });
 
-  test('that is told with home and away the other way round keeps the pool’s sides', async () => {
+  test('a game reported with home and away swapped keeps the pool’s sides', async () => {
     const { awayTeam, homeTeam, gameTime } = games.bills;
     feed.told.set('bills', { away: homeTeam, home: awayTeam, date: gameTime ?? '', ...finalScore(27, 20) });
     await at(KICKOFF.onePm);
@@ -348,7 +348,7 @@ describe('a game', () => {
     expect(await readGame(games.bills)).toMatchObject({ awayScore: 20, homeScore: 27 });
   });
 
-  test('that the commissioner put into another week still gets its score', async () => {
+  test('a game moved to another week still gets its score', async () => {
     await refresh();
     const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
     await admin.get('moveGame', { params: { id: games.bills.id }, input: { weekId: week.id, carryPicks: true } });
@@ -360,7 +360,7 @@ describe('a game', () => {
   });
 });
 
-describe('a typed score', () => {
+describe('entered scores', () => {
   const type = (awayScore: number, homeScore: number, isComplete: boolean) =>
     admin.get('scoreGame', { params: { id: games.bills.id }, input: { awayScore, homeScore, isComplete } });
   const params = () => ({ params: { id: games.bills.id } });
@@ -370,7 +370,7 @@ describe('a typed score', () => {
     await at(KICKOFF.onePm);
   });
 
-  test('stands against the feed, and the feed’s final is shown beside it until she takes it', async () => {
+  test('an entered score stays, with the feed’s final next to it until the commissioner accepts it', async () => {
     expect(await type(20, 25, true)).toMatchObject({ isPinned: true, feedScore: null });
     tell('bills', finalScore(20, 27));
     await refresh();
@@ -389,14 +389,14 @@ describe('a typed score', () => {
     expect(await record()).toBe('1-0-0');
   });
 
-  test('that is the feed’s final ends the pin by itself', async () => {
+  test('an entered score equal to the feed’s final is unpinned automatically', async () => {
     await type(20, 27, true);
     tell('bills', finalScore(20, 27));
     await refresh();
     expect(await readGame(games.bills)).toMatchObject({ status: 'final', isPinned: false, feedScore: null });
   });
 
-  test('given back is what the feed says at once, also when it said nothing new', async () => {
+  test('an unpinned game has the feed’s score at once, even without a new report', async () => {
     feed.tag = '"same"';
     tell('bills', liveScore(3, 0));
     await refresh();
@@ -408,7 +408,7 @@ describe('a typed score', () => {
     expect(await record()).toBeNull();
   });
 
-  test('that was mistyped is taken back, and the game is as before', async () => {
+  test('a mistyped score can be undone', async () => {
     feed.instead = (_, response) => response.writeHead(500).end();
     await type(50, 49, true);
     const back = await admin.get('setGameStatus', { ...params(), input: { status: 'scheduled' } });
@@ -416,7 +416,7 @@ describe('a typed score', () => {
     expect(await record()).toBeNull();
   });
 
-  test('of the quarter and clock is kept while it is on', async () => {
+  test('an entered quarter and clock are kept while the game is live', async () => {
     const input = { awayScore: 3, homeScore: 0, isComplete: false, period: 2, clock: ' 7:30 ' };
     expect(await admin.get('scoreGame', { ...params(), input })).toMatchObject({
       period: 2,
@@ -429,7 +429,7 @@ describe('a typed score', () => {
     expect(bad.status).toBe(422);
   });
 
-  test('what she called off stays off whatever the feed says', async () => {
+  test('a game the commissioner called off stays off whatever the feed reports', async () => {
     await admin.get('setGameStatus', { ...params(), input: { status: 'cancelled' } });
     tell('bills', liveScore(3, 0));
     await refresh();
@@ -441,7 +441,7 @@ describe('an import', () => {
   const importWeek = () => admin.ask('importGames', { params: { weekId: sample.weekId } });
   const odds = [{ details: 'BUF -7', overUnder: 47 }];
 
-  test('adds what is new, once, and keeps a line that is picked', async () => {
+  test('an import adds new games once and keeps lines with picks', async () => {
     await pick(games.bills, 0);
     tell('bills', { odds });
     tell('falcons', { odds: [{ details: 'ATL -6', overUnder: 40 }] });
@@ -461,25 +461,25 @@ describe('an import', () => {
     const { status, body } = await importWeek();
     expect([status, body.added, body.changed, body.games.length]).toEqual([200, 2, 8, 10]);
     expect(body.keptLines).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills']);
-    expect(body.skipped).toEqual([{ name: 'NFC at AFC', reason: 'it is no game between two league teams' }]);
+    expect(body.skipped).toEqual([{ name: 'NFC at AFC', reason: 'it is not a game between two league teams' }]);
     const find = (team: string) => body.games.find(({ homeTeam }) => homeTeam.endsWith(team));
     expect([find('Bills')?.spread, find('Falcons')?.spread, find('Vikings')?.spread]).toEqual(['-6', '-6', '-1.5']);
     expect(find('Titans')).toMatchObject({ gameTime: null, lockTime: null, spread: null });
     expect((await importWeek()).body).toMatchObject({ added: 0, changed: 0 });
   });
 
-  test('of an empty week in the middle of a Sunday takes what is on and over as it stands', async () => {
+  test('an import into an empty week during a Sunday adds live and final games with their scores', async () => {
     await admin.get('clearGames', { params: { weekId: sample.weekId } });
     tell('bills', finalScore(20, 27));
     tell('falcons', liveScore(3, 0));
     await at(KICKOFF.onePm);
     const { body } = await importWeek();
-    const stands = body.games.map(({ status, awayScore, homeScore }) => [status, awayScore, homeScore].join());
-    expect(stands).toEqual(expect.arrayContaining(['final,20,27', 'live,3,0']));
+    const scores = body.games.map(({ status, awayScore, homeScore }) => [status, awayScore, homeScore].join());
+    expect(scores).toEqual(expect.arrayContaining(['final,20,27', 'live,3,0']));
     expect(body.added).toBe(8);
   });
 
-  test('of a week in which a pairing stands twice takes the one that is played', async () => {
+  test('an import of a week with a duplicate pairing uses the playable one', async () => {
     await admin.get('clearGames', { params: { weekId: sample.weekId } });
     feed.told.clear();
     tell('bills', { id: '1', status: 'STATUS_POSTPONED', state: 'post' });
@@ -488,7 +488,7 @@ describe('an import', () => {
     expect(body.games.map(({ gameTime }) => gameTime)).toEqual([KICKOFF.monday]);
   });
 
-  test('names a game that the pool has in another week', async () => {
+  test('an import reports a game that is in another week of the pool', async () => {
     await importWeek();
     const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
     await admin.get('moveGame', { params: { id: games.bills.id }, input: { weekId: week.id, carryPicks: true } });
@@ -499,12 +499,12 @@ describe('an import', () => {
     expect(body.games).toHaveLength(7);
   });
 
-  test('that the feed does not give is refused in words, and so is one with the feed off', async () => {
+  test('an import without a response or with the feed off is rejected with a message', async () => {
     feed.instead = (_, response) => response.writeHead(403).end();
     const refused = await importWeek();
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The scoreboard answered 403. You can paste the games from a spreadsheet.',
+      'The scoreboard returned status 403. You can paste the games from a spreadsheet.',
     ]);
     await admin.get('changeSettings', { input: { feedEnabled: false } });
     expect((await importWeek()).status).toBe(409);
@@ -512,24 +512,24 @@ describe('an import', () => {
   });
 });
 
-describe('one question', () => {
+describe('one request', () => {
   const ask = (timeoutMs?: number) => {
     const week = { season: 2026, seasonType: 'regular', weekNumber: 11 } as const;
     const one = createEspnFeed({ url: feed.url, agent: 'test', timeoutMs, now: () => 0 });
     return one.readWeek(week, { ifChanged: false, signal: new AbortController().signal });
   };
 
-  test('that is not answered in time is given up', async () => {
+  test('a request without a response times out', async () => {
     feed.instead = () => {};
-    await expect(ask(50)).rejects.toThrow('The scoreboard did not answer in time.');
+    await expect(ask(50)).rejects.toThrow('The scoreboard did not respond in time.');
   });
 
-  test('whose answer stops in the middle is given up too', async () => {
+  test('a request whose response stops halfway times out', async () => {
     feed.instead = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{');
-    await expect(ask(50)).rejects.toThrow('The scoreboard did not answer in time.');
+    await expect(ask(50)).rejects.toThrow('The scoreboard did not respond in time.');
   });
 
-  test('that is answered without end is given up at two megabytes', async () => {
+  test('a response without end is aborted at two megabytes', async () => {
     let sent = 0;
     feed.instead = (_, response) => {
       const more = () => {
@@ -538,12 +538,12 @@ describe('one question', () => {
       response.on('drain', more);
       more();
     };
-    await expect(ask()).rejects.toThrow('The scoreboard answered far more than scores.');
+    await expect(ask()).rejects.toThrow('The scoreboard returned too much data.');
     expect(sent).toBeLessThan(20_000_000);
   });
 });
 
-test('a pool that closes gives up a request under way', async () => {
+test('a pool that closes aborts a running request', async () => {
   feed.instead = () => {};
   sample.server.clock.set(KICKOFF.tenAm);
   await sample.server.poller?.stop();

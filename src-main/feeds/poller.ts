@@ -1,4 +1,4 @@
-/** Asks the feed while games are near or on, for everybody at once, and slows down when it does not answer. */
+/** Polls the feed while games are live or about to start, and less often while it does not respond. */
 import { PoolError } from '#shared/errors.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { LeagueWeek, Week } from '#shared/model.ts';
@@ -21,14 +21,14 @@ const FIRST_AFTER_MS = 1_000;
 const SLOWEST_MS = 5 * MINUTE_MS;
 /** A final can still be corrected. */
 const SETTLING_MS = 2 * HOUR_MS;
-/** Between games: often enough to hear of moved kickoffs. */
+/** Between games: often enough to notice moved kickoffs. */
 const IDLE_EVERY_MS = 3 * HOUR_MS;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
 /** The league's week changes once a week. */
 const LEAGUE_WEEK_KEPT_MS = HOUR_MS;
 
 export type Poller = ScoreFeed & {
-  /** Gives up a request under way and waits until nothing is written any more. */
+  /** Aborts a running request and waits until all writes are done. */
   stop: () => Promise<void>;
 };
 
@@ -47,13 +47,13 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   const problems = createFeedProblems();
   const repeats = createRepeats();
   const stopping = new AbortController();
-  /** The last good answer of each week: what "nothing has changed" stands for. */
-  const told = new Map<string, FeedAnswer>();
+  /** The last good answer for each week, used when the feed reports no change. */
+  const lastAnswers = new Map<string, FeedAnswer>();
 
   const nameOf = ({ season, seasonType, weekNumber }: Week) => `${season} ${seasonType} ${weekNumber}`;
   const isEnabled = () => readSettings(pool).feedEnabled;
 
-  /** The current week, and any other with a game that is on or was just finished. */
+  /** The current week, and any other with a game that is live or just ended. */
   function weeksToPoll(now: number): Week[] {
     const current = readCurrentWeek(pool);
     return readWeeks(pool).filter((week) => {
@@ -64,25 +64,25 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   }
 
   async function readWeek(week: Week): Promise<FeedAnswer> {
-    const known = told.get(nameOf(week));
+    const known = lastAnswers.get(nameOf(week));
     const answer = await feed.readWeek(week, { ifChanged: known !== undefined, signal: stopping.signal });
     if (stopping.signal.aborted) throw new FeedError('The pool is closing.');
     if (answer === null) {
-      if (known === undefined) throw new FeedError('The scoreboard gave no answer.');
+      if (known === undefined) throw new FeedError('The scoreboard did not respond.');
       return known;
     }
     // An outage can look like an empty week; a week that has games does not lose them all.
     if (answer.reports.length === 0 && readGameRows(pool, week.id).length > 0) {
-      throw new FeedError('The scoreboard answered no games for a week that has some.');
+      throw new FeedError('The scoreboard returned no games for a week that has some.');
     }
-    told.set(nameOf(week), answer);
+    lastAnswers.set(nameOf(week), answer);
     clockAheadMs = answer.clockAheadMs ?? clockAheadMs;
     return answer;
   }
 
   let league: { week: LeagueWeek; readAt: number } | null = null;
 
-  /** Only offered, never applied: a scoreboard that does not answer is no failure of the scores. */
+  /** Only a suggestion: if the scoreboard does not respond, that does not count as failed scores. */
   async function leagueWeek(): Promise<LeagueWeek | null> {
     if (!isEnabled() || stopping.signal.aborted) return null;
     const now = clock.now();
@@ -91,19 +91,19 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       if (!(error instanceof FeedError)) throw error;
       return null;
     });
-    // A scoreboard of another year, or a computer whose clock is wrong: the calendar's week is no worse.
+    // The scoreboard is for another year or the computer's clock is wrong, so the calendar's week is as good.
     if (week === null || Math.abs(week.season - defaultSeason(now)) > 1) return null;
     league = { week, readAt: now };
     return week;
   }
 
-  /** A feed that fails or recovers changes what the scores screen says. */
-  function tell(now: string | null): void {
+  /** The scores screen shows when the feed fails or recovers. */
+  function setFailure(now: string | null): void {
     const changed = (failure === null) !== (now === null);
     failures = now === null ? 0 : failures + 1;
     failure = now;
     if (!changed || stopping.signal.aborted) return;
-    pool.write(({ publish }) => publish({ type: 'scores_changed' })).catch(() => {}); // a hint; the next read shows it
+    pool.write(({ publish }) => publish({ type: 'scores_changed' })).catch(() => {}); // the next read shows it
   }
 
   async function poll(): Promise<void> {
@@ -117,15 +117,15 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
         problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
       }
       if (weeks.length > 0) lastOkAt = clock.now();
-      tell(null);
+      setFailure(null);
     } catch (error) {
       if (stopping.signal.aborted) return;
       if (!(error instanceof FeedError)) log.error({ err: error }, 'a poll failed');
-      tell(error instanceof FeedError ? error.message : 'The scores could not be stored.');
+      setFailure(error instanceof FeedError ? error.message : 'The scores could not be stored.');
     }
   }
 
-  /** One poll at a time, shared by everybody who asks meanwhile. */
+  /** Runs one poll at a time. Requests during a poll share it. */
   const pollOnce = (): Promise<void> => (running ??= poll().finally(() => (running = null)));
 
   function nextDelayMs(now: number): number {
@@ -154,7 +154,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     wakeAt(now + nextDelayMs(now));
   }
 
-  /** A pool that is opened while games are on asks at once. */
+  /** A pool opened during games polls at once. */
   function scheduleFirst(): void {
     const now = clock.now();
     const delay = nextDelayMs(now);
@@ -162,7 +162,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   }
 
   pool.onPublish((events) => {
-    // New games or kickoffs can only bring the next poll forward; a poll's own changes come while it runs.
+    // New games or kickoffs can make the next poll earlier. Ignores the changes made by a running poll.
     if (stopping.signal.aborted || running !== null || !events.some(({ type }) => type === 'weeks_changed')) return;
     const now = clock.now();
     const at = now + nextDelayMs(now);
@@ -188,17 +188,17 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     leagueWeek,
     importWeek: async (actor, week, mode) => {
       if (!isEnabled()) throw new PoolError('conflict', texts.feedOff);
-      // What was told before an import may have been read in another mood: ask anew.
-      told.delete(nameOf(week));
+      // An import always requests a full answer.
+      lastAnswers.delete(nameOf(week));
       lastPollAt = clock.now();
       const { reports, skipped } = await readWeek(week).catch((error: unknown) => {
         if (!(error instanceof FeedError)) throw error;
-        tell(error.message);
+        setFailure(error.message);
         throw new PoolError('conflict', texts.feedFailed(error.message));
       });
       const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports, repeats);
       lastOkAt = clock.now();
-      tell(null);
+      setFailure(null);
       problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
       return { ...applied, skipped: [...skipped, ...refused].map(({ name, reason }) => ({ name, reason })) };
     },

@@ -1,4 +1,4 @@
-/** Worker that reads scoreboard answers, one message each; see scoreboardReader.ts. */
+/** Worker that parses scoreboard responses, one per message; see scoreboardReader.ts. */
 import { parentPort } from 'node:worker_threads';
 import { answerQuestion, type ReaderQuestion } from './scoreboardReader.ts';
 

@@ -17,22 +17,22 @@ const dir = hasGivenDir ? givenDir : path.join(import.meta.dirname, 'fixtures');
 
 type Sample = {
   file: string;
-  /** `season`, or several where the file has events of several. */
+  /** `season`, or several if the file has events of several. */
   season: number | number[];
   type?: WeekName['seasonType'];
   week?: number;
-  /** Events, and how many of them are no game of the pool. */
+  /** Events, and how many of them are not games of the pool. */
   events: number;
   skipped?: number;
   statuses: Partial<Record<GameReport['status'], number>>;
   /** Away and home with both lines: "CAR@HOU 8 43" is the home team's spread and the total. */
   lines?: string[];
-  /** Games with a spread, and with a total; none where this is left out. */
+  /** Games with a spread, and with a total; none if left out. */
   withLine?: [spreads: number, totals: number];
-  /** "NO 24-26 ATL", with the period and clock of a game that is on. */
+  /** "NO 24-26 ATL", with the period and clock of a live game. */
   scores?: string[];
   neutral?: string[];
-  /** Home teams of games whose time is to come. */
+  /** Home teams of games without a kickoff time. */
   unknownTimes?: number;
 };
 
@@ -226,7 +226,7 @@ const GIVEN: Sample[] = [
     season: 2024,
     type: 'playoffs',
     events: 14,
-    // Eight with a team to come, and the Pro Bowl.
+    // Eight with an unknown team, and the Pro Bowl.
     skipped: 9,
     statuses: { scheduled: 5 },
     unknownTimes: 0,
@@ -329,7 +329,7 @@ function scoreOf(report: GameReport): string {
   return `${abbreviation(awayTeam)} ${awayScore}-${homeScore} ${abbreviation(homeTeam)}${when}`;
 }
 
-/** A file as each of its seasons would be asked for. */
+/** Parses a file once for each of its seasons. */
 function readSample({ file, season, type = 'regular', week = 1 }: Sample) {
   const json: unknown = JSON.parse(readFileSync(path.join(dir, `${file}.json`), 'utf8'));
   const seasons = [season].flat();
@@ -359,7 +359,7 @@ describe('saved answers of the scoreboard', () => {
   });
 
   test.each(SAMPLES.map((sample) => ({ ...sample, title: sample.file })))(
-    '$title: every final has both scores, nothing unplayed has one, and ids are texts',
+    '$title has finals with both scores, unplayed games without, and ids as text',
     (sample) => {
       for (const { status, awayScore, homeScore, feedId } of readSample(sample).reports) {
         expect(feedId).toMatch(/^\d+$/);

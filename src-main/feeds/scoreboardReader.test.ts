@@ -7,7 +7,7 @@ import { createScoreboardReader } from './scoreboardReader.ts';
 
 const WEEK = { season: 2022, seasonType: 'regular', weekNumber: 1 } as const;
 
-/** Nearly 2 MB: what is not read makes up most of a real answer too. */
+/** Nearly 2 MB, mostly unused data, as in real responses. */
 function largeAnswer(): string {
   const file = path.join(import.meta.dirname, 'fixtures/sunday2022.json');
   const board = JSON.parse(readFileSync(file, 'utf8')) as object;
@@ -17,7 +17,7 @@ function largeAnswer(): string {
   });
 }
 
-test('a large answer is read like a small one, and no turn of the event loop takes 20 ms by it', async () => {
+test('a large response is parsed like a small one without blocking the event loop for 20 ms', async () => {
   const text = largeAnswer();
   const body = new TextEncoder().encode(text);
   expect(body.length).toBeGreaterThan(1_500_000);
@@ -29,10 +29,10 @@ test('a large answer is read like a small one, and no turn of the event loop tak
   expect(longestMs).toBeLessThan(20);
 });
 
-test('answers that are no scoreboard fail with a sentence, and the next one is read', async () => {
+test('a response that is not a scoreboard fails with a message, and the next one is parsed', async () => {
   const reader = createScoreboardReader();
   const read = (text: string) => reader.read(new TextEncoder().encode(text), WEEK);
-  await expect(read('<html>')).rejects.toThrow('The scoreboard answered something that is not JSON.');
-  await expect(read('{"events": {}}')).rejects.toThrow('The scoreboard answered something that holds no games.');
+  await expect(read('<html>')).rejects.toThrow('The scoreboard returned something other than JSON.');
+  await expect(read('{"events": {}}')).rejects.toThrow('The scoreboard returned data without games.');
   expect((await read('{"events": []}')).reports).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Reads scoreboard answers in a worker: up to 2 MB of JSON would hold up the pool's other work. */
+/** Parses scoreboard responses in a worker, because up to 2 MB of JSON would block the server. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,12 +7,12 @@ import { readCurrentWeek } from './espnCurrentWeek.ts';
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 
 export type Scoreboard = Omit<FeedAnswer, 'clockAheadMs'>;
-/** `asked` null: which week is current? */
+/** `asked` null: read the current week. */
 export type ReaderQuestion = { id: number; body: Uint8Array; asked: WeekName | null };
 export type ReaderAnswer =
   { id: number; answer: Scoreboard } | { id: number; currentWeek: WeekName | null } | { id: number; failure: string };
 
-/** What the worker does with a question. */
+/** Handles one message in the worker. */
 export function answerQuestion({ id, body, asked }: ReaderQuestion): ReaderAnswer {
   const text = new TextDecoder().decode(body);
   if (asked === null) return { id, currentWeek: readCurrentWeek(text) };
@@ -23,15 +23,15 @@ export function answerQuestion({ id, body, asked }: ReaderQuestion): ReaderAnswe
   }
 }
 
-const UNREADABLE = 'The scoreboard’s answer could not be read.';
+const UNREADABLE = 'The scoreboard returned data that could not be read.';
 
-/** Reading takes some 30 ms; what takes this long does not end. */
+/** Parsing takes about 30 ms. After this time it has hung. */
 const READ_WITHIN_MS = 10_000;
-/** While no game is near, the worker's memory is given back. */
+/** Stops the idle worker to free its memory. */
 const IDLE_MS = 60_000;
 const HEAP_MB = 128;
 
-/** The worker's program, beside this file in the sources and in the bundle. */
+/** The worker's program, next to this file in the sources and in the bundle. */
 const program = (): string | undefined =>
   ['readerThread.ts', 'readerThread.cjs']
     .map((name) => path.join(import.meta.dirname, name))
@@ -46,7 +46,7 @@ export type ScoreboardReader = {
   readCurrentWeek: (body: Uint8Array) => Promise<WeekName | null>;
 };
 
-/** A reader with one worker, which is started when it is needed and never keeps the process alive. */
+/** A reader with one worker, started on demand. It does not keep the process alive. */
 export function createScoreboardReader(): ScoreboardReader {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -69,8 +69,8 @@ export function createScoreboardReader(): ScoreboardReader {
   function start(file: string): Worker {
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
     started.unref();
-    started.on('message', (told: ReaderAnswer) => {
-      take(told.id)?.resolve(told);
+    started.on('message', (answer: ReaderAnswer) => {
+      take(answer.id)?.resolve(answer);
     });
     const stopped = () => worker === started && end();
     started.on('error', stopped);
@@ -96,13 +96,13 @@ export function createScoreboardReader(): ScoreboardReader {
 
   return {
     read: async (body, asked) => {
-      const told = await ask(body, asked);
-      if ('answer' in told) return told.answer;
-      throw new FeedError('failure' in told ? told.failure : UNREADABLE);
+      const result = await ask(body, asked);
+      if ('answer' in result) return result.answer;
+      throw new FeedError('failure' in result ? result.failure : UNREADABLE);
     },
     readCurrentWeek: async (body) => {
-      const told = await ask(body, null);
-      return 'currentWeek' in told ? told.currentWeek : null;
+      const result = await ask(body, null);
+      return 'currentWeek' in result ? result.currentWeek : null;
     },
   };
 }

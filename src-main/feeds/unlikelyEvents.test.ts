@@ -1,4 +1,4 @@
-/** Events that are hard to believe: held back, shown to the commissioner, and applied only where that is safe. */
+/** Implausible feed events: shown to the commissioner, and applied only when safe. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSampleWithFeed, type SampleFeed } from '../testing/sampleFeed.ts';
 import { KICKOFF, minutesBefore } from '../testing/sampleWeek.ts';
@@ -20,7 +20,7 @@ test.each([
   ['final', finalScore(20, 27)],
   ['live', liveScore(7, 0)],
   ['called off', { status: 'STATUS_CANCELED', state: 'post' }],
-] as const)('a game that the scoreboard reports as %s on Tuesday shows no pick', async (_, changes) => {
+] as const)('a game reported as %s on Tuesday reveals no pick', async (_, changes) => {
   const tess = await sample.server.player('Tess');
   const ann = await sample.server.player('Ann');
   const picks = [chosen(tess.id, sample.games.bills, 0)];
@@ -34,14 +34,14 @@ test.each([
   expect(await readReasons()).toEqual([expect.stringContaining('long before its kickoff')]);
 });
 
-test('a game that moved to the day before starts by its new date', async () => {
+test('a game that moved to the day before can start on its new date', async () => {
   sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
   report({ date: minutesBefore(KICKOFF.tenAm, 24 * 60), ...liveScore(7, 0) });
   await sample.refresh();
   expect(await readGame()).toEqual(['live', 7, 0]);
 });
 
-test('a score that falls by more than one play is applied once three polls over half a minute report it', async () => {
+test('a score that drops by more than one play is applied after three polls over half a minute', async () => {
   sample.server.clock.set(KICKOFF.onePm);
   report(liveScore(20, 17));
   await sample.refresh();
@@ -68,7 +68,7 @@ test('a final that jumps and comes back changes nothing', async () => {
   }
 });
 
-test('a notice about a game that the scoreboard moved is announced to its owner alone', async () => {
+test('a notice about a game moved by the scoreboard sends an event only to its owner', async () => {
   const tess = await sample.server.player('Tess');
   const ann = await sample.server.player('Ann');
   const picks = [chosen(tess.id, sample.games.bills, 0)];

@@ -1,4 +1,4 @@
-/** What docs/security.md promises about strangers: each attacker tries the whole contract, not one call of it. */
+/** The promises of docs/security.md about attackers without an account, tested for every API call. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const CHANGING = NAMES.filter((name) => api[name].method !== 'GET');
 
 let server: TestServer;
 
-/** A right request for a call in everything but what the headers add. */
+/** A valid request with additional headers. */
 function ask(name: CallName, world: World, headers: Record<string, string>, body?: string): Promise<RawAnswer> {
   const { params, query, input } = exampleOf(name, world, world.admin);
   const json = input === undefined ? {} : { body: JSON.stringify(input) };
@@ -29,7 +29,7 @@ function ask(name: CallName, world: World, headers: Record<string, string>, body
 }
 const codeOf = ({ text }: RawAnswer) => (JSON.parse(text) as { code: string }).code;
 
-describe('a web page that the commissioner visits', () => {
+describe('attacks by a web page', () => {
   let world: World;
   let cookie: string;
   beforeAll(async () => {
@@ -39,9 +39,9 @@ describe('a web page that the commissioner visits', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(CHANGING)('cannot make her browser do %s', async (name) => {
+  test.each(CHANGING)('a web page cannot make the commissioner’s browser call %s', async (name) => {
     const before = everyTable(server.pool);
-    // Another site, another port of this very computer, and a page that hides where it is from.
+    // Another site, another port of this computer, and a page without an origin.
     for (const origin of ['https://evil.example', 'http://127.0.0.1:8080', 'null']) {
       const answer = await ask(name, world, { cookie, origin });
       expect([origin, answer.status, codeOf(answer)]).toEqual([origin, 403, 'wrong_origin']);
@@ -50,7 +50,7 @@ describe('a web page that the commissioner visits', () => {
   });
 
   test.each(CHANGING.filter((name) => api[name].method === 'POST' && api[name].body === 'json'))(
-    'cannot send %s by a form, even from a browser that does not say where it is from',
+    'a form on a web page cannot call %s, even from a browser that sends no origin',
     async (name) => {
       const before = everyTable(server.pool);
       const { input = {} } = exampleOf(name, world, world.admin);
@@ -66,7 +66,7 @@ describe('a web page that the commissioner visits', () => {
       const proof = { [PRESENCE_HEADER]: world.admin.presence() };
       for (const [type, body] of forms) {
         const headers = { cookie, 'content-type': type };
-        // A form can't send the proof of presence, which is checked before the body. With it, the body is refused.
+        // A form can't send the proof of presence, which is checked first. With it, the body is rejected.
         const answers = [await ask(name, world, headers, body), await ask(name, world, { ...headers, ...proof }, body)];
         const statuses = answers.map(({ status }) => status);
         expect([type, statuses]).toEqual([type, [presence ? 403 : expected, expected]]);
@@ -75,7 +75,7 @@ describe('a web page that the commissioner visits', () => {
     },
   );
 
-  test('is promised nothing when it asks whether it may, and can neither read nor frame an answer', async () => {
+  test('a web page gets no CORS permission and can neither read nor frame a response', async () => {
     const faults: string[] = [];
     for (const name of NAMES) {
       const { params, query } = exampleOf(name, world, world.admin);
@@ -86,23 +86,23 @@ describe('a web page that the commissioner visits', () => {
         ...(api[name].method === 'GET' ? [await rawRequest(server.url, { path: target, headers })] : []),
       ];
       for (const { header } of answers) {
-        if (header('access-control-allow-origin') !== '') faults.push(`${name} shares its answer`);
+        if (header('access-control-allow-origin') !== '') faults.push(`${name} shares its response`);
         if (header('access-control-allow-methods') !== '') faults.push(`${name} allows a method`);
-        if (header('x-content-type-options') !== 'nosniff') faults.push(`${name} may be taken for something else`);
-        if (header('cross-origin-resource-policy') !== 'same-origin') faults.push(`${name} may be included`);
+        if (header('x-content-type-options') !== 'nosniff') faults.push(`${name} can be read as another type`);
+        if (header('cross-origin-resource-policy') !== 'same-origin') faults.push(`${name} can be embedded`);
         if (!/frame-ancestors 'none'|sandbox/.test(header('content-security-policy'))) faults.push(`${name}: frames`);
       }
     }
     expect(faults).toEqual([]);
   });
 
-  test('cannot listen on a socket with her cookie', async () => {
+  test('a web page cannot open a socket with the commissioner’s cookie', async () => {
     for (const origin of ['https://evil.example', 'http://127.0.0.1:8080', 'null', '']) {
       expect([origin, await rawUpgrade(server.url, { cookie, origin })]).toEqual([origin, 403]);
     }
   });
 
-  test.each(NAMES)('whose name was pointed at this computer is not answered on %s', async (name) => {
+  test.each(NAMES)('a foreign host name that points to this computer cannot call %s', async (name) => {
     const before = everyTable(server.pool);
     const host = 'rebound.evil.example:4680';
     expect((await ask(name, world, { cookie, host, origin: `http://${host}` })).status).toBe(421);
@@ -110,7 +110,7 @@ describe('a web page that the commissioner visits', () => {
   });
 });
 
-describe('somebody who has put a cookie into a member’s browser', () => {
+describe('a planted cookie', () => {
   beforeEach(async () => {
     server = await startTestServer(TUESDAY);
   });
@@ -130,7 +130,7 @@ describe('somebody who has put a cookie into a member’s browser', () => {
       }
     ).user?.username;
 
-  test('does not become that member when she logs in, by his own session neither', async () => {
+  test('a planted session cookie never becomes the session of the member who logs in', async () => {
     const mallory = await server.player('Mallory');
     const planted = mallory.cookie();
     const [name = ''] = planted.split('=');
@@ -145,7 +145,7 @@ describe('somebody who has put a cookie into a member’s browser', () => {
   });
 });
 
-describe('a visitor through the tunnel', () => {
+describe('visitors through a tunnel', () => {
   beforeEach(async () => {
     server = await startTestServer(TUESDAY);
   });
@@ -154,13 +154,13 @@ describe('a visitor through the tunnel', () => {
     server.client().ask('login', { input: { username, password }, headers: { 'x-forwarded-for': forwarded } });
 
   test.each(['', ',,,', 'unknown', '_hidden', '"[2001:db8::1]:4711"', 'x'.repeat(5_000), '999.999.999.999'])(
-    'who calls the address “%s” gets an answer like anybody',
+    'a visitor who claims the address “%s” gets a normal response',
     async (forwarded) => {
       expect((await tryFrom(forwarded.slice(0, 5_000), 'Nobody', 'wrong')).status).toBe(401);
     },
   );
 
-  test('writes nothing into the page by what the request says about itself', async () => {
+  test('request headers put no text into the page', async () => {
     const pageDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-page-'));
     writeFileSync(path.join(pageDir, 'index.html'), '<meta property="og:image" content="/link-preview.png" />');
     const withPage = await startTestServer(TUESDAY, { pageDir });
@@ -180,13 +180,13 @@ describe('a visitor through the tunnel', () => {
   });
 });
 
-describe('somebody with a copy of the database', () => {
+describe('a copied database', () => {
   beforeEach(async () => {
     server = await startTestServer(TUESDAY);
   });
   afterEach(() => server.stop());
 
-  /** Every text that stands anywhere in it, also within JSON. */
+  /** Every text in the database, including texts inside JSON. */
   function textsIn(value: unknown): string[] {
     if (typeof value === 'string') {
       try {
@@ -208,13 +208,13 @@ describe('somebody with a copy of the database', () => {
     return { admin, dave, secrets: [...secrets, ADMIN.password] };
   }
 
-  test('opens nothing with any text in it: as cookie, link, code or password', async () => {
+  test('no text in a copied database works as a cookie, link, code or password', async () => {
     const { admin } = await fill();
     const found = [...new Set(textsIn(everyTable(server.pool)))].filter((text) => text !== '' && text.length <= 200);
     expect(found.length).toBeGreaterThan(20);
     const [name = ''] = admin.cookie().split('=');
     const opened: string[] = [];
-    // Wrong guesses are answered ever more slowly, by this clock.
+    // Wrong guesses are delayed by this clock.
     const ticking = setInterval(() => server.clock.advance(1_000), 1);
     for (const text of found) {
       server.clock.advance(5 * MINUTE);
@@ -237,7 +237,7 @@ describe('somebody with a copy of the database', () => {
     expect(opened).toEqual([]);
   });
 
-  test('nor does any file but the key hold a code, a password, or what a browser or a link shows', async () => {
+  test('no file except the key contains a code, a password, a session token or a link token', async () => {
     const { admin, secrets } = await fill();
     await admin.get('makeBackup');
     const key = readFileSync(path.join(server.dataDir, 'codes.key'), 'utf8').trim();

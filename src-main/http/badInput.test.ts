@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is a sentence and nothing is changed by what was refused. */
+/** Bad input is rejected with a readable message and changes nothing. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
@@ -23,30 +23,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What only a programmer would say. */
+/** Words that belong in a stack trace, not in a message to players. */
 const NOT_A_SENTENCE = /zod|sqlite|constraint|\bat .+:\d+|node_modules|undefined|\[object|\bNaN\b|Unexpected token/i;
 
-/** What is wrong with a refusal: that it is none, that no person can read it. */
-function faultsIn({ status, text }: { status: number; text: string }): string[] {
+/** What is wrong with a response that should be an error with a readable message. */
+function errorsIn({ status, text }: { status: number; text: string }): string[] {
   if (status < 400 || status >= 500) return [`answered ${status}: ${text.slice(0, 200)}`];
   const { message, code } = JSON.parse(text) as { message: string; code: string };
   return [
     ...((ERROR_CODES as string[]).includes(code) ? [] : [`has no code: ${text.slice(0, 200)}`]),
     ...(/^\S.{4,2000}$/s.test(message) && !NOT_A_SENTENCE.test(message)
       ? []
-      : [`is no sentence: ${message.slice(0, 200)}`]),
+      : [`is not a sentence: ${message.slice(0, 200)}`]),
   ];
 }
 
-/** Requests that must be refused, and all that is wrong with how they were. */
+/** Sends requests that must be rejected, and collects what is wrong with the responses. */
 function refusals() {
   const faults: string[] = [];
   return {
     faults,
-    /** Sends what must be refused, and looks whether anything is different afterwards. */
+    /** Sends a request that must be rejected, and checks that nothing changed. */
     expect: async (what: string, ask: () => Promise<{ status: number; text: string }>): Promise<void> => {
       const before = everyTable(server.pool);
-      const found = faultsIn(await ask());
+      const found = errorsIn(await ask());
       if (!isDeepStrictEqual(everyTable(server.pool), before)) found.push('changed something');
       faults.push(...found.map((fault) => `${what} ${fault}`));
     },
@@ -55,7 +55,7 @@ function refusals() {
 
 const TEN_THOUSAND = 'a'.repeat(10_000);
 const NESTED: unknown = JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`);
-/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+/** JSON.parse makes these ordinary keys, as in a request. */
 const POISON: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 const JUNK: unknown[] = [
   undefined,
@@ -91,7 +91,7 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
   const asked = (): AnyExample => exampleOf(name, world, world.admin);
   const understood = (input: unknown) => api[name].input.safeParse(input).success;
 
-  test('refuses each field in a form that the contract does not know', async () => {
+  test('each field with an invalid value is rejected', async () => {
     const refused = refusals();
     for (const field of fields) {
       for (const junk of JUNK) {
@@ -104,7 +104,7 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('refuses a text with a character that ends texts for the database', async () => {
+  test('a text with a NUL character is rejected', async () => {
     const refused = refusals();
     for (const field of fields) {
       const input = { ...asked().input, [field]: 'before\u0000after' };
@@ -113,7 +113,7 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('refuses a body that is no object', async () => {
+  test('a body that is not an object is rejected', async () => {
     const refused = refusals();
     for (const input of [null, [], [[]], 'text', 5, true, NESTED]) {
       await refused.expect(JSON.stringify(input).slice(0, 40), () =>
@@ -123,7 +123,7 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('refuses a body that is not JSON, not said to be, or cut off', async () => {
+  test('a body that is not JSON, not declared as JSON, or truncated is rejected', async () => {
     const refused = refusals();
     const { params, query, input } = asked();
     const whole = JSON.stringify(input);
@@ -153,7 +153,7 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('refuses as many values as a body holds with one sentence, not one for each', async () => {
+  test('a body full of values is rejected with one message, not one per value', async () => {
     const refused = refusals();
     const crowd = Array.from({ length: 80_000 }, () => ({}));
     for (const field of fields) {
@@ -165,18 +165,18 @@ describe.each(WITH_INPUT.map((name) => ({ name })))('$name', ({ name }) => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('refuses 300 kB as too large', async () => {
+  test('a body of 300 kB is rejected as too large', async () => {
     const refused = refusals();
     const input = { ...asked().input, padding: 'a'.repeat(300_000) };
     const { status } = await send(server, world.admin, name, { ...asked(), input });
-    // Without the window's token nothing of the body is read.
+    // Without the window's token the body is not read.
     expect(status).toBe(api[name].access === 'window' ? 401 : 413);
     await refused.expect('300 kB', () => send(server, world.admin, name, { ...asked(), input }));
     expect(refused.faults).toEqual([]);
   });
 });
 
-test('an empty body changes nothing in the pool where every field is optional', async () => {
+test('an empty body changes nothing if every field is optional', async () => {
   const exceptLog = () => ({ ...everyTable(server.pool), audit_log: [] });
   const mayBeEmpty = WITH_INPUT.filter((name) => api[name].input.safeParse({}).success);
   expect(mayBeEmpty).toEqual(['unlockGame', 'changeGame', 'changeSettings', 'exportCsv']);
@@ -188,7 +188,7 @@ test('an empty body changes nothing in the pool where every field is optional', 
   }
 });
 
-test('where a field is needed, an empty body says so', async () => {
+test('an empty body without a required field is rejected', async () => {
   const refused = refusals();
   for (const name of WITH_INPUT.filter((one) => !api[one].input.safeParse({}).success)) {
     const { params } = exampleOf(name, world, world.admin);
@@ -198,7 +198,7 @@ test('where a field is needed, an empty body says so', async () => {
   expect(refused.faults).toEqual([]);
 });
 
-test('keys that a program keeps for itself change nobody’s rights', async () => {
+test('special JavaScript keys change no one’s permissions', async () => {
   const poisoned = JSON.stringify({ username: world.member.name, password: world.member.code }).slice(0, -1);
   const answer = await rawRequest(server.url, {
     method: 'POST',
@@ -213,7 +213,7 @@ test('keys that a program keeps for itself change nobody’s rights', async () =
 });
 
 describe('sizes', () => {
-  test('65 kB are too large from somebody who is not signed in', async () => {
+  test('a body of 65 kB is too large without a session', async () => {
     const refused = refusals();
     const input = { username: 'a'.repeat(65 * 1024), password: 'b' };
     expect((await send(server, null, 'login', { input })).status).toBe(413);
@@ -221,12 +221,12 @@ describe('sizes', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('63 kB from nobody are read, and only the name in them is too long', async () => {
+  test('a body of 63 kB without a session is read, and only the name in it is too long', async () => {
     const input = { username: 'a'.repeat(63 * 1024), password: 'b' };
     expect((await send(server, null, 'login', { input })).status).toBe(422);
   });
 
-  test('300 kB that say they are less, or do not say, are not read either', async () => {
+  test('a body of 300 kB with a wrong or missing length is not read either', async () => {
     const refused = refusals();
     const body = JSON.stringify({ message: 'a'.repeat(300_000) });
     const headers = {
@@ -240,7 +240,7 @@ describe('sizes', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('a picture over 5 MB, or one that is none, is refused', async () => {
+  test('a picture over 5 MB and a file that is not a picture are rejected', async () => {
     const refused = refusals();
     const ask = (body: Buffer) =>
       rawRequest(server.url, {
@@ -283,11 +283,11 @@ describe('addresses', () => {
     const headers = { cookie: world.admin.cookie(), 'content-type': 'application/json' };
     return { method: api[name].method, path, headers, ...body };
   };
-  /** The call's path with one of its parts replaced as it is. */
+  /** The call's path with one of its parts replaced verbatim. */
   const withPart = (name: CallName, key: string, part: string) =>
     pathOf(name, { ...exampleOf(name, world, world.admin).params, [key]: 'HERE' }).replace('HERE', part);
 
-  test.each(WITH_PARAMS)('%s refuses what cannot be meant by a part of its path', async (name) => {
+  test.each(WITH_PARAMS)('%s rejects invalid path parameters', async (name) => {
     const refused = refusals();
     for (const key of keysOf(api[name].params)) {
       for (const part of BAD_IDS) {
@@ -299,7 +299,7 @@ describe('addresses', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  test.each(WITH_PARAMS)('%s refuses a path that is not written correctly, or that climbs', async (name) => {
+  test.each(WITH_PARAMS)('%s rejects a malformed path and one with ..', async (name) => {
     const refused = refusals();
     for (const key of keysOf(api[name].params)) {
       for (const part of ['%', '%zz', '%E0%A4%A', '..', '.']) {
@@ -309,18 +309,21 @@ describe('addresses', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  test.each(WITH_PARAMS.filter((name) => api[name].access !== 'own'))('%s knows nothing of 987654321', async (name) => {
-    const refused = refusals();
-    const ids = keysOf(api[name].params).filter((key) => /^id$|Id$/.test(key));
-    for (const key of ids) {
-      const answer = await rawRequest(server.url, raw(name, withPart(name, key, '987654321')));
-      expect(answer.status).toBe(404);
-      await refused.expect(key, () => rawRequest(server.url, raw(name, withPart(name, key, '987654321'))));
-    }
-    expect(refused.faults).toEqual([]);
-  });
+  test.each(WITH_PARAMS.filter((name) => api[name].access !== 'own'))(
+    '%s rejects the unknown id 987654321',
+    async (name) => {
+      const refused = refusals();
+      const ids = keysOf(api[name].params).filter((key) => /^id$|Id$/.test(key));
+      for (const key of ids) {
+        const answer = await rawRequest(server.url, raw(name, withPart(name, key, '987654321')));
+        expect(answer.status).toBe(404);
+        await refused.expect(key, () => rawRequest(server.url, raw(name, withPart(name, key, '987654321'))));
+      }
+      expect(refused.faults).toEqual([]);
+    },
+  );
 
-  test.each(WITH_QUERY)('%s refuses what cannot be meant by its query', async (name) => {
+  test.each(WITH_QUERY)('%s rejects invalid query parameters', async (name) => {
     const refused = refusals();
     const { params } = exampleOf(name, world, world.admin);
     for (const key of keysOf(api[name].query)) {
@@ -337,11 +340,11 @@ describe('addresses', () => {
     expect(refused.faults).toEqual([]);
   });
 
-  test('an unknown call is not found, whatever its method', async () => {
+  test('an unknown call is a 404 with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await rawRequest(server.url, { method, path: '/api/no/such/call' });
       expect(answer.status).toBe(404);
-      expect(faultsIn(answer)).toEqual([]);
+      expect(errorsIn(answer)).toEqual([]);
     }
     expect((await rawRequest(server.url, { method: 'PUT', path: '/api/picks' })).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-/** The pool as friends outside the network have it: through a real reverse proxy that a tunnel program opened. */
+/** The pool behind a tunnel, through a real reverse proxy. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TunnelProgram } from '#shared/model.ts';
@@ -35,7 +35,7 @@ async function start(program: TunnelProgram, mood: Mood = 'normal') {
   return admin.get('startTunnel', { input: { program } });
 }
 
-/** What a visitor at an address of the internet asks through the tunnel. */
+/** A request from an internet address through the tunnel. */
 const visit = (
   { port }: StandIn,
   path: string,
@@ -64,7 +64,7 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
   const logIn = (visitor: string, username: string, password: string, more: Record<string, string> = {}) =>
     visit(far, '/api/auth/login', { visitor, input: { username, password }, ...more });
 
-  test('the address is known, and told to friends', async () => {
+  test('the tunnel’s address becomes the invite address', async () => {
     expect(await readTunnel()).toMatchObject({
       program,
       address: origin,
@@ -74,7 +74,7 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     expect(await admin.get('readInvite')).toMatchObject({ address: origin, from: 'tunnel' });
   });
 
-  test('a login gets a Secure cookie under its own name, and is somebody by it', async () => {
+  test('a login through the tunnel gets a Secure cookie with its own name, which works', async () => {
     const answer = await logIn('203.0.113.1', 'Tess', tess.code, { origin });
     expect(answer.status).toBe(200);
     expect(answer.setCookies).toHaveLength(2);
@@ -85,7 +85,7 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     expect((await visit(far, '/api/auth/me', { cookie })).text).toContain('"Tess"');
   });
 
-  test('at home the cookie stays one for plain http', async () => {
+  test('a login at home gets a cookie for plain HTTP', async () => {
     const { setCookies } = await rawRequest(server.url, {
       method: 'POST',
       path: '/api/auth/login',
@@ -96,7 +96,7 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     expect(setCookies[0]).not.toMatch(/Secure/);
   });
 
-  test('failed logins are counted by the visitor’s address, which no header of hers changes', async () => {
+  test('failed logins are counted by the visitor’s address, which the visitor’s headers cannot change', async () => {
     for (let n = 0; n < 10; n += 1) expect((await logIn('203.0.113.20', 'Rosalind', 'wrong-code')).status).toBe(401);
     expect((await logIn('203.0.113.20', 'Rosalind', 'wrong-code')).status).toBe(429);
     for (const forwarded of ['203.0.113.21', '127.0.0.1', '::1', 'garbage']) {
@@ -106,19 +106,19 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     expect((await logIn('203.0.113.22', 'Rosalind', 'wrong-code')).status).toBe(401);
   });
 
-  test('nobody outside is taken for this computer: one address has fifty tries over all names', async () => {
+  test('a visitor does not count as this computer and has fifty tries over all names', async () => {
     for (let n = 0; n < 50; n += 1) await logIn('203.0.113.30', `Name ${n}`, 'wrong-code');
     expect((await logIn('203.0.113.30', 'One more', 'wrong-code')).status).toBe(429);
   });
 
-  test('a page of the public address may change things, one of a stranger may not', async () => {
+  test('the pool’s page at the public address can make changes, and another site cannot', async () => {
     expect((await logIn('203.0.113.40', 'Tess', tess.code, { origin })).status).toBe(200);
     for (const stranger of ['https://evil.example', `${origin}.evil.example`, `${origin}:8443`, 'null']) {
       expect((await logIn('203.0.113.40', 'Tess', tess.code, { origin: stranger })).status).toBe(403);
     }
   });
 
-  test('the socket comes through and carries what happens', async () => {
+  test('a socket through the tunnel gets events', async () => {
     const { setCookies } = await logIn('203.0.113.50', 'Tess', tess.code, { origin });
     const cookie = setCookies[0]?.split(';')[0] ?? '';
     const url = `http://127.0.0.1:${far.port}`;
@@ -133,7 +133,7 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     socket.terminate();
   });
 
-  test('a page asked for by plain http is sent to https; at home nobody is sent anywhere', async () => {
+  test('a page requested over HTTP is redirected to HTTPS through the tunnel, but not at home', async () => {
     const answer = await visit(far, '/picks?week=11', { 'stand-in-scheme': 'http' });
     expect(answer.status).toBe(307);
     expect(answer.header('location')).toBe(`${origin}/picks?week=11`);
@@ -142,20 +142,20 @@ describe.each(['cloudflared', 'tailscale'] as const)('through %s', (program) => 
     );
   });
 
-  test('a name that is not the tunnel’s is still refused', async () => {
+  test('a host name that is not the tunnel’s is rejected', async () => {
     for (const host of [`x${far.host}`.replace('.ts.net', '.example'), 'evil.example', 'other.trycloudflare.com']) {
       expect((await rawRequest(server.url, { path: '/api/pool', headers: { host } })).status).toBe(421);
     }
   });
 });
 
-describe('what the tunnel does', () => {
+describe('the tunnel', () => {
   beforeEach(() => begin());
   afterEach(finish);
   const asked = async (host: string) => (await rawRequest(server.url, { path: '/api/pool', headers: { host } })).status;
   const isAnswering = async () => (await admin.ask('readWeeks')).status === 200;
 
-  test('its name is refused before, answered while it runs, and refused after', async () => {
+  test('the tunnel’s host name is accepted only while the tunnel runs', async () => {
     await start('cloudflared');
     const { address } = await reached('on');
     const { host, pid } = await startedAs('cloudflared');
@@ -171,7 +171,7 @@ describe('what the tunnel does', () => {
     expect([await asked(host), await asked(again.host)]).toEqual([421, 200]);
   });
 
-  test('only what is installed can be started, and how to get the rest is said', async () => {
+  test('only installed tunnel programs can be started, and the others have install instructions', async () => {
     programs.put('tailscale', 'normal');
     const { programs: offered, state } = await readTunnel();
     expect(state).toBe('off');
@@ -189,7 +189,7 @@ describe('what the tunnel does', () => {
     expect((await admin.ask('startTunnel', { input: {} })).status).toBe(400);
   });
 
-  test('open pages hear of every change', async () => {
+  test('every change of the tunnel’s state sends an event', async () => {
     const { events, socket } = await server.listen(admin);
     const news = () => events.filter(({ type }) => type === 'host_changed').length;
     await start('cloudflared');
@@ -201,7 +201,7 @@ describe('what the tunnel does', () => {
     socket.terminate();
   });
 
-  test('the program is told the port and nothing of ours', async () => {
+  test('the tunnel program gets the port and no data of the pool', async () => {
     vi.stubEnv('POOL_ADMIN_PASSWORD', 'commissioner-1');
     await start('cloudflared');
     vi.unstubAllEnvs();
@@ -210,7 +210,7 @@ describe('what the tunnel does', () => {
     expect(Object.keys(env).filter((name) => /POOL|PASSWORD|NODE|npm/i.test(name))).toEqual([]);
   });
 
-  test('a program that dies every second is tried less and less often, and the pool answers all the while', async () => {
+  test('a tunnel program that keeps exiting is restarted less and less often, and the pool keeps working', async () => {
     await start('cloudflared', 'dies');
     const waits: (number | null)[] = [];
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -226,7 +226,7 @@ describe('what the tunnel does', () => {
     expect(await reached('on')).toMatchObject({ attempt: 5, message: null });
   });
 
-  test('a program that prints garbage without end is given up after 30 seconds, and the pool answers', async () => {
+  test('a tunnel program that prints garbage is stopped after 30 seconds, and the pool keeps working', async () => {
     await start('cloudflared', 'garbage');
     const { pid } = await startedAs('cloudflared');
     for (let n = 0; n < 20; n += 1) expect(await isAnswering()).toBe(true);
@@ -239,7 +239,7 @@ describe('what the tunnel does', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('a program that says what it lacks is quoted in plain words, with the page that helps', async () => {
+  test('a known error of a tunnel program is explained with a help link', async () => {
     await start('cloudflared', 'refused');
     expect((await reached('restarting')).message).toMatch(/cannot reach Cloudflare. Is this computer connected/);
     await start('tailscale', 'refused');
@@ -247,7 +247,7 @@ describe('what the tunnel does', () => {
     expect((await reached('failed')).message).toMatch(/sudo tailscale set --operator/);
   });
 
-  test('a program that will not end is made to after 2 seconds', async () => {
+  test('a tunnel program that does not exit is killed after 2 seconds', async () => {
     await start('cloudflared', 'stubborn');
     await reached('on');
     const { pid } = await startedAs('cloudflared');
@@ -257,7 +257,7 @@ describe('what the tunnel does', () => {
     await waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
-  test('the tunnel ends with the pool, and the next start asks for none', async () => {
+  test('the tunnel stops with the pool and does not start again automatically', async () => {
     await start('cloudflared');
     await reached('on');
     const { pid } = await startedAs('cloudflared');
@@ -274,7 +274,7 @@ describe('what the tunnel does', () => {
   });
 });
 
-test('a pool that trusts no proxy on this computer opens no tunnel, and says why', async () => {
+test('a pool without trusted proxies starts no tunnel and says why', async () => {
   await begin({ trustProxy: '' });
   programs.put('cloudflared', 'normal');
   const refused = await admin.ask('startTunnel', { input: { program: 'cloudflared' } });

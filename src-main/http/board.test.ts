@@ -1,4 +1,4 @@
-/** The party's screen: what it may read by its link, what it is shown, and that a link ends. */
+/** The party board: what its link can read, what it shows, and when the link ends. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { api, type CallName } from '#shared/api.ts';
@@ -38,7 +38,7 @@ const pick = (option: number, ...of: (keyof SampleGames)[]) =>
   tess.get('savePicks', { input: { picks: of.map((key) => chosen(tess.id, games[key], option)) } });
 
 describe('a board link', () => {
-  test('opens the board in a header, never in an address, and members need none', async () => {
+  test('a board token works in a header but not in a URL, and members need none', async () => {
     const token = await makeLink();
     const stranger = sample.server.client();
     expect((await readBoard(token)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('a board link', () => {
     expect((await readBoard('')).status).toBe(401);
   });
 
-  test('opens nothing else', async () => {
+  test('a board token opens nothing but the board', async () => {
     const token = await makeLink();
     const params = {
       id: 1,
@@ -73,7 +73,7 @@ describe('a board link', () => {
     }
   });
 
-  test('is kept only as a hash, one at a time, and a new one or none ends the old one and its sockets', async () => {
+  test('a board token is stored as a hash, and a new one or its removal ends the old one and its sockets', async () => {
     const first = await makeLink();
     const madeAt = new Date(sample.server.clock.now()).toISOString();
     expect(await admin.get('readBoardLink')).toEqual({ madeAt });
@@ -98,7 +98,7 @@ describe('a board link', () => {
     expect(await rawUpgrade(sample.server.url, {}, `/ws?token=${third}`)).toBe(401);
   });
 
-  test('lets a socket hear what changed', async () => {
+  test('a board token can open a socket that gets events', async () => {
     const token = await makeLink();
     const socket = boardSocket(token);
     await new Promise((resolve) => socket.once('open', resolve));
@@ -114,7 +114,7 @@ describe('a board link', () => {
 });
 
 describe('the board', () => {
-  test('shows hidden picks as hidden, revealed ones by result, missing ones as none, and no name of a hidden game', async () => {
+  test('the board shows hidden picks as hidden, without their games, and revealed ones with results', async () => {
     const token = await makeLink();
     await pick(0, 'bills', 'falcons', 'eagles');
     const early = (await readBoard(token)).body;
@@ -129,12 +129,12 @@ describe('the board', () => {
     expect(body.games).toHaveLength(8);
   });
 
-  test('tells the same to the member who made the picks', async () => {
+  test('the board shows a member’s own hidden picks as hidden too', async () => {
     await pick(0, 'bills');
     expect(pipsOf(await tess.get('readBoard'), 'Tess')).toEqual(['hidden', 'none', 'none', 'none', 'none']);
   });
 
-  test('lists ranked players first, then the others by name, and no commissioner', async () => {
+  test('the board lists ranked players first, then others by name, without the commissioner', async () => {
     for (const name of ['Ada', 'Zoe']) await sample.server.player(name);
     await pick(1, 'bills');
     await finish(admin, games.bills, 20, 27);
@@ -146,7 +146,7 @@ describe('the board', () => {
     ]);
   });
 
-  test('counts down to the next lock, with its games and who is in', async () => {
+  test('the board counts down to the next lock with its games and who has picked', async () => {
     await pick(0, 'bills', 'falcons', 'eagles', 'giants', 'raiders');
     await sample.server.player('Ada');
     const first = await tess.get('readBoard');
@@ -166,7 +166,7 @@ describe('the board', () => {
     expect((await tess.get('readBoard')).nextLock).toBeNull();
   });
 
-  test('shows the latest messages, the pool’s name and where to join', async () => {
+  test('the board shows the latest messages, the pool’s name and the address to join', async () => {
     await admin.get('changeSettings', { input: { poolName: 'Couch', inviteAddress: 'https://pool.example.org' } });
     for (let n = 1; n <= 9; n += 1) await tess.get('sendMessage', { input: { message: `message ${n}` } });
     const board = await tess.get('readBoard');
@@ -174,7 +174,7 @@ describe('the board', () => {
     expect(board.messages.map(({ message }) => message)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((n) => `message ${n}`));
   });
 
-  test('of a pool without weeks is empty', async () => {
+  test('the board of a pool without weeks is empty', async () => {
     await admin.get('deleteWeek', { params: { id: sample.weekId } });
     expect(await tess.get('readBoard')).toMatchObject({ week: null, rows: [], games: [], nextLock: null });
   });

@@ -1,4 +1,4 @@
-/** A guest on the Wi-Fi who does not want in, but wants the pool to stand still: slow, endless and many connections. */
+/** Attacks on availability: slow, endless and many connections. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function open(options = {}): Promise<RawSocket> {
 const isAnswered = async () => (await rawRequest(server.url, { path: '/api/pool' })).status === 200;
 const OK = /^HTTP\/1\.1 200 /;
 
-/** Writes a piece again and again until the connection is over. */
+/** Writes a piece repeatedly until the connection closes. */
 async function trickle({ socket, over }: RawSocket, piece: string, everyMs = 10): Promise<string> {
   const drip = setInterval(() => socket.write(piece), everyMs);
   try {
@@ -44,7 +44,7 @@ async function trickle({ socket, over }: RawSocket, piece: string, everyMs = 10)
 describe('slow connections', () => {
   const IMPATIENT = { headersMs: 200, requestMs: 400, checkMs: 20 };
 
-  test('headers that come letter by letter are waited for as long as it may take, and no longer', async () => {
+  test('headers sent byte by byte time out', async () => {
     await start(IMPATIENT);
     const slow = await Promise.all(Array.from({ length: 50 }, () => open()));
     for (const { socket } of slow) socket.write('GET /api/pool HTTP/1.1\r\nHost: localhost\r\nX-A: ');
@@ -54,7 +54,7 @@ describe('slow connections', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  test('a body that comes letter by letter is given up, and changes nothing', async () => {
+  test('a body sent byte by byte times out and changes nothing', async () => {
     await start(IMPATIENT);
     const tess = await server.player('Tess');
     const slow = await Promise.all(Array.from({ length: 50 }, () => open()));
@@ -68,36 +68,36 @@ describe('slow connections', () => {
     expect(await tess.get('readMessages')).toEqual([]);
   });
 
-  test('a connection that says nothing at all is over soon', async () => {
+  test('a silent connection is closed', async () => {
     await start(IMPATIENT);
     const silent = await open();
     expect(await silent.over).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  test('who asks for large pictures and takes none of them is let go', async () => {
+  test('a client that requests pictures and does not read them is disconnected', async () => {
     await start({ idleMs: 300 });
     const tess = await server.player('Tess');
     const headers = { cookie: tess.cookie(), 'content-type': 'image/png' };
     const stored = await rawRequest(server.url, { method: 'POST', path: '/api/chat/media', headers, body: TINY_PNG });
     const { mediaUrl } = JSON.parse(stored.text) as { mediaUrl: string };
-    // Uploading so much would take longer than this server's patience.
+    // Uploading this much would take longer than this server's timeout.
     writeFileSync(path.join(server.pool.uploadsDir, path.basename(mediaUrl)), Buffer.alloc(UPLOAD_MAX));
     const greedy = await open();
     greedy.socket.pause();
     greedy.socket.write(requestText(mediaUrl, { cookie: tess.cookie() }).repeat(6));
-    // It reads nothing, so it learns by writing that nobody is there any more.
+    // It reads nothing, so only a write shows that the connection is closed.
     expect(await trickle(greedy, '\r\n', 500)).toBe('');
     expect(await isAnswered()).toBe(true);
   });
 
-  test('the usual patience is that of a phone at the edge of the Wi-Fi, looked after every few seconds', () => {
+  test('the default timeouts suit a phone with poor Wi-Fi and are checked every few seconds', () => {
     const { headersMs, requestMs, idleMs, checkMs } = CONNECTION_LIMITS;
     expect([headersMs, requestMs, idleMs, checkMs]).toEqual([10_000, 60_000, 180_000, 5_000]);
   });
 });
 
 describe('many connections', () => {
-  test('one address has so many, and a place that is given back can be taken again', async () => {
+  test('an address has a maximum number of connections, and a closed one frees its place', async () => {
     await start({ perAddress: 5 }, '10.0.0.2');
     const five = await Promise.all(Array.from({ length: 5 }, () => open()));
     const sixth = await open();
@@ -111,7 +111,7 @@ describe('many connections', () => {
     await expect.poll(isAnswered).toBe(true);
   });
 
-  test('a tunnel on this computer speaks for many and is not held to that', async () => {
+  test('connections from a tunnel on this computer are not limited per address', async () => {
     await start({ perAddress: 5 });
     const twenty = await Promise.all(Array.from({ length: 20 }, () => open()));
     for (const one of twenty) one.socket.write(requestText('/api/pool'));
@@ -119,7 +119,7 @@ describe('many connections', () => {
     expect(twenty.every(({ socket }) => !socket.destroyed)).toBe(true);
   });
 
-  test('all together have so many, and who has one keeps it', async () => {
+  test('all addresses together have a maximum, and open connections stay', async () => {
     await start({ total: 10 });
     const ten = await Promise.all(Array.from({ length: 10 }, () => open()));
     ten[0]?.socket.write(requestText('/api/pool'));
@@ -130,7 +130,7 @@ describe('many connections', () => {
     await ten[9]?.hears(OK);
   });
 
-  test('sockets that are refused take no place, even when their other end never lets go', async () => {
+  test('rejected sockets take no place, even if the client never closes them', async () => {
     await start({ total: 10 });
     for (let n = 0; n < 30; n += 1) {
       const refused = await open({ halfOpen: true });
@@ -140,7 +140,7 @@ describe('many connections', () => {
     await expect.poll(isAnswered).toBe(true);
   });
 
-  test('a connection that asks hundreds of things in one breath is cut, and the others are served', async () => {
+  test('a connection with hundreds of pipelined requests is closed, and others are not affected', async () => {
     await start({});
     const tess = await server.player('Tess');
     const greedy = await open();
@@ -150,7 +150,7 @@ describe('many connections', () => {
     expect(await isAnswered()).toBe(true);
   });
 
-  test('one that asks the next thing before the answer came is served', async () => {
+  test('a connection with one pipelined request is served', async () => {
     await start({});
     const eager = await open();
     eager.socket.write(requestText('/api/pool').repeat(3));

@@ -1,4 +1,4 @@
-/** What an error looks like on the wire, for this version's page and for clients of version 0.1. */
+/** The format of errors, for this version's page and for clients of version 0.1. */
 import express from 'express';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ERRORS, PoolError } from '#shared/errors.ts';
@@ -40,7 +40,7 @@ it('a message with a picture that is gone names the picture field', async () => 
 it('details that break the contract are an internal error', async () => {
   const { log } = sample.server.pool;
   const app = express();
-  // Another program's error class, or a cast, gets past the type check.
+  // A cast or another library's error class can bypass the type check.
   const broken = Object.assign(new PoolError('locked'), { details: { lock: 'door' } });
   app.get('/', () => {
     throw broken;

@@ -1,6 +1,6 @@
 /**
- * A curious friend who sends more than the form has: every call is made on two pools that are alike, once as it is and
- * once with fields that are the server's own business. Answer and database must be the same.
+ * Extra fields in requests have no effect. Every call is made on two identical pools, once as it is and once with fields
+ * that only the server may set. Response and database must be the same.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
@@ -15,7 +15,7 @@ const CALLS = NAMES.filter((name) => api[name].body === 'json');
 const FIRST_SEASON = 2027;
 const CALLS_PER_PAIR = 25;
 
-/** Columns of the tables, and what other programs call such things. */
+/** Column names of the tables, and common names for such fields. */
 const EXTRA: Record<string, unknown> = {
   id: 1,
   userId: 1,
@@ -49,12 +49,12 @@ const EXTRA: Record<string, unknown> = {
   now: 0,
 };
 const EXTRA_QUERY = { isAdmin: 'true', actorId: 1, role: 'admin', 'constructor[prototype][polluted]': 1 };
-/** Built by JSON.parse, which makes these keys like any others, as a request does. */
+/** JSON.parse makes these ordinary keys, as in a request. */
 const POISON = JSON.parse(
   '{"__proto__":{"isAdmin":true,"polluted":1},"constructor":{"prototype":{"isAdmin":true,"polluted":1}},"prototype":{"polluted":1}}',
 ) as object;
 
-/** Every key that means something anywhere in a schema. */
+/** Every key used anywhere in a schema. */
 function keysIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -64,7 +64,7 @@ function keysIn(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...Object.keys(shape), ...inner.flatMap((one) => keysIn(one, seen))];
 }
 
-/** The same input with every extra field at every level, but none that the call knows. */
+/** The same input with all extra fields at every level, except those the call has. */
 function withExtras(name: CallName, input: unknown): unknown {
   const known = new Set(keysIn(api[name].input));
   const extra = Object.fromEntries(Object.entries(EXTRA).filter(([key]) => !known.has(key)));
@@ -77,7 +77,7 @@ function withExtras(name: CallName, input: unknown): unknown {
   return fill(input);
 }
 
-/** What is drawn by lot is not compared: tokens, ciphers, names of files, codes, the pool's own id. */
+/** Removes random values before the comparison: tokens, ciphers, file names, codes, the pool's id. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value === 'object' && value !== null) {
@@ -94,7 +94,7 @@ function comparable(value: unknown): unknown {
 type Twin = { server: TestServer; world: World };
 let twins: Twin[] = [];
 
-/** Two pools that are alike, each with a fresh season in it for a call that changes something. */
+/** Two identical pools, each with a new season for a call that changes data. */
 async function prepare(index: number, isReading: boolean): Promise<void> {
   if (index % CALLS_PER_PAIR === 0) {
     await stop();
@@ -105,7 +105,7 @@ async function prepare(index: number, isReading: boolean): Promise<void> {
     );
   }
   for (const twin of isReading ? [] : twins) {
-    // Backups are named by their time.
+    // Backups are named by time.
     twin.server.clock.advance(60_000);
     twin.world = await makeWorld(twin.server, FIRST_SEASON + 1 + (index % CALLS_PER_PAIR));
   }
@@ -116,7 +116,7 @@ async function stop(): Promise<void> {
 }
 afterAll(stop);
 
-/** The one with the fewest rights who may make this call. */
+/** The role with the fewest permissions that may make this call. */
 const askerOf = (name: CallName, { member, admin }: World): Someone =>
   ['admin', 'window'].includes(api[name].access) ? admin : member;
 
@@ -137,7 +137,7 @@ async function make(name: CallName, { server, world }: Twin, isFilled: boolean):
 }
 
 describe.each(CALLS.map((name, index) => ({ name, index })))('$name', ({ name, index }) => {
-  test('does the same with fields that are not its own', async () => {
+  test('extra fields have no effect', async () => {
     await prepare(index, api[name].method === 'GET');
     const [plain, filled] = await Promise.all(twins.map((twin, n) => make(name, twin, n === 1)));
     expect(filled).toEqual(plain);
@@ -145,7 +145,7 @@ describe.each(CALLS.map((name, index) => ({ name, index })))('$name', ({ name, i
   });
 });
 
-test('the comparison sees a single field that comes through', async () => {
+test('the comparison finds a single field that has an effect', async () => {
   await prepare(0, true);
   const [first, second] = twins.map(({ server }) => server.pool);
   if (first === undefined || second === undefined) throw new Error('there are two pools');

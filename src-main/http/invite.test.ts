@@ -1,4 +1,4 @@
-/** How friends reach the pool, as the commissioner reads it; and the one-use link that signs her phone in. */
+/** The addresses for friends, and the one-use link that signs in the commissioner's phone. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS, SIGN_IN_LINK_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -22,7 +22,7 @@ async function start(options: Options = {}): Promise<TestServer> {
 }
 
 const v4 = (address: string) => [{ address, family: 'IPv4', internal: false }];
-/** A computer that can change its networks. It listens everywhere, as pools do. */
+/** A pool on a computer whose networks can change, listening on all of them. */
 async function startOnNetwork(first: Record<string, { address: string; family: string; internal: boolean }[]>) {
   const networks = { now: first };
   const server = await start({
@@ -34,7 +34,7 @@ async function startOnNetwork(first: Record<string, { address: string; family: s
 }
 
 describe('the invitation’s address', () => {
-  test('is the best found one, the same for the commissioner, the board and the desktop', async () => {
+  test('the invite address is the best one found, for the commissioner, the board and the desktop', async () => {
     const { server, admin, at } = await startOnNetwork({ wlan0: v4('192.168.1.24'), docker0: v4('172.17.0.1') });
     expect(await admin.get('readInvite')).toMatchObject({
       addresses: [
@@ -54,7 +54,7 @@ describe('the invitation’s address', () => {
     expect(server.inviteAddress()).toBe(at('192.168.1.24'));
   });
 
-  test('follows when the computer changes its network, and open pages are told', async () => {
+  test('the invite address follows network changes and sends an event', async () => {
     const { server, admin, networks, at } = await startOnNetwork({ wlan0: v4('192.168.1.24') });
     const { events } = await server.listen(admin);
     networks.now = { wlan0: v4('10.0.0.7') };
@@ -65,7 +65,7 @@ describe('the invitation’s address', () => {
     expect((await admin.get('readBoard')).joinAddress).toBeNull();
   });
 
-  test('is the chosen one while the computer has it, and again when it comes back', async () => {
+  test('the invite address is the commissioner’s choice whenever the computer has it', async () => {
     const { admin, networks, at } = await startOnNetwork({ wlan0: v4('192.168.1.24'), eth0: v4('10.0.0.5') });
     await admin.get('changeSettings', { input: { inviteAddress: at('10.0.0.5') } });
     const present = async () => {
@@ -79,7 +79,7 @@ describe('the invitation’s address', () => {
     await waitFor(async () => expect(await present()).toEqual({ address: at('10.0.0.5'), isChosenGone: false }));
   });
 
-  test('is one typed by hand, which is then known as our own', async () => {
+  test('a custom invite address is accepted as the pool’s own origin', async () => {
     const { server, admin } = await startOnNetwork({ wlan0: v4('192.168.1.24') });
     const host = 'pool.example.org';
     const page = () => rawRequest(server.url, { path: '/api/pool', headers: { host } });
@@ -108,7 +108,7 @@ describe('the invitation’s address', () => {
     expect((await page()).status).toBe(421);
   });
 
-  test('is the machine’s own setting before the commissioner’s choice', async () => {
+  test('POOL_PUBLIC_URL overrides the commissioner’s choice of invite address', async () => {
     const server = await start({ publicUrl: 'https://pool.example.org' });
     const admin = await server.admin();
     await admin.get('changeSettings', { input: { inviteAddress: 'http://den.local:4680' } });
@@ -121,7 +121,7 @@ describe('the invitation’s address', () => {
 });
 
 describe('who has joined', () => {
-  test('counts what comes through a trusted proxy, and never this computer', async () => {
+  test('joins count devices behind a trusted proxy, but never this computer', async () => {
     const { server, admin } = await startOnNetwork({ wlan0: v4('192.168.1.24') });
     const { events } = await server.listen(admin);
     await rawRequest(server.url, { path: '/api/pool' });
@@ -140,7 +140,7 @@ describe('who has joined', () => {
     expect((await admin.get('readInvite')).joins.devices).toBe(2);
   });
 
-  test('does not believe a stranger who says he is somebody else, nor one who asks for another’s name', async () => {
+  test('joins ignore forwarded addresses from untrusted clients and requests for foreign hosts', async () => {
     const server = await start({ trustProxy: '10.9.9.9' });
     const admin = await server.admin();
     await rawRequest(server.url, { path: '/api/pool', headers: { 'x-forwarded-for': '203.0.113.9' } });
@@ -149,11 +149,11 @@ describe('who has joined', () => {
   });
 });
 
-describe('the link that signs a phone in', () => {
+describe('sign-in links', () => {
   const follow = (client: TestClient, token: string, headers: Record<string, string> = {}) =>
     client.ask('signInByLink', { input: { token }, headers });
 
-  test('lets one browser in as the commissioner, once', async () => {
+  test('a sign-in link signs in one browser as the commissioner, once', async () => {
     const server = await start();
     const admin = await server.admin();
     const { token, expiresAt } = await admin.get('createPhoneSignIn');
@@ -171,14 +171,14 @@ describe('the link that signs a phone in', () => {
     expect(second.cookie()).toBe('');
   });
 
-  test('lets only one of two in that follow it at the same moment', async () => {
+  test('a sign-in link opened twice at once signs in only one browser', async () => {
     const server = await start();
     const { token } = await (await server.admin()).get('createPhoneSignIn');
     const answers = await Promise.all([follow(server.client(), token), follow(server.client(), token)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
-  test('is over after five minutes, or when a new one is made', async () => {
+  test('a sign-in link ends after five minutes or when a new one is made', async () => {
     const server = await start();
     const admin = await server.admin();
     const first = await admin.get('createPhoneSignIn');
@@ -191,7 +191,7 @@ describe('the link that signs a phone in', () => {
     expect((await follow(server.client(), third.token)).status).toBe(200);
   });
 
-  test('is over with the session that made it', async () => {
+  test('a sign-in link ends with the session that made it', async () => {
     const server = await start();
     const [admin, other] = [await server.admin(), await server.admin()];
     const made = await admin.get('createPhoneSignIn');
@@ -199,12 +199,12 @@ describe('the link that signs a phone in', () => {
     expect((await follow(server.client(), made.token)).status).toBe(401);
     await admin.login(ADMIN.username, ADMIN.password);
     const again = await admin.get('createPhoneSignIn');
-    // Another of her browsers sets a new password, which ends this one's session.
+    // Another browser of the commissioner sets a new password, which ends this session.
     await other.get('changePassword', { input: { newPassword: 'touchdown-7' } });
     expect((await follow(server.client(), again.token)).status).toBe(401);
   });
 
-  test('is kept nowhere: not in the database, not in the log, and not by what it says', async () => {
+  test('a sign-in link is in neither the database nor the log', async () => {
     const said: unknown[] = [];
     const note = (...words: unknown[]) => void said.push(words);
     const log: Log = { info: note, warn: note, error: note, debug: note };
@@ -220,7 +220,7 @@ describe('the link that signs a phone in', () => {
     expect(JSON.stringify(await admin.get('readInvite'))).not.toContain(token);
   });
 
-  test('is not found by guessing: fifty tries from one address, then it has to wait', async () => {
+  test('guesses of sign-in links are limited to fifty per address', async () => {
     const server = await start();
     const admin = await server.admin();
     const { token } = await admin.get('createPhoneSignIn');
@@ -236,7 +236,7 @@ describe('the link that signs a phone in', () => {
     expect((await follow(server.client(), token, from('203.0.113.10'))).status).toBe(200);
   });
 
-  test('works for nobody’s page but ours', async () => {
+  test('a sign-in link works only from the pool’s own page', async () => {
     const server = await start();
     const { token } = await (await server.admin()).get('createPhoneSignIn');
     const foreign = await follow(server.client(), token, { origin: 'https://evil.example' });

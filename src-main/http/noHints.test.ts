@@ -1,6 +1,6 @@
 /**
- * A curious friend who asks for everything, by every id: whatever Dave picks, she is sent the very same bytes until
- * kickoff. Two pools differ in nothing but the games and sides he chose, and their answers are compared.
+ * Hidden picks leave no trace in any response. Two pools differ only in the games and sides Dave picked, and all their
+ * responses to others, for every call and id, must be identical until kickoff.
  */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function open(card: Choice[]): Promise<World> {
   const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
   const { token } = await admin.get('createBoardLink');
   const { socket, events } = await server.listen(tess);
-  // A message closes the turn: what came before it has been heard when it has.
+  // Earlier events have arrived once this message has.
   const message = async (text: string) => {
     await dave.get('sendMessage', { input: { message: text } });
     while (!events.some(({ type }) => type === 'new_message')) await once(socket, 'message');
@@ -52,21 +52,21 @@ async function open(card: Choice[]): Promise<World> {
   };
 }
 
-/** Every request for reading there is, each id tried in turn. */
+/** Every read request, with every id. */
 function* requests(): Generator<string> {
   for (const name of READING) {
     const keys = Object.keys((api[name].params as { shape?: object }).shape ?? {});
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 99]) {
       const values = { season: 2026, seasonType: 'regular', period: 2, what: 'picks', name: 'x.png' };
       const params = Object.fromEntries(keys.map((key) => [key, values[key as keyof typeof values] ?? id]));
-      // Whose is asked for by one id, of what by another.
+      // Some calls have one id for the user and one for the object.
       for (const userId of keys.includes('userId') ? [1, 2, 3, 4] : [id]) yield pathOf(name, { ...params, userId });
       if (!keys.some((key) => /id$/i.test(key))) break;
     }
   }
 }
 
-/** All that somebody is answered, by request; times of its making left out. */
+/** All responses by request, without timestamps. */
 async function answersTo(world: World, headers: Record<string, string>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const target of requests()) {
@@ -81,7 +81,7 @@ function differences(a: Map<string, string>, b: Map<string, string>): string[] {
   return [...a].filter(([target, text]) => b.get(target) !== text).map(([target]) => target);
 }
 
-// Some hundred requests to each of two pools.
+// Several hundred requests to each of two pools.
 let one: World;
 let two: World;
 beforeEach(async () => {
@@ -97,22 +97,22 @@ afterEach(async () => {
 const compare = async (headersOf: (world: World) => Record<string, string>) =>
   differences(await answersTo(one, headersOf(one)), await answersTo(two, headersOf(two)));
 
-describe('before kickoff, what Dave picked changes nothing', () => {
-  test('of what another member reads', async () => {
+describe('before kickoff', () => {
+  test('a hidden pick changes nothing that another member reads', async () => {
     expect(await compare(({ tess }) => ({ cookie: tess.cookie() }))).toEqual([]);
   });
-  test('of what a screen with the board link reads', async () => {
+  test('a hidden pick changes nothing that the board link reads', async () => {
     expect(await compare(({ boardToken }) => ({ authorization: `Board ${boardToken}` }))).toEqual([]);
   });
-  test('of what nobody reads', async () => {
+  test('a hidden pick changes nothing that a visitor without an account reads', async () => {
     expect(await compare(() => ({}))).toEqual([]);
   });
-  test('of what a member hears on her socket', () => {
+  test('a hidden pick changes no event on another member’s socket', () => {
     expect(one.heard).toEqual(two.heard);
     // Her own save is the only one that the second is about.
     for (const type of ['pick_counts_changed', 'picks_changed']) expect(one.heard.join()).toContain(type);
   });
-  test('also while other games are on and final', async () => {
+  test('a hidden pick changes nothing while other games are live and final', async () => {
     for (const { server, admin, games } of [one, two]) {
       server.clock.set(KICKOFF.thursday);
       await settle(server);
@@ -122,8 +122,8 @@ describe('before kickoff, what Dave picked changes nothing', () => {
   });
 });
 
-describe('the same comparison sees', () => {
-  test('the difference in what Dave himself and the commissioner read', async () => {
+describe('what the comparison detects', () => {
+  test('the comparison detects that Dave and the commissioner can read the pick', async () => {
     const path = `/api/picks/week/${one.weekId}`;
     const read = (world: World, { cookie }: TestClient) =>
       rawRequest(world.server.url, { path, headers: { cookie: cookie() } });
@@ -131,7 +131,7 @@ describe('the same comparison sees', () => {
       expect((await read(one, one[who])).text).not.toBe((await read(two, two[who])).text);
     }
   });
-  test('the difference in what everybody reads after kickoff', async () => {
+  test('the comparison detects that everyone can read the pick after kickoff', async () => {
     for (const { server } of [one, two]) {
       server.clock.set(KICKOFF.tenAm);
       await settle(server);
@@ -143,8 +143,8 @@ describe('the same comparison sees', () => {
   });
 });
 
-describe('asking by number', () => {
-  test('tells a member nothing of others’ cards, not even whether there is one', async () => {
+describe('requests by id', () => {
+  test('a member cannot learn whether another member has a card', async () => {
     const answers = new Set<string>();
     for (const path of ['week/1', 'week/99', 'season/2026', 'season/1999']) {
       for (const userId of [1, one.dave.id, 98, 4_711]) {
@@ -159,7 +159,7 @@ describe('asking by number', () => {
     expect([...answers]).toEqual([`403 {"message":"You are not allowed to do that.","code":"not_allowed"}`]);
   });
 
-  test('shows a hidden pick without any number of its own, and no number that another would follow', async () => {
+  test('a hidden pick has no id, and no other id reveals it', async () => {
     const ofWeek = await one.tess.get('readWeekPicks', { params: { weekId: one.weekId } });
     const hidden = ofWeek[one.dave.id] ?? [];
     expect(hidden).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('asking by number', () => {
     expect(own).not.toMatch(/"(id|pickId)"/);
   });
 
-  test('is answered the same for what a member may not read, whether or not it exists', async () => {
+  test('a forbidden id has the same response whether or not it exists', async () => {
     const adminOnly = NAMES.filter((name) => api[name].access === 'admin');
     for (const name of adminOnly) {
       const keys = Object.keys((api[name].params as { shape?: object }).shape ?? {});

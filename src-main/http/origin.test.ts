@@ -1,4 +1,4 @@
-/** Which addresses are the pool's own: by Host, so that no stranger's name can be pointed here; by Origin, so that no stranger's page can act. */
+/** The pool's own addresses: the Host check stops DNS rebinding, the Origin check stops other sites. */
 import type { IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const known: KnownHosts = {
   publicUrls: () => ['https://pool.example.org', 'https://quiet-hill.tunnel.example'],
   isTrustedProxy: trustedProxies('loopback'),
 };
-/** Only what these two functions look at. */
+/** Only the fields these two functions use. */
 const asked = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
 
@@ -51,49 +51,49 @@ const FOREIGN_HOSTS = [
   '',
 ];
 
-describe('the Host of a request', () => {
-  test.each(OWN_HOSTS)('%s is ours', (host) => {
+describe('isKnownHost', () => {
+  test.each(OWN_HOSTS)('the host %s is the pool’s own', (host) => {
     expect(isKnownHost(asked({ host }), known)).toBe(true);
   });
-  test.each(FOREIGN_HOSTS)('“%s” is not', (host) => {
+  test.each(FOREIGN_HOSTS)('the host “%s” is not the pool’s own', (host) => {
     expect(isKnownHost(asked({ host }), known)).toBe(false);
   });
-  test('a request that names none is not for us', () => {
+  test('a request without a host is rejected', () => {
     expect(isKnownHost(asked({}), known)).toBe(false);
   });
 });
 
-describe('the Origin of a request', () => {
-  /** [what it is, Origin, Host, further headers, is it ours] */
+describe('isOwnOrigin', () => {
+  /** [description, Origin, Host, other headers, is it the pool's own] */
   const CASES: [string, string | undefined, string, Record<string, string>, boolean][] = [
-    ['no page at all', undefined, '192.168.1.20:4680', {}, true],
+    ['no origin', undefined, '192.168.1.20:4680', {}, true],
     ['the same host and port', 'http://192.168.1.20:4680', '192.168.1.20:4680', {}, true],
     ['the same host by https (the scheme is not compared)', 'https://den.local', 'den.local', {}, true],
-    ['the port of the scheme, said and unsaid', 'http://den.local', 'den.local:80', {}, true],
+    ['the default port, explicit and implicit', 'http://den.local', 'den.local:80', {}, true],
     ['capitals', 'http://Den.Local:4680', 'dEn.lOcAl:4680', {}, true],
     ['IPv6', 'http://[::1]:4680', '[::1]:4680', {}, true],
     ['another port', 'http://192.168.1.20:8080', '192.168.1.20:4680', {}, false],
-    ['no port where there is one', 'http://192.168.1.20', '192.168.1.20:4680', {}, false],
+    ['a missing port', 'http://192.168.1.20', '192.168.1.20:4680', {}, false],
     ['another host', 'https://evil.example', '192.168.1.20:4680', {}, false],
-    ['a host that begins like ours', 'http://den.local.evil.example', 'den.local', {}, false],
-    ['a host with ours as its user', 'http://den.local@evil.example', 'den.local', {}, false],
+    ['a host that begins like the pool’s', 'http://den.local.evil.example', 'den.local', {}, false],
+    ['a host with the pool’s as its user name', 'http://den.local@evil.example', 'den.local', {}, false],
     ['a sandboxed page', 'null', '192.168.1.20:4680', {}, false],
     ['nothing', '', '192.168.1.20:4680', {}, false],
-    ['no address', 'den.local', 'den.local', {}, false],
+    ['not a URL', 'den.local', 'den.local', {}, false],
     ['a file', 'file://', 'localhost:4680', {}, false],
     ['two origins', 'http://den.local http://evil.example', 'den.local', {}, false],
     ['the public address', 'https://pool.example.org', '127.0.0.1:4680', {}, true],
     ['the tunnel', 'https://quiet-hill.tunnel.example', '127.0.0.1:4680', {}, true],
     ['the public name at another port', 'https://pool.example.org:8443', '127.0.0.1:4680', {}, false],
     [
-      'what the proxy was asked',
+      'the host a trusted proxy forwards',
       'https://home.example',
       'localhost:4680',
       { 'x-forwarded-host': 'home.example' },
       true,
     ],
     [
-      'what the proxy was not asked',
+      'another host than the one forwarded',
       'https://evil.example',
       'localhost:4680',
       { 'x-forwarded-host': 'home.example' },
@@ -105,23 +105,23 @@ describe('the Origin of a request', () => {
     expect(isOwnOrigin(asked(headers), known)).toBe(isOurs);
   });
 
-  test('what somebody who is no trusted proxy says about the host is not believed', () => {
+  test('a forwarded host from an untrusted client is ignored', () => {
     const headers = { host: '192.168.1.20:4680', origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
     expect(isOwnOrigin(asked(headers, '192.168.1.66'), known)).toBe(false);
     expect(isOwnOrigin(asked(headers, '::ffff:192.168.1.66'), known)).toBe(false);
   });
 });
 
-describe('the proxies that are trusted', () => {
-  test('loopback is this machine, in every way of writing it', () => {
+describe('trusted proxies', () => {
+  test('loopback addresses are trusted in every notation', () => {
     const isTrusted = trustedProxies('loopback, 10.0.0.2');
     const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.2', '10.0.0.3', '192.168.1.66'];
     expect(addresses.filter(isTrusted)).toEqual(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.2']);
   });
-  test('an empty list trusts nobody', () => {
+  test('an empty list trusts no proxy', () => {
     expect(['127.0.0.1', '::1', '10.0.0.2'].filter(trustedProxies(''))).toEqual([]);
   });
-  test('what is no address is refused', () => {
+  test('an invalid proxy address is rejected', () => {
     expect(() => trustedProxies('everybody')).toThrow(/invalid IP address/);
   });
 });
@@ -149,7 +149,7 @@ describe('over real requests', () => {
   const read = (headers: Record<string, string>, path = '/api/pool') => rawRequest(server.url, { path, headers });
 
   test.each(['evil.example', 'evil.example:4680'])(
-    'a request for %s gets a page that says what to do',
+    'a request for the host %s gets a page that says what to do',
     async (host) => {
       for (const path of ['/', '/api/pool', '/api/auth/login', '/picks-status']) {
         const answer = await read({ host }, path);
@@ -163,25 +163,31 @@ describe('over real requests', () => {
     },
   );
 
-  test('the page repeats nothing of the host but what a name is made of', async () => {
+  test('the page for a foreign host repeats only host name characters', async () => {
     const { status, text } = await read({ host: 'evil.example"><script>' });
     expect(status).toBe(421);
     expect(text).not.toMatch(/[<>]/);
   });
 
-  test.each(OWN_HOSTS.filter((host) => !host.includes('tunnel')))('a request for %s is answered', async (host) => {
-    expect((await read({ host })).status).toBe(200);
-  });
+  test.each(OWN_HOSTS.filter((host) => !host.includes('tunnel')))(
+    'a request for the host %s is answered',
+    async (host) => {
+      expect((await read({ host })).status).toBe(200);
+    },
+  );
 
-  test.each(['http://127.0.0.1:1', 'https://evil.example', 'null'])('a page of %s changes nothing', async (origin) => {
-    const before = everyTable(server.pool);
-    const answer = await change({ origin });
-    expect(answer.status).toBe(403);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'wrong_origin' });
-    expect(everyTable(server.pool)).toEqual(before);
-  });
+  test.each(['http://127.0.0.1:1', 'https://evil.example', 'null'])(
+    'a page on %s cannot make changes',
+    async (origin) => {
+      const before = everyTable(server.pool);
+      const answer = await change({ origin });
+      expect(answer.status).toBe(403);
+      expect(JSON.parse(answer.text)).toMatchObject({ code: 'wrong_origin' });
+      expect(everyTable(server.pool)).toEqual(before);
+    },
+  );
 
-  test('every way of changing something asks for the origin, log-in too', async () => {
+  test('every method that changes data checks the origin, including login', async () => {
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
       const answer = await rawRequest(server.url, {
         method,
@@ -192,19 +198,19 @@ describe('over real requests', () => {
     }
   });
 
-  test('the pool’s own page may change things, by its own and by its public address', async () => {
+  test('the pool’s page can make changes at its local and its public address', async () => {
     expect((await change({ origin: `http://${own}` })).status).toBe(200);
     expect((await change({ origin: 'https://pool.example.org' })).status).toBe(200);
     expect((await change({ origin: 'https://home.example', 'x-forwarded-host': 'home.example' })).status).toBe(200);
   });
 
-  test('reading asks for no origin, and shares nothing with another page', async () => {
+  test('a read needs no origin and is not shared with other sites', async () => {
     const answer = await read({ origin: 'https://evil.example' });
     expect(answer.status).toBe(200);
     expect(answer.header('access-control-allow-origin')).toBe('');
   });
 
-  test('where no proxy is trusted, X-Forwarded-Host makes no origin ours', async () => {
+  test('X-Forwarded-Host is ignored without a trusted proxy', async () => {
     const alone = await startTestServer(TUESDAY, { trustProxy: '' });
     try {
       const answer = await rawRequest(alone.url, {
@@ -218,7 +224,7 @@ describe('over real requests', () => {
     }
   });
 
-  test('sockets ask the same: host first, then the page, then the session', async () => {
+  test('sockets check the host, then the origin, then the session', async () => {
     const cookie = admin.cookie();
     const statuses = {
       own: await rawUpgrade(server.url, { cookie, origin: `http://${own}` }),

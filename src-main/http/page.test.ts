@@ -1,4 +1,4 @@
-/** What a browser, a phone's home screen and a messenger get before anybody logs in. */
+/** What browsers, home screens and messengers get without a login. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,8 +29,8 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 const metaOf = (html: string, property: string) =>
   new RegExp(`property="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-describe('a link to the pool in a messenger', () => {
-  it('shows a picture by its whole address, as the link was written', async () => {
+describe('link previews', () => {
+  it('a link preview has an absolute picture URL with the host of the link', async () => {
     const { text } = await get('/leaderboard', { host: '192.168.1.5:4680' });
     expect(metaOf(text, 'og:title')).toBe('Sunday Five');
     expect(metaOf(text, 'og:image')).toBe('http://192.168.1.5:4680/link-preview.png');
@@ -39,13 +39,13 @@ describe('a link to the pool in a messenger', () => {
     expect(sizeOf(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
   });
 
-  it('names the tunnel, not the computer behind it', async () => {
+  it('a link preview has the tunnel’s host, not the computer’s', async () => {
     const headers = { host: 'localhost:4680', 'x-forwarded-host': 'pool.example.org', 'x-forwarded-proto': 'https' };
     const { text } = await get('/', headers);
     expect(metaOf(text, 'og:image')).toBe('https://pool.example.org/link-preview.png');
   });
 
-  it('takes nothing into the page that is no address', async () => {
+  it('a link preview ignores an invalid host', async () => {
     const { status, text } = await get('/', { host: 'x"><script>alert(1)</script>' });
     expect(status).toBe(200);
     expect(text).not.toContain('alert(1)');
@@ -54,7 +54,7 @@ describe('a link to the pool in a messenger', () => {
 });
 
 describe('the page', () => {
-  it('is the same for every screen, is asked for again each time, and is not sent twice', async () => {
+  it('the page is the same for every screen and is revalidated with an ETag', async () => {
     const first = await get('/');
     expect((await get('/admin/players')).text).toBe(first.text);
     expect((await get('/index.html')).text).toBe(first.text);
@@ -63,14 +63,14 @@ describe('the page', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('has no other files than its own', async () => {
+  it('only the page’s own files are served', async () => {
     expect((await get('/assets/main-1.js')).header('cache-control')).toContain('immutable');
     expect((await get('/assets/main-2.js')).status).toBe(404);
     expect((await get('/../package.json')).status).toBe(404);
     expect((await rawRequest(server.url, { method: 'POST', path: '/leaderboard' })).status).toBe(404);
   });
 
-  it('finds every icon it names', async () => {
+  it('every icon of the page exists', async () => {
     const { text } = await get('/');
     const named = [...text.matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
       ([, href]) => href,
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect([...text.matchAll(/name="theme-color"/g)]).toHaveLength(2); // by day and by night
   });
 
-  it('can be put on a home screen', async () => {
+  it('the page can be added to a home screen', async () => {
     const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as Manifest;
     expect(manifest).toMatchObject({ name: 'Sunday Five', display: 'standalone', start_url: '/' });
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
@@ -93,7 +93,7 @@ describe('the page', () => {
 
 type Manifest = { icons: { src: string; sizes: string; purpose?: string }[] };
 
-/** Width and height, as the PNG itself says. */
+/** Width and height from the PNG header. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

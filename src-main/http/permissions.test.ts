@@ -1,4 +1,4 @@
-/** Who may make which call: read from the contract itself, so that a new call is tested as soon as it is there. */
+/** Tests the access of every call in the contract, including new ones. */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
@@ -11,19 +11,19 @@ type Role = 'nobody' | 'a disabled member' | 'another member' | 'a member' | 'th
 const ROLES: Role[] = ['nobody', 'a disabled member', 'another member', 'a member', 'the commissioner'];
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const FIRST_SEASON = 2027;
-/** There are only so many seasons in the pool's calendar. */
+/** The calendar has a limited number of seasons. */
 const CALLS_PER_SERVER = 50;
 
 let shared: TestServer | undefined;
 afterAll(() => shared?.stop());
 
-/** A server with a fresh season in it, apart from those of the calls before. */
+/** A server with a new season, separate from those of earlier calls. */
 async function prepare(index: number): Promise<{ server: TestServer; world: World }> {
   if (shared === undefined || index % CALLS_PER_SERVER === 0) {
     await shared?.stop();
     shared = await startTestServer(TUESDAY);
   }
-  // Backups are named by their time.
+  // Backups are named by time.
   shared.clock.advance(60_000);
   return { server: shared, world: await makeWorld(shared, FIRST_SEASON + (index % CALLS_PER_SERVER)) };
 }
@@ -39,11 +39,11 @@ function personOf(role: Role, { member, other, disabled, admin }: World): Someon
   return people[role];
 }
 
-/** The refusal that the contract's `access` means for this role, or null where it lets the role in. */
+/** The error that the contract's `access` requires for this role, or null if the role is allowed. */
 function refusalFor(role: Role, name: CallName): { status: number; code: string } | null {
   const { access } = api[name];
   if (access === 'nobody') return null;
-  // By the window's token alone, which no login replaces.
+  // Needs the window's token; no login replaces it.
   if (access === 'window') return { status: 401, code: 'not_signed_in' };
   if (role === 'nobody' || role === 'a disabled member') return { status: 401, code: 'not_signed_in' };
   const isMember = role === 'a member' || role === 'another member';
@@ -64,7 +64,7 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
     });
 
     test.each(ROLES.filter((role) => refusalFor(role, name) !== null))(
-      '%s is refused and changes nothing',
+      '%s is rejected and changes nothing',
       async (role) => {
         const person = personOf(role, world);
         const example = exampleOf(name, world, person);
@@ -76,10 +76,10 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
     );
 
     test.each(ROLES.filter((role) => refusalFor(role, name) !== null))(
-      '%s is refused before the request is looked at',
+      '%s is rejected before the request is validated',
       async (role) => {
         const { params } = exampleOf(name, world, null);
-        // Whose card it is must be read before it is known to be another's.
+        // The user id must be parsed to see that the card is another member's.
         const isKnownByPath = api[name].access === 'own' && role === 'another member';
         const spoilt = Object.fromEntries(Object.keys(params).map((key) => [key, 'no-such-thing']));
         const input = api[name].method === 'GET' ? undefined : { picks: 'junk', username: 5, lockTime: [] };
@@ -91,7 +91,7 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
       },
     );
 
-    test.runIf(api[name].presence)('the cookie alone is refused and changes nothing', async () => {
+    test.runIf(api[name].presence)('a request with only the cookie is rejected and changes nothing', async () => {
       const before = everyTable(server.pool);
       const example = exampleOf(name, world, world.admin);
       const spoilt = { params: Object.fromEntries(Object.keys(example.params).map((key) => [key, 'no-such-thing'])) };
@@ -105,11 +105,11 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
       expect(everyTable(server.pool)).toEqual(before);
     });
 
-    // The commissioner comes last: some calls leave nothing to ask about.
-    test.each(ROLES.filter((role) => refusalFor(role, name) === null))('%s is let in', async (role) => {
+    // The commissioner comes last, because some calls delete data.
+    test.each(ROLES.filter((role) => refusalFor(role, name) === null))('%s is allowed', async (role) => {
       const person = personOf(role, world);
       const example = exampleOf(name, world, person);
-      // Of reading, only handing out the whole pool is written down, in the log that is there for it.
+      // Of the read calls, only downloads of the whole pool add an audit log entry.
       const mayChange = api[name].method !== 'GET';
       const isWrittenDown = api[name].answer === 'file';
       const readTables = () => {
@@ -122,16 +122,16 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
         status: example.answers,
         refused: example.answers === 200 ? '' : answer.text,
       });
-      // Reading changes nothing, whoever reads.
+      // A read changes nothing.
       expect(mayChange || isDeepStrictEqual(readTables(), before)).toBe(true);
     });
   },
 );
 
-/** What a pool answers that nobody has set up yet. */
+/** The calls that work before setup. */
 const OPEN_BEFORE: Partial<Record<CallName, number>> = { readPool: 200, readHealth: 200 };
 
-test('a pool without a commissioner answers nothing but what it is called and that it is well', async () => {
+test('a pool before setup only answers with its name and health', async () => {
   const closed = await startTestServer(TUESDAY, { withoutAdmin: true });
   try {
     const statuses = await Promise.all(NAMES.map(async (name) => [name, (await send(closed, null, name, {})).status]));
@@ -143,7 +143,7 @@ test('a pool without a commissioner answers nothing but what it is called and th
   }
 });
 
-describe('what a call shows', () => {
+describe('fields by role', () => {
   let own: TestServer;
   let world: World;
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('what a call shows', () => {
   });
   afterAll(() => own.stop());
 
-  test('only the commissioner reads the details of health, and only she reads the access codes', async () => {
+  test('only the commissioner can read health details and access codes', async () => {
     expect(await own.client().get('readHealth')).toEqual({ ok: true, version: '0.0.0-test' });
     expect(await world.member.get('readHealth')).toEqual({ ok: true, version: '0.0.0-test' });
     expect((await world.admin.get('readHealth')).details).toMatchObject({ lostCodes: 0 });

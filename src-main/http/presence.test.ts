@@ -1,4 +1,4 @@
-/** Proof of presence: what a stolen session cookie is not worth. */
+/** Proof of presence: calls for which a stolen session cookie is not enough. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { DAY_MS, PRESENCE_MS } from '#shared/limits.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** The commissioner's cookie in other hands, with whatever else the thief has. */
+/** A request with the commissioner's stolen cookie and other headers. */
 const steal = (presence = '') => {
   const thief = createClient(server.url);
   const headers: Record<string, string> = {
@@ -25,7 +25,7 @@ const steal = (presence = '') => {
 };
 const codesRenewed = async (client: Pick<TestClient, 'ask'>) => (await client.ask('renewAllCodes')).status;
 
-test('the calls that hand out or replace the whole pool need presence, and no call of the specification does', () => {
+test('calls that export or replace the whole pool need presence, and calls of the specification do not', () => {
   const marked = (Object.keys(api) as CallName[]).filter((name) => api[name].presence);
   expect(marked.toSorted()).toEqual([
     'copyPool',
@@ -39,7 +39,7 @@ test('the calls that hand out or replace the whole pool need presence, and no ca
 });
 
 describe('a login with the password', () => {
-  test('proves presence for ten minutes, and then the same session no longer does', async () => {
+  test('a login with the password proves presence for ten minutes', async () => {
     expect(await codesRenewed(admin)).toBe(200);
     server.clock.advance(PRESENCE_MS - 1);
     expect(await codesRenewed(admin)).toBe(200);
@@ -52,33 +52,33 @@ describe('a login with the password', () => {
     expect((await admin.ask('readSettings')).status).toBe(200);
   });
 
-  test('gives a player no proof', async () => {
+  test('a player’s login gives no proof of presence', async () => {
     const dave = await server.player('Dave');
     expect(dave.presence()).toBe('');
   });
 
-  test('never puts the proof into a cookie', async () => {
+  test('the proof of presence is never in a cookie', async () => {
     const { body, headers } = await server.client().ask('login', { input: ADMIN });
     expect(body.presence?.token).toMatch(/^[\w-]{43}$/);
     expect(headers.getSetCookie().join()).not.toContain(body.presence?.token);
   });
 });
 
-describe('whoever has stolen the session cookie', () => {
-  test('has no proof, not even in the minutes after the login', async () => {
+describe('a stolen session cookie', () => {
+  test('a stolen cookie gives no proof, even right after the login', async () => {
     expect(await codesRenewed(steal())).toBe(403);
     expect(await codesRenewed(steal('made-up'))).toBe(403);
     expect((await steal().ask('readSettings')).status).toBe(200);
   });
 
-  test('cannot get one without the password, and guesses it no oftener than anyone', async () => {
+  test('a stolen cookie gives no proof without the password, and guesses are limited', async () => {
     for (let n = 0; n < 10; n += 1) {
       expect((await steal().ask('provePresence', { input: { password: `guess ${n}` } })).status).toBe(401);
     }
     expect((await steal().ask('provePresence', { input: { password: ADMIN.password } })).status).toBe(429);
   });
 
-  test('cannot get one by changing the password first', async () => {
+  test('a stolen cookie gives no proof after changing the password', async () => {
     expect((await steal().ask('changePassword', { input: { newPassword: 'stolen-1' } })).status).toBe(200);
     const login = await server.client().ask('login', { input: { username: ADMIN.username, password: 'stolen-1' } });
     expect(login.status).toBe(200);
@@ -104,14 +104,14 @@ describe('whoever has stolen the session cookie', () => {
     expect((await choose(null)).status).toBe(200);
   });
 
-  test('cannot use the proof of another session', async () => {
+  test('a stolen cookie does not work with the proof of another session', async () => {
     const other = await server.admin();
     expect(await codesRenewed(steal(other.presence()))).toBe(403);
     expect(await codesRenewed(steal(admin.presence()))).toBe(200);
   });
 });
 
-test('the password given again is a proof, and a wrong one is not', async () => {
+test('the correct password gives a proof, and a wrong one does not', async () => {
   server.clock.advance(PRESENCE_MS);
   const wrong = await admin.ask('provePresence', { input: { password: 'wrong' } });
   expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong_login']);
@@ -119,14 +119,14 @@ test('the password given again is a proof, and a wrong one is not', async () => 
   expect(await codesRenewed(steal(token))).toBe(200);
 });
 
-test('a password changed with a proof of presence is a proof at once', async () => {
+test('a password changed with a proof gives a new proof at once', async () => {
   await admin.get('changePassword', { input: { newPassword: 'my-new-one' } });
   const again = server.client();
   expect(await again.login(ADMIN.username, 'my-new-one')).toBe(200);
   expect(await codesRenewed(again)).toBe(200);
 });
 
-test('the desktop app’s window has a proof for whichever session it has, and only with a session', async () => {
+test('the desktop window gets a proof for its session, and only with a session', async () => {
   const token = server.issueWindowPresence();
   server.clock.advance(PRESENCE_MS - 1);
   expect(await codesRenewed(steal(token))).toBe(200);
@@ -143,8 +143,8 @@ test('a proof ends with its session', async () => {
   expect(await codesRenewed(steal(token))).toBe(401);
 });
 
-describe('a request that the browser marks as another site’s or another port’s', () => {
-  test.each(['cross-site', 'same-site'])('(%s) changes nothing, also without an Origin', async (site) => {
+describe('Sec-Fetch-Site', () => {
+  test.each(['cross-site', 'same-site'])('a %s request changes nothing, even without an Origin', async (site) => {
     const headers = { 'sec-fetch-site': site };
     const { status, body } = await admin.ask('changeSettings', { input: { poolName: 'Stolen' }, headers });
     expect([status, body.code]).toEqual([403, 'wrong_origin']);
@@ -152,7 +152,7 @@ describe('a request that the browser marks as another site’s or another port�
     expect((await admin.get('readSettings')).poolName).not.toBe('Stolen');
   });
 
-  test.each(['cross-site', 'same-site'])('(%s) reads nothing of a member, but what everyone may read', async (site) => {
+  test.each(['cross-site', 'same-site'])('a %s request reads only public data', async (site) => {
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
     expect((await admin.ask('readUsers', { headers })).status).toBe(403);
     expect((await admin.ask('readWeeks', { headers })).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a request that the browser marks as another site’s or another port�
     expect((await admin.ask('readPool', { headers })).status).toBe(200);
   });
 
-  test.each(['same-origin', 'none'])('(%s) is the pool’s own page or the person at the browser', async (site) => {
+  test.each(['same-origin', 'none'])('a %s request is allowed', async (site) => {
     const headers = { 'sec-fetch-site': site };
     expect((await admin.ask('readUsers', { headers })).status).toBe(200);
     expect((await admin.ask('changeSettings', { input: { poolName: 'Mine' }, headers })).status).toBe(200);

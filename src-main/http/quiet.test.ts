@@ -1,4 +1,4 @@
-/** A request that changes nothing publishes nothing: otherwise every open page would read again for no reason. */
+/** A request that changes nothing sends no event, so pages don't reload for no reason. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
@@ -8,7 +8,7 @@ import { chosen, startTestServer, type TestServer } from '../testing/testServer.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Calls that do something each time they are made. */
+/** Calls that change data every time. */
 const NEW_EACH_TIME = new Set<CallName>([
   'sendMessage',
   'regenerateCode',
@@ -16,7 +16,7 @@ const NEW_EACH_TIME = new Set<CallName>([
   'renewAllCodes',
   'restoreBackup',
 ]);
-/** Calls whose examples need the game as it was made. */
+/** Calls whose examples need an unchanged game. */
 const FIRST: readonly CallName[] = ['enterPick', 'unpinGame'];
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
@@ -45,7 +45,7 @@ async function publishedBy(act: () => Promise<unknown>): Promise<string[]> {
   return published.map(({ type }) => type);
 }
 
-test('a call that is repeated publishes nothing the second time', async () => {
+test('a repeated call sends no event the second time', async () => {
   const unexpected: unknown[] = [];
   for (const name of IN_ORDER) {
     const asker = api[name].access === 'member' ? world.member : world.admin;
@@ -58,7 +58,7 @@ test('a call that is repeated publishes nothing the second time', async () => {
   expect(unexpected).toEqual([]);
 });
 
-test('a save that changes the card publishes one event for all and one for its owner, the same save again none', async () => {
+test('a save that changes the card sends one event to everyone and one to its owner, and the same save again none', async () => {
   const fresh = await makeWorld(server, 2027);
   const picks = (option: number) => ({ input: { picks: [chosen(fresh.member.id, fresh.game, option)] } });
   expect(await publishedBy(() => fresh.member.get('savePicks', picks(1)))).toEqual([
@@ -73,14 +73,11 @@ test.each([
   [2029, 'the same score', 'scoreGame', { awayScore: 3, homeScore: 0, isComplete: false }],
   [2030, 'the same final', 'scoreGame', { awayScore: 3, homeScore: 0, isComplete: true }],
   [2031, 'the same status', 'setGameStatus', { status: 'void' }],
-] as const)(
-  'in %i, saving %s again publishes nothing and adds nothing to the audit log',
-  async (season, _, name, input) => {
-    const { game, admin } = await makeWorld(server, season);
-    const act = () => admin.get(name, { params: { id: game.id }, input });
-    await act();
-    const log = await admin.get('readAudit', { query: {} });
-    expect(await publishedBy(act)).toEqual([]);
-    expect(await admin.get('readAudit', { query: {} })).toEqual(log);
-  },
-);
+] as const)('in %i, saving %s again sends no event and adds no audit log entry', async (season, _, name, input) => {
+  const { game, admin } = await makeWorld(server, season);
+  const act = () => admin.get(name, { params: { id: game.id }, input });
+  await act();
+  const log = await admin.get('readAudit', { query: {} });
+  expect(await publishedBy(act)).toEqual([]);
+  expect(await admin.get('readAudit', { query: {} })).toEqual(log);
+});

@@ -1,4 +1,4 @@
-/** Sessions as a browser sees them: cookies, their end, and what ends with them. */
+/** Sessions in a browser: cookies, renewal and end. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -30,8 +30,8 @@ const statusWith = async (url: string, cookie: string): Promise<number> =>
   (await rawRequest(url, { path: '/api/auth/me', headers: { cookie } })).status;
 const isIn = async (client: TestClient): Promise<boolean> => (await client.ask('readMe')).status === 200;
 
-/** Resolves with what a socket heard last and why it was closed. */
-async function goodbye(client: TestClient): Promise<() => Promise<{ last: unknown; code: unknown }>> {
+/** Resolves with a socket's last event and close code. */
+async function lastEvent(client: TestClient): Promise<() => Promise<{ last: unknown; code: unknown }>> {
   const { socket, events } = await server.listen(client);
   const closed = once(socket, 'close');
   return async () => {
@@ -42,7 +42,7 @@ async function goodbye(client: TestClient): Promise<() => Promise<{ last: unknow
 const ENDED = { last: { type: 'session_ended' }, code: 4001 };
 
 describe('the cookie', () => {
-  test('is out of reach for scripts and other sites, lasts 30 days and is named after the pool', async () => {
+  test('the session cookie is HttpOnly and SameSite, lasts 30 days and is named after the pool', async () => {
     const { setCookies } = await logIn(server.url);
     expect(setCookies).toHaveLength(2);
     expect(setCookies[0]).toMatch(
@@ -50,12 +50,12 @@ describe('the cookie', () => {
     );
   });
 
-  test('over https it has a name of its own and is never sent over plain http', async () => {
+  test('the session cookie over HTTPS has its own name and is Secure', async () => {
     const { setCookies } = await logIn(server.url, { 'x-forwarded-proto': 'https' });
     expect(setCookies[0]).toMatch(/^sunday-five-[0-9a-f]{8}-s=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test('both cookies open the pool, beside each other', async () => {
+  test('the HTTP and HTTPS cookies both work at the same time', async () => {
     const [plain, secure] = [
       cookieOf(await logIn(server.url)),
       cookieOf(await logIn(server.url, { 'x-forwarded-proto': 'https' })),
@@ -65,7 +65,7 @@ describe('the cookie', () => {
     expect(await statusWith(server.url, `${secure}x; ${plain}`)).toBe(200);
   });
 
-  test('two pools on one host do not take each other’s cookies', async () => {
+  test('two pools on one host have separate cookies', async () => {
     const second = await startTestServer(TUESDAY);
     try {
       const [here, there] = [cookieOf(await logIn(server.url)), cookieOf(await logIn(second.url))];
@@ -77,7 +77,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('where no proxy is trusted, what one claims about scheme and address is ignored', async () => {
+  test('forwarded scheme and address are ignored without a trusted proxy', async () => {
     const alone = await startTestServer(TUESDAY, { trustProxy: '' });
     try {
       const { setCookies } = await logIn(alone.url, { 'x-forwarded-proto': 'https' });
@@ -90,7 +90,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('a made-up cookie opens nothing and is never made a session', async () => {
+  test('an invented cookie never becomes a session', async () => {
     const name = cookieOf(await logIn(server.url)).split('=')[0] ?? '';
     const madeUp = `${name}=${'A'.repeat(43)}`;
     expect(await statusWith(server.url, madeUp)).toBe(401);
@@ -101,13 +101,13 @@ describe('the cookie', () => {
     expect(await statusWith(server.url, after)).toBe(200);
   });
 
-  test('odd cookies harm nobody', async () => {
+  test('malformed cookies are ignored', async () => {
     for (const cookie of ['=', ';;;', 'a', '__proto__=1', `x=${'y'.repeat(4_000)}`, 'sunday-five=%E0%A4%A']) {
       expect([cookie.slice(0, 20), await statusWith(server.url, cookie)]).toEqual([cookie.slice(0, 20), 401]);
     }
   });
 
-  test('every log-in has a token of its own, and the database knows only its hash', async () => {
+  test('every login has a new token, and the database stores only its hash', async () => {
     const tokens = await Promise.all([1, 2, 3].map(async () => cookieOf(await logIn(server.url)).split('=')[1] ?? ''));
     expect(new Set(tokens).size).toBe(3);
     const stored = JSON.stringify(everyTable(server.pool));
@@ -118,8 +118,8 @@ describe('the cookie', () => {
   });
 });
 
-describe('how long it lasts', () => {
-  test('who comes at least once in 30 days stays signed in, and the browser keeps the cookie as long', async () => {
+describe('session renewal', () => {
+  test('a visit at least every 30 days keeps the session and its cookie', async () => {
     const dave = await server.player('Dave');
     for (let visit = 0; visit < 3; visit += 1) {
       server.clock.advance(29 * DAY);
@@ -129,7 +129,7 @@ describe('how long it lasts', () => {
     }
   });
 
-  test('the cookie is sent again at most once a day', async () => {
+  test('the cookie is renewed at most once a day', async () => {
     const dave = await server.player('Dave');
     server.clock.advance(23 * HOUR);
     expect((await dave.ask('readMe')).headers.getSetCookie()).toEqual([]);
@@ -138,7 +138,7 @@ describe('how long it lasts', () => {
     expect((await dave.ask('readMe')).headers.getSetCookie()).toEqual([]);
   });
 
-  test('a page that only keeps its socket does not use up the renewal of its cookie', async () => {
+  test('an open socket does not use up the cookie’s renewal', async () => {
     const dave = await server.player('Dave');
     server.clock.advance(2 * DAY);
     const { socket } = await server.listen(dave);
@@ -146,7 +146,7 @@ describe('how long it lasts', () => {
     expect((await dave.ask('readMe')).headers.getSetCookie()).toHaveLength(1);
   });
 
-  test('who stays away for 30 days logs in again', async () => {
+  test('a session ends after 30 days without a visit', async () => {
     const dave = await server.player('Dave');
     server.clock.advance(30 * DAY - MINUTE);
     expect(await isIn(dave)).toBe(true);
@@ -156,12 +156,12 @@ describe('how long it lasts', () => {
   });
 });
 
-describe('what ends it', () => {
-  test('logging out ends this browser’s session and its socket, and no other', async () => {
+describe('end of a session', () => {
+  test('a logout ends only this browser’s session and socket', async () => {
     const dave = await server.player('Dave');
     const phone = server.client();
     await phone.login('Dave', dave.code);
-    const bye = await goodbye(dave);
+    const bye = await lastEvent(dave);
     const old = dave.cookie();
     const { status, headers } = await dave.ask('logout');
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe('what ends it', () => {
     expect(await isIn(phone)).toBe(true);
   });
 
-  test('logging out on a day when the session moves on still takes the cookie away', async () => {
+  test('a logout that also renews the session still removes the cookie', async () => {
     const dave = await server.player('Dave');
     server.clock.advance(5 * DAY);
     const { headers } = await dave.ask('logout');
@@ -183,7 +183,7 @@ describe('what ends it', () => {
     const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
     const phone = server.client();
     await phone.login('Dave', dave.code);
-    const byes = [await goodbye(dave), await goodbye(phone)];
+    const byes = [await lastEvent(dave), await lastEvent(phone)];
     await admin.get(call, { params: { id: dave.id } });
     expect([await isIn(dave), await isIn(phone), await isIn(anna), await isIn(admin)]).toEqual([
       false,
@@ -195,7 +195,7 @@ describe('what ends it', () => {
     expect(await rawUpgrade(server.url, { cookie: dave.cookie() })).toBe(401);
   });
 
-  test('a player who is enabled again has to log in again', async () => {
+  test('a player who was disabled and enabled must log in again', async () => {
     const [dave, admin] = [await server.player('Dave'), await server.admin()];
     await admin.get('deactivateUser', { params: { id: dave.id } });
     await admin.get('reactivateUser', { params: { id: dave.id } });
@@ -208,7 +208,7 @@ describe('what ends it', () => {
     ['setCustomCode', { accessCode: 'touchdown' }],
   ] as const)('a new code (%s) ends that player’s sessions', async (call, input) => {
     const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
-    const bye = await goodbye(dave);
+    const bye = await lastEvent(dave);
     const { status, body } = await admin.ask(call, { params: { id: dave.id }, input });
     expect(status).toBe(200);
     expect(await bye()).toEqual(ENDED);
@@ -217,19 +217,19 @@ describe('what ends it', () => {
     expect(await dave.login('Dave', body.accessCode)).toBe(200);
   });
 
-  test('new codes for all end every player’s session and leave the commissioner’s', async () => {
+  test('new codes for everyone end every player’s session but not the commissioner’s', async () => {
     const [dave, anna, admin] = [await server.player('Dave'), await server.player('Anna'), await server.admin()];
     const { codes } = await admin.get('renewAllCodes');
     expect(codes.map(({ user }) => user.username)).toEqual(['Anna', 'Dave']);
     expect([await isIn(dave), await isIn(anna), await isIn(admin)]).toEqual([false, false, true]);
   });
 
-  test('a new admin password ends every other admin session, not the one that set it, and no player’s', async () => {
+  test('a new admin password ends all other admin sessions and no player’s', async () => {
     await createAdmin(server.pool, 'Second', 'second-password');
     const second = server.client();
     await second.login('Second', 'second-password');
     const [here, laptop, dave] = [await server.admin(), await server.admin(), await server.player('Dave')];
-    const [byeLaptop, byeSecond] = [await goodbye(laptop), await goodbye(second)];
+    const [byeLaptop, byeSecond] = [await lastEvent(laptop), await lastEvent(second)];
     const { socket } = await server.listen(here);
     await here.get('changePassword', { input: { newPassword: '  a new one  ' } });
     expect([await isIn(here), await isIn(laptop), await isIn(second), await isIn(dave)]).toEqual([
@@ -246,13 +246,13 @@ describe('what ends it', () => {
     socket.terminate();
   });
 
-  test('a request whose session ends while it is still being sent changes nothing', async () => {
+  test('a request whose session ends during the upload changes nothing', async () => {
     const [dave, admin] = [await server.player('Dave'), await server.admin()];
     const { port } = new URL(server.url);
     const headers = { cookie: dave.cookie(), 'content-type': 'application/json', expect: '100-continue' };
     const slow = request({ port, method: 'POST', path: '/api/chat/messages', headers, agent: false });
     slow.flushHeaders();
-    // The server answers this once it has read who asks, and before there is a body.
+    // The server sends this after checking the session and before the body arrives.
     await once(slow, 'continue');
     slow.write('{"message":');
     await admin.get('deactivateUser', { params: { id: dave.id } });

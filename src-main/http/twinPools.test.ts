@@ -1,6 +1,6 @@
 /**
- * Pools that differ only in one hidden pick. After every action in the contract, all that another member, the board
- * link and a visitor read is compared byte for byte, and so is all that the member's socket hears.
+ * Pools that differ only in one hidden pick. After every action in the contract, all responses to another member, the
+ * board link and a visitor are compared byte by byte, and so are all events on the member's socket.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
@@ -14,7 +14,7 @@ import { startStandInFeed, toTold, type StandInFeed } from '../testing/standInFe
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
 
-// One after the other a few thousand requests, which a busy machine answers slowly.
+// A few thousand requests in sequence, which take long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
@@ -24,10 +24,10 @@ const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].acc
 
 const IN_ORDER = [...ACTIONS.filter((name) => !MADE_LAST.includes(name)), ...MADE_LAST];
 
-/** What these do to a game shows whether a member had picked it; docs/security.md says how. So does an import, below. */
+/** These actions show whether a member picked the game (see docs/security.md). So does an import, below. */
 const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'moveGame', 'removeGame'];
 
-/** Two games that no example is about. */
+/** Two games that no example uses. */
 const OTHER_GAMES = toGamesText([
   [2026, '11/15', '1:05 PM', 'Seattle Seahawks', 'Los Angeles Rams', 'PK', 49.5, 49.5],
   [2026, '11/15', '1:25 PM', '@ Denver Broncos', 'Kansas City Chiefs', 3.5, 44.5, 44.5],
@@ -36,15 +36,15 @@ const OTHER_GAMES = toGamesText([
 type Twin = World & {
   server: TestServer;
   collectBy: TestClock;
-  /** Reads after every action; has no part in any. */
+  /** Reads after every action and takes no part in any. */
   observer: Someone;
   heard: PoolEvent[];
   boardToken: string;
-  /** The games of the week: the one the examples are about, and three others. */
+  /** The week's games: the one in the examples and three others. */
   games: Game[];
 };
 
-/** The hidden pick of one member: which game of the week, and which of its options. */
+/** The hidden pick of one member: index of the game and of its option. */
 type HiddenPick = { game: number; option: number };
 
 const twins: Twin[] = [];
@@ -74,7 +74,7 @@ async function openTwin(hidden: HiddenPick, feedUrl?: string): Promise<Twin> {
 
 const HEARTBEAT = JSON.stringify({ type: 'heartbeat' });
 let lastMark = 1_000_000;
-/** All events since the last call, in their order; a mark shows that the last one has arrived. */
+/** All events since the last call, in order. A marker shows that the last one has arrived. */
 async function readHeard({ server, collectBy, heard }: Twin): Promise<string[]> {
   const type = 'message_deleted';
   const messageId = (lastMark += 1);
@@ -84,15 +84,15 @@ async function readHeard({ server, collectBy, heard }: Twin): Promise<string[]> 
   collectBy.advance(MINUTE_MS);
   const isEnd = (event: PoolEvent) =>
     event.type === 'session_ended' || ('messageId' in event && event.messageId === messageId);
-  // A session that ended earlier hears nothing more.
+  // A session that has ended gets no more events.
   await vi.waitUntil(() => heard.some(isEnd), { timeout: 30_000, interval: 5 });
   const ended = heard.filter((event) => event.type === 'session_ended');
   const all = heard.splice(0, heard.length, ...ended).filter((event) => !isEnd(event));
-  // A heartbeat comes every 30 s of real time, whatever happens.
+  // Heartbeats are sent by real time.
   return [...all, ...ended].map((event) => JSON.stringify(event)).filter((text) => text !== HEARTBEAT);
 }
 
-/** How an answer arrives differs by connection and second, and says nothing of its content. */
+/** Headers that depend on the connection and the time, not on the content. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 async function answer(url: string, headers: Record<string, string>): Promise<string> {
@@ -101,7 +101,7 @@ async function answer(url: string, headers: Record<string, string>): Promise<str
   return `${response.status} ${JSON.stringify(shown)}\n${await response.text()}`;
 }
 
-/** All that others can read, by who asks for what. */
+/** All responses to others, by reader and request. */
 async function readAll(twin: Twin): Promise<Map<string, string>> {
   const { server, observer, boardToken, laterWeek, disabled, other } = twin;
   const { url } = server;
@@ -128,7 +128,7 @@ async function readAll(twin: Twin): Promise<Map<string, string>> {
 
 type Parts = { params?: object; query?: object; input?: unknown };
 
-/** Runs one action and answers what an observer can tell from it. */
+/** Runs one action. @returns everything an observer can see */
 async function observe(twin: Twin, name: CallName, parts: Parts): Promise<Map<string, string>> {
   const asker = api[name].access === 'member' ? twin.member : twin.admin;
   const { text } = await send(twin.server, asker, name, parts);
@@ -138,7 +138,7 @@ async function observe(twin: Twin, name: CallName, parts: Parts): Promise<Map<st
   return seen;
 }
 
-/** What an observer of the first pool can tell from an observer of another. */
+/** The differences that observers of the first and another pool see. */
 async function differences(pools: readonly Twin[], name: CallName, make: (twin: Twin) => Parts): Promise<string[]> {
   const seen: Map<string, string>[] = [];
   for (const twin of pools) seen.push(await observe(twin, name, make(twin)));
@@ -152,7 +152,7 @@ async function differences(pools: readonly Twin[], name: CallName, make: (twin: 
 const asExample = (name: CallName) => (twin: Twin) =>
   exampleOf(name, twin, api[name].access === 'member' ? twin.member : twin.admin);
 
-/** More of what the commissioner does, to the very game that is picked in some of the pools. */
+/** More actions of the commissioner on the game that is picked in some pools. */
 const TO_THE_PICKED_GAME: [CallName, (id: number) => Parts][] = [
   ['lockGame', (id) => ({ params: { id } })],
   ['unlockGame', (id) => ({ params: { id } })],
@@ -163,7 +163,7 @@ const TO_THE_PICKED_GAME: [CallName, (id: number) => Parts][] = [
   ['setGameStatus', (id) => ({ params: { id }, input: { status: 'scheduled' } })],
   ['setGameStatus', (id) => ({ params: { id }, input: { status: 'postponed' } })],
 ];
-/** The same game once more, with home and away swapped. */
+/** The same game with home and away swapped. */
 const swapped = toGamesText([[2026, '11/15', '10:00 AM', 'Buffalo Bills', '@ Tampa Bay Buccaneers', 6.5, 46.5, 46.5]]);
 
 const openFour = async () => [
@@ -173,7 +173,7 @@ const openFour = async () => [
   await openTwin({ game: 2, option: 0 }),
 ];
 
-test('no change of a game shows others whether a member picked it, which side, or which type', async () => {
+test('a change to a game does not show others whether a member picked it, which side, or which type', async () => {
   const pools = await openFour();
   const found: string[] = [];
   for (const [name, make] of TO_THE_PICKED_GAME) {
@@ -184,14 +184,14 @@ test('no change of a game shows others whether a member picked it, which side, o
   expect(found).toEqual([]);
 });
 
-test('no action shows others which of the other games a member picked, which side, or which type', async () => {
+test('an action does not show others which of the other games a member picked, which side, or which type', async () => {
   const pools = await openFour();
   const found: string[] = [];
   for (const name of IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
   expect(found).toEqual([]);
 });
 
-test('no action on a game shows others whether a member picked it, but for those that are known to', async () => {
+test('an action on a game does not show others whether a member picked it, except the documented ones', async () => {
   const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
   const found: string[] = [];
   for (const name of IN_ORDER.filter((one) => !SHOWS_PICKS.includes(one))) {
@@ -200,19 +200,19 @@ test('no action on a game shows others whether a member picked it, but for those
   expect(found).toEqual([]);
 });
 
-test.each(SHOWS_PICKS)('%s on a picked game is seen to differ, as docs/security.md says', async (name) => {
+test.each(SHOWS_PICKS)('%s shows that a game is picked, as documented in docs/security.md', async (name) => {
   const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
   expect((await differences(pools, name, asExample(name))).length).toBeGreaterThan(0);
 });
 
-describe('an import whose scoreboard has another line for the picked game', () => {
+describe('an import with another line for the picked game', () => {
   let scoreboard: StandInFeed;
   beforeEach(async () => {
     scoreboard = await startStandInFeed();
   });
   afterEach(() => scoreboard.close());
 
-  /** The first game of the pools at another line, and the others at the line they have. */
+  /** The first game with another line, and the others with their own. */
   const importInto = async (hidden: readonly HiddenPick[]) => {
     const pools: Twin[] = [];
     for (const one of hidden) pools.push(await openTwin(one, scoreboard.url));
@@ -226,12 +226,12 @@ describe('an import whose scoreboard has another line for the picked game', () =
     return { found, totals: picked.map((game) => game?.total) };
   };
 
-  test('does not show which side or which type it is', async () => {
+  test('an import with another line does not show which side or type is picked', async () => {
     const options = [0, 1, 2, 3].map((option) => ({ game: 1, option }));
     expect(await importInto(options)).toEqual({ found: [], totals: ['46.5', '46.5', '46.5', '46.5'] });
   });
 
-  test('is seen to keep the line of a picked game, as docs/security.md says', async () => {
+  test('an import shows that a game is picked by keeping its line, as documented in docs/security.md', async () => {
     const { found, totals } = await importInto([
       { game: 1, option: 0 },
       { game: 2, option: 0 },
@@ -241,7 +241,7 @@ describe('an import whose scoreboard has another line for the picked game', () =
   });
 });
 
-test('the comparison sees every picked game once it has kicked off', async () => {
+test('the comparison detects every picked game after its kickoff', async () => {
   const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 1, option: 1 })];
   for (const { server } of pools) server.clock.set(KICKOFF.tenAm);
   const found = await differences(pools, 'dismissNotices', asExample('dismissNotices'));

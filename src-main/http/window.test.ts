@@ -1,4 +1,4 @@
-/** The desktop app's own window: set up and signed in by a token that works once, and nobody else by any means. */
+/** The desktop window: setup and sign-in with a one-use token, and with nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everyTable } from '../testing/everyTable.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-describe('the first run', () => {
-  it('makes the commissioner, her player and the settings, and signs the window in', async () => {
+describe('setup', () => {
+  it('setup creates the commissioner, their player and the settings, and signs in the window', async () => {
     const window = server.client();
     const answer = await window.ask('setUp', { input: FIRST_RUN, ...holding(server.issueWindowToken()) });
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describe('the first run', () => {
     expect(await server.client().login('rosalind', FIRST_RUN.password)).toBe(200);
   });
 
-  it('keeps the token for another try when a name will not do, and makes nothing', async () => {
+  it('setup with a bad name creates nothing and keeps the token', async () => {
     const given = holding(server.issueWindowToken());
     const before = everyTable(server.pool);
     const refused = await server.client().ask('setUp', { input: { ...FIRST_RUN, playerName: 'ROSALIND' }, ...given });
@@ -46,26 +46,26 @@ describe('the first run', () => {
     ['a password that is too short', { password: 'abc' }, 'password'],
     ['no name', { username: '' }, 'username'],
     ['a name that is too long', { playerName: 'x'.repeat(41) }, 'playerName'],
-    ['a name of which nothing can be seen', { username: '\u200B\u2060' }, 'username'],
-    ['a player of whom nothing can be seen', { playerName: '\u00AD' }, 'playerName'],
-  ])('says beside its field what is wrong with %s', async (_what, wrong, field) => {
+    ['an invisible name', { username: '\u200B\u2060' }, 'username'],
+    ['an invisible player name', { playerName: '\u00AD' }, 'playerName'],
+  ])('setup has a field error for %s', async (_what, wrong, field) => {
     const given = { input: { ...FIRST_RUN, ...wrong }, ...holding(server.issueWindowToken()) };
     const { status, body } = await server.client().ask('setUp', given);
     expect(status).toBe(422);
     expect(JSON.stringify(body.details)).toContain(`"${field}"`);
   });
 
-  it('happens once, however many ask at the same time', async () => {
+  it('setup works once, even with several requests at the same time', async () => {
     const given = { input: FIRST_RUN, ...holding(server.issueWindowToken()) };
     const answers = await Promise.all([1, 2, 3].map(() => server.client().ask('setUp', given)));
-    // Whoever comes a little later finds the token used up, or the pool set up.
+    // Later requests find the token used or the pool set up.
     const [first, ...others] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(first).toBe(200);
     expect(others.filter((status) => status !== 409 && status !== 401)).toEqual([]);
     expect((await server.client().ask('setUp', given)).status).toBe(401);
   });
 
-  it('is open to nobody without the token, from this computer neither', async () => {
+  it('setup needs the token, even from this computer', async () => {
     server.issueWindowToken();
     for (const headers of [{}, holding('').headers, holding('guess').headers]) {
       expect((await server.client().ask('setUp', { input: FIRST_RUN, headers })).status).toBe(401);
@@ -74,12 +74,12 @@ describe('the first run', () => {
   });
 });
 
-describe('a window of a pool that is set up', () => {
+describe('window sign-in', () => {
   beforeEach(async () => {
     await server.client().ask('setUp', { input: FIRST_RUN, ...holding(server.issueWindowToken()) });
   });
 
-  it('is signed in as the commissioner, once', async () => {
+  it('a window token signs in the commissioner once', async () => {
     const given = holding(server.issueWindowToken());
     const window = server.client();
     expect((await window.ask('signInWindow', given)).body).toMatchObject({ user: { username: 'Rosalind' } });
@@ -87,19 +87,19 @@ describe('a window of a pool that is set up', () => {
     expect((await server.client().ask('signInWindow', given)).status).toBe(401);
   });
 
-  it('is signed in once also when it asks twice at the same time', async () => {
+  it('a window token used twice at once signs in once', async () => {
     const given = holding(server.issueWindowToken());
     const answers = await Promise.all([1, 2].map(() => server.client().ask('signInWindow', given)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('has no use for an older token once a newer one was made', async () => {
+  it('a newer window token replaces an older one', async () => {
     const older = holding(server.issueWindowToken());
     server.issueWindowToken();
     expect((await server.client().ask('signInWindow', older)).status).toBe(401);
   });
 
-  it('cannot set the pool up again', async () => {
+  it('a window token cannot set up the pool again', async () => {
     const given = holding(server.issueWindowToken());
     const answer = await server.client().ask('setUp', { input: { ...FIRST_RUN, username: 'Mallory' }, ...given });
     expect(answer.status).toBe(409);

@@ -48,7 +48,7 @@ describe('pool.write', () => {
       .all();
   const refuse = (change: Change): never => {
     put('13')(change);
-    change.endSessions(['somebody']);
+    change.endSessions(['a-token-hash']);
     throw new Error('refused');
   };
   /** The result of each write, or the message of its error. */

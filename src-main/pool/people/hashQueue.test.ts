@@ -45,7 +45,7 @@ test('a source with a hundred guesses puts at most two hashes ahead of a newcome
   expect(outcomes.filter((one) => one === 'too_many').length).toBeGreaterThanOrEqual(100 - 2 - MAX);
 });
 
-test('the queue never exceeds its limit, whoever guesses', async () => {
+test('the queue never exceeds its limit, whatever the source of guesses', async () => {
   const { queue, attempt, finish } = openQueue();
   const guesses = Array.from({ length: 200 }, (_, n) => attempt(`attacker ${n}`));
   expect(queue.waiting()).toBe(MAX);

@@ -1,6 +1,6 @@
 /**
- * The reader over saved scoreboard answers: those of the real scoreboard, 2015 to 2025, in the folder named by
- * FEED_SAMPLES_DIR, which are not ours to pass on; without it, the fixtures in the same form, with facts of real games.
+ * Parses saved scoreboard responses: those of the real scoreboard, 2015 to 2025, in the folder FEED_SAMPLES_DIR, which
+ * can't be published. Without the folder it uses the fixtures, which have the same format and data of real games.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * One build for both halves: `vite build` makes the page (dist/page) and the process that serves it (dist/main).
- * The main process is CommonJS for Node 18 so that one artifact runs in every Electron we meet and under plain Node.
+ * `vite build` builds the page (dist/page) and the main process that serves it (dist/main). The main process is
+ * CommonJS for Node 18, so that the same files run in every Electron version and in plain Node.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { fingerprint, forgetBuild, rememberBuild } from './src-main/launch/fingerprint.ts';
+import { fingerprint, forgetBuild, recordBuild } from './src-main/launch/fingerprint.ts';
 
 const here = import.meta.dirname;
 const brotliAsync = promisify(brotliCompress);
@@ -17,16 +17,16 @@ const gzipAsync = promisify(gzip);
 const server = `127.0.0.1:${process.env['POOL_PORT'] ?? '4680'}`;
 
 const inMain = (file: string) => path.join(here, 'src-main', file);
-/** Processes of their own: the server and the Electron process; a thread. */
+/** Entry points: the two main processes and the workers. */
 const input = {
   serve: inMain('serve.ts'),
   main: inMain('main.ts'),
-  thread: inMain('db/thread.ts'),
+  dbWorker: inMain('db/dbWorker.ts'),
   readerThread: inMain('feeds/readerThread.ts'),
   pictureThread: inMain('pool/chat/pictures/pictureThread.ts'),
 };
 
-/** Every icon is passed as an element (<TickIcon />), so Blueprint's 300 kB of icons by name and its 64 kB of names are never needed. */
+/** Icons are imported as elements (<TickIcon />), so Blueprint's 300 kB of icons by name and 64 kB of names are unused. */
 const NO_ICONS_BY_NAME: Readonly<Record<string, string>> = {
   '\0no-icon-paths':
     'export const allPathsLoader = async () => []; export const splitPathsBySizeLoader = allPathsLoader;',
@@ -42,7 +42,7 @@ const noBlueprintIconsByName: Plugin = {
   load: (id) => NO_ICONS_BY_NAME[id] ?? null,
 };
 
-/** pino offers each line on a channel that Node 18 lacks, and an older Electron runs the same build. Nobody listens to it. */
+/** pino publishes each line on a tracing channel that Node 18 lacks. Older Electron versions run the same build. */
 const pinoWithoutTracing: Plugin = {
   name: 'pino-without-tracing',
   applyToEnvironment: (environment) => environment.name === 'main',
@@ -52,7 +52,7 @@ const pinoWithoutTracing: Plugin = {
       : null,
 };
 
-/** Compresses once, at the highest level, here; compressing on each request costs twenty times the throughput. */
+/** Compresses at build time, at the highest level. Compressing each response would cost twenty times the throughput. */
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -76,8 +76,8 @@ const precompress: Plugin = {
 };
 
 /**
- * Puts the entry's styles into the html, and asks for the two faces in it: the first frame is painted with the first
- * answer, without waiting for another request. The server allows the styles by their hash (http/page.ts).
+ * Inlines the entry's styles and font preloads into the HTML, so that the first frame needs no further request. The
+ * server allows the styles by their hash (http/page.ts).
  */
 const firstFrameInHtml: Plugin = {
   name: 'first-frame-in-html',
@@ -101,7 +101,7 @@ const firstFrameInHtml: Plugin = {
       const styles = `${preloads.join('\n    ')}\n    <style>${String(sheet.source).trim()}</style>`;
       html.source = String(html.source).replace(link, () => styles);
       delete bundle[name];
-      // A screen that loads more code asks for what that code needs. The sheet is there already, as is the entry.
+      // Lazy chunks list the sheet as a dependency. It is inlined now, so list the entry, which is already loaded.
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${name}"`, `"${entryOf(bundle)}"`);
       }
@@ -111,15 +111,15 @@ const firstFrameInHtml: Plugin = {
 const entryOf = (bundle: Readonly<Record<string, { type: string; fileName: string; isEntry?: boolean }>>): string =>
   Object.values(bundle).find(({ isEntry }) => isEntry === true)?.fileName ?? '';
 
-/** Lets `npm start` see that nothing has to be built again. */
-const rememberWhatWasBuilt: Plugin = {
-  name: 'remember-what-was-built',
+/** Records what was built, so that `npm start` can skip the build. */
+const recordBuildPlugin: Plugin = {
+  name: 'record-build',
   apply: 'build',
   async buildApp(builder) {
     const before = fingerprint();
     forgetBuild();
     for (const environment of Object.values(builder.environments)) await builder.build(environment);
-    rememberBuild(before);
+    recordBuild(before);
   },
 };
 
@@ -141,7 +141,7 @@ export default defineConfig({
     postcss: {
       plugins: [
         {
-          // A phone keeps :hover after a tap, so every rule with it, also Blueprint's, is for pointers that can hover.
+          // Phones keep :hover after a tap, so all :hover rules, also Blueprint's, apply only to devices that can hover.
           postcssPlugin: 'hover-needs-a-pointer',
           Once(root, { AtRule }) {
             root.walkRules(/:hover/, (rule) => {
@@ -161,15 +161,15 @@ export default defineConfig({
       ],
     },
   },
-  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, firstFrameInHtml, precompress, rememberWhatWasBuilt],
+  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, firstFrameInHtml, precompress, recordBuildPlugin],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
-  builder: {}, // plain `vite build` builds every environment below
+  builder: {}, // makes `vite build` build every environment below
   environments: {
     client: { build: { outDir: path.join(here, 'dist/page'), emptyOutDir: true } },
     main: {
       consumer: 'server',
-      // Do not set resolve.conditions here: CommonJS dependencies would then be handed ES modules they cannot call.
+      // Don't set resolve.conditions: CommonJS dependencies would then get ES modules that they can't call.
       resolve: { noExternal: true, external: ['electron', 'better-sqlite3'] },
       build: {
         ssr: true,
@@ -185,7 +185,7 @@ export default defineConfig({
         },
       },
     },
-    // By itself, as a window's sandbox lets it read no second file.
+    // A separate build, because a sandboxed preload script can't load a second file.
     preload: {
       consumer: 'server',
       build: {
@@ -208,7 +208,7 @@ export default defineConfig({
     root: here,
     environment: 'node',
     maxWorkers: '100%',
-    pool: 'forks', // a native SQLite addon is safest in processes of its own
+    pool: 'forks', // separate processes are safest for a native addon
     projects: [
       // Projects start in the order of their names: the longest files first, so that the run ends on all cores.
       { extends: true, test: { name: 'long', include: LONG_TESTS } },
@@ -220,7 +220,7 @@ export default defineConfig({
     ],
     globalSetup: 'tests/buildPrograms.ts',
     setupFiles: 'src-main/testing/fastPrograms.ts',
-    // Limits for a test that hangs, on a slow and busy machine. Speed is tested by counting work, never by the clock.
+    // Only for tests that hang, even on a slow, busy machine. Tests of speed count work instead of time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000, interval: 5 } },

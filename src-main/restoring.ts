@@ -1,4 +1,4 @@
-/** Putting a pool back or bringing one along, in the terminal; the desktop app has a window for it. */
+/** `--restore` and `--open` in the terminal. The desktop app has a window for both. */
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from '#shared/times.ts';
 import type { CheckedBackup } from './db/backup.ts';
@@ -7,29 +7,29 @@ import { OpenError } from './db/open.ts';
 import { isRestorable, readRescue, restoreFromRescue } from './db/rescue.ts';
 
 /**
- * Says what can be done about a folder that could not be opened.
- * @returns the same error with the ways out in its message
+ * Explains what can be done about a folder that couldn't be opened.
+ * @returns the same error with the options added to its message
  */
-export async function withWaysOut(error: OpenError, dataDir: string, now: number): Promise<OpenError> {
+export async function withOptions(error: OpenError, dataDir: string, now: number): Promise<OpenError> {
   const rescue = await readRescue(dataDir, error);
   if (!isRestorable(rescue)) return error;
   return new OpenError([error.message, '', ...listBackups(rescue.backups, now)].join('\n'), error.why);
 }
 
 /**
- * `--restore NAME`: puts a backup in the place of the pool's file.
- * @param name undefined only lists what there is
- * @returns what to say
- * @throws OpenError with the list of backups for a name that is none
+ * `--restore NAME`: replaces the pool's file with a backup.
+ * @param name undefined only lists the backups
+ * @returns lines to print
+ * @throws OpenError with the list of backups for an unknown name
  */
 export async function restoreByName(dataDir: string, name: string | undefined, now: number): Promise<string[]> {
   const { backups } = await readRescue(dataDir, new OpenError('not opened'));
   if (name === undefined) return backups.length === 0 ? [noBackups(dataDir)] : listBackups(backups, now);
   try {
-    const { backup, putAside } = await restoreFromRescue(dataDir, name, now);
+    const { backup, oldFolder } = await restoreFromRescue(dataDir, name, now);
     return [
-      `The pool stands as it did ${kickoffTime(backup.at, now)} PT. Everybody logs in again.`,
-      ...(putAside === null ? [] : [`The file that was there is kept in ${putAside}`]),
+      `The pool is restored to ${kickoffTime(backup.at, now)} PT. Everyone has to log in again.`,
+      ...(oldFolder === null ? [] : [`The old file is kept in ${oldFolder}`]),
       'Start it with: npm start',
     ];
   } catch (error) {
@@ -38,16 +38,16 @@ export async function restoreByName(dataDir: string, name: string | undefined, n
   }
 }
 
-/** `--open FILE`: puts the pool of a copy or a backup into the data folder, which must be empty. @returns what to say */
+/** `--open FILE`: opens a pool copy or a backup in the data folder, which must be empty. @returns lines to print */
 export async function openByName(file: string | undefined, dataDir: string): Promise<string[]> {
-  if (file === undefined) throw new OpenError('Say which file: npm start -- --open FILE');
+  if (file === undefined) throw new OpenError('Name the file to open: npm start -- --open FILE');
   const { facts, hasKey, pictures } = await openPoolCopy(file, dataDir);
   return [
     `The pool is in ${dataDir}: ${facts.players} players, ${facts.weeks} weeks, ${facts.picks} picks, ${pictures} pictures.`,
     ...(hasKey
       ? []
-      : ['The file is a plain backup without the key of the access codes: make new codes under Players.']),
-    'Everybody logs in again. Start it with: npm start',
+      : ['The file is a plain backup without the key of the access codes. Make new codes under Players.']),
+    'Everyone has to log in again. Start it with: npm start',
   ];
 }
 
@@ -59,12 +59,12 @@ function listBackups(backups: readonly CheckedBackup[], now: number): string[] {
   const [newest, ...older] = good;
   if (newest === undefined) return [`None of the ${backups.length} backups can be read.`];
   return [
-    `The newest good backup is of ${describe(newest, now)}. To put it back:`,
+    `The newest good backup is from ${describe(newest, now)}. To restore it:`,
     `  npm start -- --restore ${newest.name}`,
-    'Nothing is deleted by it: the file that is there now is kept in a folder beside it.',
+    'This deletes nothing. The current file is moved to a folder next to it.',
     ...(older.length === 0 ? [] : ['', 'Older good backups:']),
     ...older.map((backup) => `  ${backup.name}: ${describe(backup, now)}`),
-    ...(bad === 0 ? [] : ['', `Not readable: ${bad} more.`]),
+    ...(bad === 0 ? [] : ['', `${bad} more can’t be read.`]),
   ];
 }
 

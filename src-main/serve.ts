@@ -14,7 +14,7 @@ import { createFastClock } from './pool/core/fastClock.ts';
 import { resetAdmin } from './pool/people/admins.ts';
 import { feedOf, readPageDir, readVersion } from './project.ts';
 import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './demo/rehearse.ts';
-import { openByName, restoreByName, withWaysOut } from './restoring.ts';
+import { openByName, restoreByName, withOptions } from './restoring.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -138,7 +138,7 @@ async function main(args: readonly string[]): Promise<void> {
       throw new ConfigError(`Port ${config.port} is taken by another program. Choose another with POOL_PORT.`);
     }
     if (error instanceof OpenError && !args.includes('--restore') && !args.includes('--open')) {
-      throw await withWaysOut(error, config.dataDir, Date.now());
+      throw await withOptions(error, config.dataDir, Date.now());
     }
     throw error;
   }

@@ -101,7 +101,7 @@ export async function openPool(
     refuseLostFile(dataDir);
     makePrivate(dataDir);
     const database = await openDatabase(databaseFile(dataDir), {
-      readWhole: true,
+      checkPages: true,
       beforeMigration: async (sqlite) => {
         await takeBackup(sqlite, backups, 'migration', clock.now());
       },

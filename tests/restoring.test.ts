@@ -66,7 +66,7 @@ test('a damaged file is reported with the newest good backup, and --restore rest
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('is damaged');
   expect(refused.output).toContain(`npm start -- --restore ${name}\n`);
-  expect(refused.output).toContain('Not readable: 1 more.');
+  expect(refused.output).toContain('1 more can’t be read.');
   expect(refused.output).not.toMatch(/ at .+:\d+:\d+/);
 
   expect(await runToEnd(folder, '--restore')).toMatchObject({ code: 0 });
@@ -74,7 +74,7 @@ test('a damaged file is reported with the newest good backup, and --restore rest
   expect(wrong.code).toBe(1);
   expect(wrong.output).toContain(`npm start -- --restore ${name}\n`);
   const restored = await runToEnd(folder, '--restore', name);
-  expect(restored.output).toMatch(/^The pool stands as it did .* PT\. Everybody logs in again\.$/m);
+  expect(restored.output).toMatch(/^The pool is restored to .* PT\. Everyone has to log in again\.$/m);
   expect(restored.code).toBe(0);
   const [movedTo = ''] = readdirSync(folder).filter((one) => one.startsWith('damaged-'));
   expect(readFileSync(path.join(folder, movedTo, 'pool.db'), 'utf8')).toContain('not a database anymore');
@@ -99,7 +99,7 @@ test('--open puts a saved copy into an empty folder, and rejects a full one', as
   const full = await runToEnd(elsewhere, '--open', file);
   expect(full.code).toBe(1);
   expect(full.output).toContain('is not empty');
-  expect((await runToEnd(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a pool');
+  expect((await runToEnd(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a Sunday Five pool');
 });
 
 test('the log file has start and stop, but no password', async () => {
@@ -122,8 +122,8 @@ test('the built worker runs jobs off the server’s thread', async () => {
   const run = await start(folder);
   const name = await makeBackup(await run.url);
   const file = path.join(folder, 'backups', name);
-  const worker = new Worker(path.join(import.meta.dirname, '../dist/main/thread.cjs'), {
-    workerData: { deed: 'inspect', args: [file, null] },
+  const worker = new Worker(path.join(import.meta.dirname, '../dist/main/dbWorker.cjs'), {
+    workerData: { job: 'inspect', args: [file, null] },
   });
   const answer = await new Promise((resolve, reject) => {
     worker.once('message', resolve);

@@ -39,7 +39,7 @@ async function savesWith(damagedLog: Buffer): Promise<unknown[]> {
   const folder = mkdtempSync(path.join(home, 'case-'));
   cpSync(path.join(home, 'pool.db'), databaseFile(folder));
   writeFileSync(`${databaseFile(folder)}-wal`, damagedLog);
-  const pool = await openDatabase(databaseFile(folder), { readWhole: true });
+  const pool = await openDatabase(databaseFile(folder), { checkPages: true });
   try {
     return pool.sqlite.prepare("select name from settings where name like 'save-%' order by name").pluck().all();
   } finally {

@@ -1,4 +1,4 @@
-/** A file whose audit log has no names yet opens with those that can still be found. */
+/** The migration that adds the names of weeks and games to the audit log. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

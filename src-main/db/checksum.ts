@@ -1,8 +1,8 @@
-/** SHA-256 of pool files: the last line of a copy, and a file beside each backup. docs/architecture.md has the format. */
+/** SHA-256 of pool files: the last line of a pool copy, and a file next to each backup. See docs/architecture.md. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 
-/** In the SQLite header of a copy that ends in a checksum line, so that a lost line is noticed: "S5C2". */
+/** "S5C2" in the SQLite header: the copy must end in a checksum line, so that a missing line is detected. */
 export const COPY_APPLICATION_ID = 0x53_35_43_32;
 const APPLICATION_ID_OFFSET = 68;
 const HEADER_BYTES = 100;
@@ -14,7 +14,7 @@ const LINE_BYTES = lineOf('0'.repeat(64)).length;
 const CHUNK_BYTES = 1024 * 1024;
 
 /**
- * Hashes a file, or its first bytes. It blocks, about 1 ms per MB.
+ * Hashes a file or its first bytes. Blocks for about 1 ms per MB.
  * @returns 64 hex digits
  */
 export function sha256OfFile(file: string, bytes: number = Number.POSITIVE_INFINITY): string {
@@ -34,12 +34,12 @@ export function sha256OfFile(file: string, bytes: number = Number.POSITIVE_INFIN
   return hash.digest('hex');
 }
 
-/** Ends a finished copy with the checksum of everything before. SQLite ignores what follows its last page. */
+/** Appends the checksum of the whole file. SQLite ignores bytes after its last page. */
 export const appendChecksum = (copy: string): void => appendFileSync(copy, lineOf(sha256OfFile(copy)));
 
 /**
- * Compares a copy with its own last line.
- * @returns `none` for a plain database or a copy from 0.1, which have no such line
+ * Compares a copy with the checksum in its last line.
+ * @returns `none` for a plain database or a 0.1 copy, which have no checksum line
  */
 export function checkCopyChecksum(copy: string): 'matches' | 'differs' | 'none' {
   const descriptor = openSync(copy, 'r');
@@ -51,21 +51,21 @@ export function checkCopyChecksum(copy: string): 'matches' | 'differs' | 'none' 
     const bytes = Math.max(0, size - LINE_BYTES);
     readSync(descriptor, end, 0, LINE_BYTES, bytes);
     const [, expected] = LINE.exec(end.toString('latin1')) ?? [];
-    const mustHaveOne = header.readUInt32BE(APPLICATION_ID_OFFSET) === COPY_APPLICATION_ID;
-    if (expected === undefined) return mustHaveOne ? 'differs' : 'none';
+    const mustHaveLine = header.readUInt32BE(APPLICATION_ID_OFFSET) === COPY_APPLICATION_ID;
+    if (expected === undefined) return mustHaveLine ? 'differs' : 'none';
     return sha256OfFile(copy, bytes) === expected ? 'matches' : 'differs';
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** The file beside a backup that holds its checksum, in the form of `sha256sum`. */
+/** The file next to a backup with its checksum, in the format of `sha256sum`. */
 export const checksumFile = (backup: string): string => `${backup}.sha256`;
 
 export const checksumText = (sha256: string, name: string): string => `${sha256}  ${name}\n`;
 
-/** The checksum kept beside a backup; null for one from 0.1, which has none. A damaged one matches nothing. */
-export function readKeptChecksum(backup: string): string | null {
+/** @returns the checksum next to a backup; null for a 0.1 backup without one. An unreadable checksum matches nothing. */
+export function readStoredChecksum(backup: string): string | null {
   let text: string;
   try {
     text = readFileSync(checksumFile(backup), 'utf8');

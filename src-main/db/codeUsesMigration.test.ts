@@ -1,4 +1,4 @@
-/** A file from before the use of access codes was kept opens with its players. */
+/** The migration that adds the first use of access codes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,7 +7,7 @@ import { migrationsFolder } from './migrations.ts';
 
 const step = (name: string) => readFileSync(path.join(migrationsFolder, `${name}.sql`), 'utf8');
 
-it('players who have a session, a pick of their own or a chat message have used their access code', () => {
+it('players with a session, a pick they made or a chat message count as having used their access code', () => {
   const db = new Database(':memory:');
   const before = ['0000_first', '0001_notices', '0002_feed', '0003_reopened_games', '0004_doubtful_dates'];
   for (const name of before) db.exec(step(name));

@@ -2,7 +2,7 @@
 import Database from 'better-sqlite3';
 import type { RestoreChanges } from '#shared/model.ts';
 import { settings } from '#shared/settings.ts';
-import { doAside } from './aside.ts';
+import { runDbJob } from './runInWorker.ts';
 import { isSmallTogether } from './restore.ts';
 
 type Compared = { database: string; backup: string };
@@ -60,4 +60,4 @@ export function compareHere({ database, backup }: Compared): RestoreChanges {
 }
 
 export const compareWithBackup = async (compared: Compared): Promise<RestoreChanges> =>
-  isSmallTogether(compared) ? compareHere(compared) : await doAside('compare', compareHere, compared);
+  isSmallTogether(compared) ? compareHere(compared) : await runDbJob('compare', compareHere, compared);

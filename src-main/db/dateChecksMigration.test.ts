@@ -1,4 +1,4 @@
-/** A file from before doubtful dates were kept opens with its games. */
+/** The migration that adds doubtful dates. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,7 +7,7 @@ import { migrationsFolder } from './migrations.ts';
 
 const step = (name: string) => readFileSync(path.join(migrationsFolder, `${name}.sql`), 'utf8');
 
-it('games stored before doubtful dates were kept have none', () => {
+it('games from before the migration have no doubtful date', () => {
   const db = new Database(':memory:');
   for (const name of ['0000_first', '0001_notices', '0002_feed', '0003_reopened_games']) db.exec(step(name));
   db.exec(`insert into weeks (id, season, season_type, week_number) values (1, 2026, 'regular', 11);

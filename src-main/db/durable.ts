@@ -1,9 +1,9 @@
-/** Files that survive a power cut, and that only this user can read. */
+/** Writes files that survive a power cut and that only this user can read. */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Modes for everything a pool keeps; Windows has none and ignores them. */
+/** Modes for everything in a data folder. Windows ignores them. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
@@ -17,13 +17,13 @@ export function syncFile(file: string): void {
   }
 }
 
-/** Some systems cannot sync a folder: Windows refuses to open it, some network disks refuse the call. */
+/** Some systems can't sync a folder: Windows can't open it, and some network disks reject the call. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'ENOSYS'].includes(String(error.code));
 
-/** Waits until a folder's names are on the disk: a file that is new in it, or was renamed, is not safe before. */
+/** Waits until a folder's entries are on the disk. A new or renamed file is not safe before that. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   try {
@@ -38,7 +38,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Puts a whole file under its name, or, when the power fails meanwhile, nothing. */
+/** Writes a file atomically: after a power cut the old file or the whole new one is there. */
 export function writeFileDurably(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.part`;
   try {
@@ -52,7 +52,7 @@ export function writeFileDurably(file: string, content: string | Uint8Array): vo
   syncFolder(path.dirname(file));
 }
 
-/** The same without blocking: writes, and waits until it is on the disk. The name is safe only after `syncFolderLater`. */
+/** Writes a file and waits until its content is on the disk, without blocking. Its name is safe after `syncFolderAsync`. */
 export async function writeSynced(file: string, content: Uint8Array): Promise<void> {
   const handle = await open(file, 'w', PRIVATE_FILE);
   try {
@@ -64,7 +64,7 @@ export async function writeSynced(file: string, content: Uint8Array): Promise<vo
 }
 
 /** `syncFolder` without blocking. */
-export async function syncFolderLater(folder: string): Promise<void> {
+export async function syncFolderAsync(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   try {
     const handle = await open(folder, 'r');

@@ -1,4 +1,4 @@
-/** A data folder belongs to one process, also when its lock file or its database is taken away. */
+/** One process per data folder, even when the lock file or the database is deleted or replaced. */
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,21 +26,21 @@ const lockFile = () => path.join(dataDir, 'in-use.lock');
 const save = () => opened.pool.write(({ db }) => db.$client.exec("insert into settings values ('x', '1')"));
 const inUse = /already open in another program/;
 
-test.skipIf(isWindows)('a folder whose lock file was deleted is still refused to a second program', () => {
+test.skipIf(isWindows)('a second program can’t open a folder whose lock file was deleted', () => {
   rmSync(lockFile());
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
-  // The refused one leaves no lock file that a third could take.
+  // The failed attempt leaves no lock file that a third program could lock.
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
 });
 
-test.skipIf(isWindows)('a save claims the folder again after its lock file was deleted', async () => {
+test.skipIf(isWindows)('a save locks the folder again after its lock file was deleted', async () => {
   rmSync(lockFile());
   await save();
   expect(statSync(lockFile()).isFile()).toBe(true);
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
 });
 
-test.skipIf(isWindows)('no save is acknowledged once the pool’s file was deleted or replaced', async () => {
+test.skipIf(isWindows)('a save fails once the pool’s file was deleted or replaced', async () => {
   renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}.moved`);
   await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
   writeFileSync(databaseFile(dataDir), 'another file');
@@ -51,7 +51,7 @@ test.skipIf(isWindows)('no save is acknowledged once the pool’s file was delet
 const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
 
 test.skipIf(isWindows)(
-  'a start makes the files and folders of a pool private, and leaves others as they are',
+  'a start makes the pool’s files and folders private and leaves other files unchanged',
   async () => {
     opened.close();
     const [files, folders] = [

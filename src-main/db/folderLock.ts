@@ -1,4 +1,4 @@
-/** Claims a data folder for one process, and notices when the claim or the pool's file is taken away. */
+/** Locks a data folder for one process, and detects when the lock or the pool's file was removed. */
 import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,34 +7,34 @@ import { databaseFile, OpenError } from './open.ts';
 
 export type FolderLock = {
   release: () => void;
-  /** Remembers the pool's file as it is now, to notice when another takes its place. Call it once it is open. */
+  /** Records the pool's file, to detect when it is replaced. Call it once the file is open. */
   watchFile: () => void;
-  /** Is the folder still this process's alone, and the pool's file the one that was opened? Cheap: two looks at names. */
+  /** Does this process still hold the lock, and is the pool's file the one that was opened? Costs two stat calls. */
   isIntact: () => boolean;
 };
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'in-use.lock');
 
-/** Which file a name means now; null when it means none. On Windows a file that is open cannot be removed. */
+/** A file's identity (device and inode); null if it is missing. On Windows an open file can't be removed. */
 function identify(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
 /**
- * Claims the data folder for this process. The claim is a file lock held by an open SQLite transaction, which the
- * operating system releases when the process dies, however it dies.
- * @throws OpenError when another process holds the folder or it cannot be written.
+ * Locks the data folder for this process. An open SQLite transaction holds the file lock, and the operating system
+ * releases it whenever and however the process ends.
+ * @throws OpenError when another process has the lock or the folder can't be written
  */
 export function holdDataFolder(dataDir: string): FolderLock {
-  let lock = claim(dataDir);
+  let lock = acquire(dataDir);
   let lockId = identify(lockFile(dataDir));
   let fileId: string | null | undefined;
   const isLockIntact = (): boolean => {
     if (identify(lockFile(dataDir)) === lockId) return true;
-    // Someone removed it. Claim the folder again, before another process does.
+    // The lock file was removed. Lock the folder again before another process does.
     try {
-      const again = claim(dataDir, 'again');
+      const again = acquire(dataDir, 'again');
       lock.close();
       lock = again;
       lockId = identify(lockFile(dataDir));
@@ -52,10 +52,10 @@ export function holdDataFolder(dataDir: string): FolderLock {
   };
 }
 
-/** Claims the folder. @returns how to let it go @throws OpenError */
+/** Locks the folder. @returns a function that releases it @throws OpenError */
 export const lockDataFolder = (dataDir: string): (() => void) => holdDataFolder(dataDir).release;
 
-function claim(dataDir: string, isAgain?: 'again'): Database.Database {
+function acquire(dataDir: string, isAgain?: 'again'): Database.Database {
   const file = lockFile(dataDir);
   let lock: Database.Database | undefined;
   let isNew = false;
@@ -75,7 +75,7 @@ function claim(dataDir: string, isAgain?: 'again'): Database.Database {
       'not-writable',
     );
   }
-  // Pools never remove their lock file. Where a pool has none, someone removed it, perhaps while a process held it.
+  // Pools never remove their lock file. If it is missing, someone removed it, maybe while a process held the lock.
   if (isNew && isAgain === undefined && isFileOpenElsewhere(databaseFile(dataDir))) {
     rmSync(file, { force: true });
     lock.close();
@@ -87,7 +87,7 @@ function claim(dataDir: string, isAgain?: 'again'): Database.Database {
 const inUse = (dataDir: string) =>
   new OpenError(`The pool in ${dataDir} is already open in another program. Close that one first.`, 'in-use');
 
-/** A pool that was opened once is. Anything else SQLite must not even open here: it would remove a log beside it. */
+/** Every pool that was opened once is in WAL mode. SQLite must not open any other file here: it would delete its WAL. */
 function isInWalMode(file: string): boolean {
   const header = Buffer.alloc(20);
   try {
@@ -95,12 +95,12 @@ function isInWalMode(file: string): boolean {
     readSync(descriptor, header, 0, header.length, 0);
     closeSync(descriptor);
   } catch {
-    return false; // not there, or what is wrong with it shows when the pool opens it
+    return false; // missing, or opening the pool reports the problem
   }
   return header.toString('latin1', 0, 15) === 'SQLite format 3' && header[18] === 2;
 }
 
-/** Asks for the whole file, which SQLite refuses while any other connection has it open. */
+/** Requests an exclusive lock, which SQLite rejects while another connection has the file open. */
 function isFileOpenElsewhere(file: string): boolean {
   if (!isInWalMode(file)) return false;
   let sqlite: Database.Database | undefined;
@@ -111,7 +111,7 @@ function isFileOpenElsewhere(file: string): boolean {
     sqlite.exec('BEGIN EXCLUSIVE; ROLLBACK');
     return false;
   } catch (error) {
-    // Anything else that is wrong with it shows when the pool opens it.
+    // Opening the pool reports any other problem.
     return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
   } finally {
     sqlite?.close();

@@ -1,41 +1,41 @@
 /**
- * What a pool's file is worth, without changing it: sound or damaged, and what is in it. Small files are read in place;
- * larger ones by a thread, because a page takes its time and the pool has to answer meanwhile.
+ * Checks a pool file without changing it: is it sound, and what does it contain? Small files are read here, larger ones
+ * in a worker, so that the server keeps responding.
  */
 import { stat } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import type { Week } from '#shared/model.ts';
-import { doAside } from './aside.ts';
-import { readKeptChecksum, sha256OfFile } from './checksum.ts';
+import { readStoredChecksum, sha256OfFile } from './checksum.ts';
+import { runDbJob } from './runInWorker.ts';
 import { FileFault, openUntrusted, readPlainTables, requireSoundPages } from './untrusted.ts';
 
-/** What is in a pool's file. */
+/** What a pool file contains. */
 export type PoolContents = {
   players: number;
   picks: number;
   weeks: number;
-  /** The week of the newest pick; without picks the newest week; null without weeks. */
+  /** The week of the newest pick. Without picks, the newest week. Without weeks, null. */
   lastWeek: Pick<Week, 'season' | 'seasonType' | 'weekNumber'> | null;
 };
 
 export type PoolFileFacts =
   | ({
       state: 'good';
-      /** Of the whole file, 64 hex digits. */
+      /** Checksum of the whole file, 64 hex digits. */
       sha256: string;
-      /** Was there a checksum to compare with? Backups of 0.1 have none. */
+      /** Did the file match a stored checksum? 0.1 backups have none. */
       isVerified: boolean;
     } & PoolContents)
-  /** `foreign`: a sound database, but no pool. `why` is for the log. */
+  /** `foreign`: a sound database, but not a pool. `why` is for the log. */
   | { state: 'damaged' | 'newer' | 'foreign'; why: string };
 
-/** A file this small is read, or copied, in a few milliseconds. */
+/** Reading or copying a file of this size takes a few milliseconds. */
 export const IN_PLACE_MAX_BYTES = 4_000_000;
 
 /**
- * Reads the whole file; blocks for about 2 ms per MB. A file that cannot be read at all counts as damaged.
- * @param expected the checksum it must have; null: none is known
+ * Reads the whole file. Blocks for about 2 ms per MB. An unreadable file counts as damaged.
+ * @param expected the stored checksum; null if there is none
  */
 export function inspectPoolFile(file: string, expected: string | null = null): PoolFileFacts {
   let sqlite: Database.Database | undefined;
@@ -67,47 +67,47 @@ export function readContents(sqlite: Database.Database): PoolContents {
     players: count('users not indexed where is_admin = 0'),
     picks: count('picks not indexed'),
     weeks: count('weeks not indexed'),
-    lastWeek: (lastWeek ?? null) as PoolContents['lastWeek'], // what is selected
+    lastWeek: (lastWeek ?? null) as PoolContents['lastWeek'], // the selected columns
   };
 }
 
-/** What was found, by the file itself (whatever it is called now), its size and its last change. */
-const known = new Map<string, PoolFileFacts>();
-const KNOWN_MAX = 500;
+/** Results by the file's identity (not its name), size and modification time. */
+const cache = new Map<string, PoolFileFacts>();
+const CACHE_MAX = 500;
 
 async function keyOf(file: string, expected: string | null): Promise<{ key: string; bytes: number }> {
   const { dev, ino, size, mtimeNs } = await stat(file, { bigint: true });
   return { key: [dev, ino, size, mtimeNs, expected].join(), bytes: Number(size) };
 }
 
-function remember(key: string, facts: PoolFileFacts): PoolFileFacts {
-  const [oldest] = known.keys();
-  if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest);
-  known.set(key, facts);
+function store(key: string, facts: PoolFileFacts): PoolFileFacts {
+  const [oldest] = cache.keys();
+  if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest);
+  cache.set(key, facts);
   return facts;
 }
 
 /**
- * Inspects files without blocking for long, each against the checksum beside it, and again only when it has changed.
- * @returns the facts in the order of the files; a file that is not there is damaged
+ * Inspects files without blocking for long, each against the checksum next to it. Unchanged files come from a cache.
+ * @returns the facts in the order of the files; a missing file counts as damaged
  */
 export async function inspectPoolFiles(files: readonly string[]): Promise<PoolFileFacts[]> {
   const found: PoolFileFacts[] = [];
   for (const file of files) {
-    const expected = readKeptChecksum(file);
+    const expected = readStoredChecksum(file);
     const one = await keyOf(file, expected).catch(() => null);
     if (one === null) {
-      found.push({ state: 'damaged', why: 'not there' });
+      found.push({ state: 'damaged', why: 'missing' });
       continue;
     }
-    let facts = known.get(one.key);
+    let facts = cache.get(one.key);
     if (facts === undefined) {
       const isSmall = one.bytes <= IN_PLACE_MAX_BYTES;
-      facts = remember(
+      facts = store(
         one.key,
-        isSmall ? inspectPoolFile(file, expected) : await doAside('inspect', inspectPoolFile, file, expected),
+        isSmall ? inspectPoolFile(file, expected) : await runDbJob('inspect', inspectPoolFile, file, expected),
       );
-      await nextTurn();
+      await nextTick();
     }
     found.push(facts);
   }
@@ -115,7 +115,7 @@ export async function inspectPoolFiles(files: readonly string[]): Promise<PoolFi
 }
 
 /** @returns the facts of one file */
-export async function inspectAside(file: string): Promise<PoolFileFacts> {
+export async function inspectFile(file: string): Promise<PoolFileFacts> {
   const [facts] = await inspectPoolFiles([file]);
-  return facts ?? { state: 'damaged', why: 'not there' };
+  return facts ?? { state: 'damaged', why: 'missing' };
 }

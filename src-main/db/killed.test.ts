@@ -1,4 +1,4 @@
-/** Opening and restoring a pool, killed after every step: the folder has the old pool or the new one, never a half. */
+/** Opening and restoring a pool, killed after every step: the folder has the old pool or the new one, nothing between. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Runs a function of this folder in a process that kills itself after so many steps. @returns false when it was killed */
+/** Runs a function of this folder in a process that kills itself after `step` steps. @returns false if it was killed */
 async function runUntil(step: number, module: string, call: string): Promise<boolean> {
   const file = programFile(path.join(import.meta.dirname, module));
   const program = `const it = require(${JSON.stringify(file)});
@@ -45,10 +45,10 @@ async function runUntil(step: number, module: string, call: string): Promise<boo
   const child = spawn(process.execPath, ['-e', program], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  let errors = '';
+  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(said);
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(errors);
   return signal !== 'SIGKILL';
 }
 
@@ -61,7 +61,7 @@ async function weeksOf(dataDir: string): Promise<number> {
   return weeks;
 }
 
-test('a copy that is being opened is either not there or whole after a kill, and the next try goes on', async () => {
+test('a kill while opening a copy leaves nothing or the whole pool, and the next try succeeds', async () => {
   const found = { old: 0, new: 0 };
   for (let step = 0; ; step += 1) {
     const folder = path.join(home, `opened-${step}`);
@@ -85,23 +85,23 @@ test('a copy that is being opened is either not there or whole after a kill, and
   expect(found.new).toBeGreaterThanOrEqual(4);
 });
 
-test('a backup that is being restored leaves the old file or the new one after a kill, and keeps the old one', async () => {
+test('a kill while restoring a backup leaves the old database or the new one, and the old one is kept', async () => {
   const found = { old: 0, new: 0 };
   for (let step = 0; ; step += 1) {
     const folder = path.join(home, `restored-${step}`);
     mkdirSync(folder);
     cpSync(path.join(home, 'backups'), backupsFolder(folder), { recursive: true });
     writeFileSync(databaseFile(folder), 'damaged '.repeat(1_000));
-    writeFileSync(`${databaseFile(folder)}-wal`, 'what was saved last');
+    writeFileSync(`${databaseFile(folder)}-wal`, 'recent changes');
     const call = `restoreFromRescue(${JSON.stringify(folder)}, ${JSON.stringify(backup)}, 1000, onStep)`;
     const isFinished = await runUntil(step, 'rescue.ts', call);
     clearLeftovers(folder);
-    const aside = namesIn(folder).filter((name) => name.startsWith('damaged-'));
+    const damaged = namesIn(folder).filter((name) => name.startsWith('damaged-'));
     const isOld = readFileSync(databaseFile(folder), 'latin1').startsWith('damaged ');
     found[isOld ? 'old' : 'new'] += 1;
-    const oldFolder = isOld ? folder : path.join(folder, aside[0] ?? '');
-    expect(aside.length).toBe(isOld ? 0 : 1);
-    expect(readFileSync(path.join(oldFolder, 'pool.db-wal'), 'utf8')).toBe('what was saved last');
+    const oldFolder = isOld ? folder : path.join(folder, damaged[0] ?? '');
+    expect(damaged.length).toBe(isOld ? 0 : 1);
+    expect(readFileSync(path.join(oldFolder, 'pool.db-wal'), 'utf8')).toBe('recent changes');
     expect(existsSync(`${databaseFile(folder)}-wal`)).toBe(isOld);
     expect(isOld ? 1 : await weeksOf(folder)).toBe(1);
     if (isFinished) break;
@@ -110,7 +110,7 @@ test('a backup that is being restored leaves the old file or the new one after a
   expect(found.new).toBeGreaterThanOrEqual(4);
 });
 
-test('a start clears the copies, work folders and half-written files of killed runs, and nothing else', async () => {
+test('a start deletes the copies, work folders and partial files of killed runs, and nothing else', async () => {
   const folder = path.join(home, 'started');
   const left = ['.opening-1/pool.db', '.restoring-2/given.db', 'copies/x.sundayfive', 'backups/daily-2.db.part'];
   const kept = ['backups/mine.txt', 'uploads/picture.unsent', 'damaged-1/pool.db'];

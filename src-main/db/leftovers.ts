@@ -1,7 +1,7 @@
 /**
- * Puts a prepared pool into a data folder so that a kill at any moment leaves the old state or the new one, and clears
- * what killed runs left. Everything is prepared in a work folder; renaming that to `.ready` is the moment of change. A
- * run that is killed before it leaves only a work folder, one that is killed after it is finished by the next start.
+ * Installs a prepared pool into a data folder atomically. Everything is prepared in a work folder; renaming it to
+ * `.ready` commits the change. After a kill before the rename, the next start deletes the work folder. After a kill
+ * later on, the next start finishes the installation.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,35 +9,35 @@ import { PRIVATE_FOLDER, syncFile, syncFolder, writeFileDurably } from './durabl
 import { KEY_NAME } from './carried.ts';
 import { backupsFolder } from './open.ts';
 
-/** How the names of work folders begin, inside the data folder. */
+/** Name prefixes of work folders in the data folder. */
 export const WORK_FOLDER = { opening: '.opening-', restoring: '.restoring-' } as const;
 const READY = '.ready';
 const PLAN = 'plan.json';
 
 const DATABASE = 'pool.db';
-/** The database and what SQLite keeps beside it. */
+/** The database and SQLite's files next to it. */
 const DATABASE_PARTS = ['', '-wal', '-shm', '-journal'].map((end) => DATABASE + end);
 
-/** Called after each step that a kill could follow; tests kill there. */
+/** Called after each step. Tests kill the process there. */
 export type OnStep = (step: string) => void;
 
-/** @returns whether a name in a data folder is what a killed run leaves */
+/** Is this name in a data folder left over from a killed run? */
 export const isLeftover = (name: string): boolean =>
   name === READY || name === 'copies' || Object.values(WORK_FOLDER).some((start) => name.startsWith(start));
 
-/** Was a pool about to be put into this folder? The next start finishes it. */
+/** Is an unfinished installation waiting in this folder? The next start finishes it. */
 export const hasReadyPool = (dataDir: string): boolean => existsSync(path.join(dataDir, READY));
 
 /**
- * Moves a prepared pool into place. Call it while holding the folder's lock.
- * @param workFolder holds `pool.db`, and for a copy `codes.key` and `uploads`
- * @param putAside a folder, by name, for the database that is there now; null when there is none
+ * Moves a prepared pool into place. The caller must hold the folder's lock.
+ * @param workFolder contains `pool.db`, and for a copy `codes.key` and `uploads`
+ * @param oldFolder name of a folder for the current database; null if there is none
  */
-export function installPool(dataDir: string, workFolder: string, putAside: string | null, onStep: OnStep): void {
+export function installPool(dataDir: string, workFolder: string, oldFolder: string | null, onStep: OnStep): void {
   syncFile(path.join(workFolder, DATABASE));
   const uploads = path.join(workFolder, 'uploads');
   if (existsSync(uploads)) syncFolder(uploads);
-  writeFileDurably(path.join(workFolder, PLAN), JSON.stringify({ putAside }));
+  writeFileDurably(path.join(workFolder, PLAN), JSON.stringify({ putAside: oldFolder }));
   onStep('planned');
   renameSync(workFolder, path.join(dataDir, READY));
   syncFolder(dataDir);
@@ -45,15 +45,15 @@ export function installPool(dataDir: string, workFolder: string, putAside: strin
   finishInstalling(dataDir, onStep);
 }
 
-/** Finishes what a killed run had ready. Every step can be repeated. */
+/** Finishes an installation. Every step can be repeated. The plan's field name is part of the format since 0.1. */
 function finishInstalling(dataDir: string, onStep: OnStep): void {
   const ready = path.join(dataDir, READY);
   if (!existsSync(ready)) return;
-  // Without its database it was finished but for its removal.
+  // Once the database has moved, only the folder remains to be deleted.
   if (existsSync(path.join(ready, DATABASE))) {
     const plan: unknown = JSON.parse(readFileSync(path.join(ready, PLAN), 'utf8'));
-    const { putAside } = plan as { putAside: string | null }; // written above and synced before the folder was ready
-    if (putAside !== null) moveAside(dataDir, path.join(dataDir, putAside), onStep);
+    const { putAside } = plan as { putAside: string | null }; // written above and synced before the rename
+    if (putAside !== null) moveOldDatabase(dataDir, path.join(dataDir, putAside), onStep);
     for (const name of [KEY_NAME, 'uploads', DATABASE]) {
       if (!existsSync(path.join(ready, name))) continue;
       renameSync(path.join(ready, name), path.join(dataDir, name));
@@ -65,24 +65,24 @@ function finishInstalling(dataDir: string, onStep: OnStep): void {
   onStep('finished');
 }
 
-function moveAside(dataDir: string, aside: string, onStep: OnStep): void {
-  mkdirSync(aside, { recursive: true, mode: PRIVATE_FOLDER });
+function moveOldDatabase(dataDir: string, oldFolder: string, onStep: OnStep): void {
+  mkdirSync(oldFolder, { recursive: true, mode: PRIVATE_FOLDER });
   for (const name of DATABASE_PARTS) {
     if (!existsSync(path.join(dataDir, name))) continue;
-    renameSync(path.join(dataDir, name), path.join(aside, name));
-    onStep(`put aside ${name}`);
+    renameSync(path.join(dataDir, name), path.join(oldFolder, name));
+    onStep(`kept old ${name}`);
   }
-  syncFolder(aside);
+  syncFolder(oldFolder);
   syncFolder(dataDir);
 }
 
-/** The parts of a database that are in a folder. */
+/** Does the folder have any file of a database? */
 export const hasDatabase = (dataDir: string): boolean =>
   DATABASE_PARTS.some((name) => existsSync(path.join(dataDir, name)));
 
 /**
- * Finishes or clears whatever a killed run left in a data folder: a pool that was being opened or restored, copies that
- * hold everyone's codes, files half written. Call it while holding the folder's lock.
+ * Finishes or deletes what a killed run left in a data folder: a pool being opened or restored, pool copies, partial
+ * files. The caller must hold the folder's lock.
  */
 export function clearLeftovers(dataDir: string, onStep: OnStep = () => {}): void {
   finishInstalling(dataDir, onStep);

@@ -1,18 +1,18 @@
-/** Stored names are compared by their key. The rule can change between versions; stored keys follow when a file is opened. */
+/** Names are compared by their key. The key's rule can change between versions, so opening a file updates the keys. */
 import type Database from 'better-sqlite3';
 import { nameKey } from '#shared/rules/names.ts';
 
-/** Separates a key from the user's id where two old names have become one; no name contains it. */
+/** Separates a key from the user's id where two names have the same key. No name contains this character. */
 export const SAME_NAME = '\u0001';
 
 type Row = { id: number; username: string; key: string };
 
 /**
- * Computes every user's key again. Where two names of an older version now have one key, the older account keeps it and
- * the other gets its id behind it, so that both can still log in.
+ * Recomputes every user's key. If two old names now have the same key, the older account keeps it and the other key gets
+ * the user's id appended, so that both can still log in.
  */
 export function refreshNameKeys(sqlite: Database.Database): void {
-  const rows = sqlite.prepare('select id, username, name_key as key from users order by id').all() as Row[]; // as selected
+  const rows = sqlite.prepare('select id, username, name_key as key from users order by id').all() as Row[]; // the selected columns
   const taken = new Set<string>();
   const changed = rows.flatMap(({ id, username, key }) => {
     const plain = nameKey(username);
@@ -23,7 +23,7 @@ export function refreshNameKeys(sqlite: Database.Database): void {
   if (changed.length === 0) return;
   const update = sqlite.prepare('update users set name_key = ? where id = ?');
   sqlite.transaction(() => {
-    // First out of each other's way: the old key of one may be the new key of another.
+    // Use temporary keys first: the old key of one user may be the new key of another.
     for (const { id } of changed) update.run(`${SAME_NAME}${id}`, id);
     for (const { id, next } of changed) update.run(next, id);
   })();

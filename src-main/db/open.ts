@@ -1,4 +1,4 @@
-/** Opens the pool's one file: lock, pragmas, migrations. */
+/** Opens the pool's database: checks, pragmas, migrations. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,17 +8,16 @@ import { refreshNameKeys } from './nameKeys.ts';
 import * as schema from './schema.ts';
 
 export type Sqlite = Database.Database;
-/** Drizzle, with the connection under it for the few statements that must not wait for a query builder. */
+/** Drizzle, and its connection for the few statements that don't go through the query builder. */
 export type PoolDb = BetterSQLite3Database<typeof schema> & { $client: Sqlite };
 
 /**
- * What is wrong: `newer` used by a newer version, `damaged` the file cannot be trusted, `missing` the file is gone but
- * backups of it are there, `in-use` another program holds it, `not-writable` the folder or the disk refuses,
- * `not-a-pool` the file is something else.
+ * Why a pool can't be opened: `newer` last used by a newer version; `missing` the file is gone but there are backups;
+ * `in-use` another program has it open; `not-writable` the folder or disk can't be written; `not-a-pool` another file.
  */
 export type OpenWhy = 'newer' | 'damaged' | 'missing' | 'in-use' | 'not-writable' | 'not-a-pool' | 'other';
 
-/** Why a data folder or a file could not be opened, in words for the commissioner. */
+/** A data folder or file that can't be opened. The message is for the commissioner. */
 export class OpenError extends Error {
   override name = 'OpenError';
   readonly why: OpenWhy;
@@ -33,7 +32,7 @@ export const databaseFile = (dataDir: string): string => path.join(dataDir, 'poo
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups');
 
 /**
- * Where backups lie but the pool's file is gone or empty, opening it would silently begin a new pool beside them.
+ * Rejects a folder that has backups but no pool file. Opening it would silently create a new, empty pool.
  * @throws OpenError 'missing'
  */
 export function refuseLostFile(dataDir: string): void {
@@ -42,20 +41,23 @@ export function refuseLostFile(dataDir: string): void {
   const folder = backupsFolder(dataDir);
   const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isThere || !readdirSync(folder).some((name) => name.endsWith('.db'))) return;
-  throw new OpenError(`The pool’s file ${file} is gone or empty, but its backups are there. Restore one.`, 'missing');
+  throw new OpenError(
+    `The pool’s file ${file} is missing or empty, but its backups are still there. Restore one.`,
+    'missing',
+  );
 }
 
 export type OpenDatabase = { sqlite: Sqlite; db: PoolDb; schemaVersion: number; close: () => void };
 
 export type OpenOptions = {
-  /** Called when an existing file is about to be changed; takes the backup. */
+  /** Called before an existing file is migrated; takes a backup. */
   beforeMigration?: (sqlite: Sqlite) => Promise<void>;
-  /** Read every page first, so that damage shows now and not on Sunday. It blocks: about 1 ms for 1 MB. */
-  readWhole?: boolean;
+  /** Check every page first, so that damage is found at the start and not during games. Blocks for about 1 ms per MB. */
+  checkPages?: boolean;
 };
 
 /**
- * Opens and, where needed, migrates the database.
+ * Opens the database and migrates it if necessary.
  * @param file path of the file, or `:memory:`
  * @throws OpenError when the file is from a newer version, is not a sound database, or is in use
  */
@@ -68,7 +70,7 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
     if (process.platform === 'darwin') sqlite.pragma('fullfsync = ON');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('trusted_schema = OFF');
-    if (options.readWhole === true) readWhole(sqlite, file);
+    if (options.checkPages === true) checkPages(sqlite, file);
     const known = knownMigrations();
     const applied = appliedMigrations(sqlite);
     if (isNewer(applied)) {
@@ -79,14 +81,14 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
     }
     if (applied.count > 0 && applied.count < known.count) await options.beforeMigration?.(sqlite);
     const db = drizzle(sqlite, { schema });
-    // Inside the transaction of the steps this pragma would do nothing, and a rebuilt parent table would take its children along.
+    // A migration that rebuilds a parent table would delete its children. Inside a transaction the pragma has no effect.
     sqlite.pragma('foreign_keys = OFF');
     migrate(sqlite);
     refreshNameKeys(sqlite);
     const broken = sqlite.pragma('foreign_key_check');
     if (Array.isArray(broken) && broken.length > 0) {
       throw new OpenError(
-        `The pool in ${file} has ${broken.length} rows that refer to nothing. Restore a backup.`,
+        `The pool in ${file} has ${broken.length} rows that refer to missing rows. Restore a backup.`,
         'damaged',
       );
     }
@@ -99,7 +101,7 @@ export async function openDatabase(file: string, options: OpenOptions = {}): Pro
   }
 }
 
-function readWhole(sqlite: Sqlite, file: string): void {
+function checkPages(sqlite: Sqlite, file: string): void {
   const answer = String(sqlite.pragma('quick_check', { simple: true }));
   if (answer !== 'ok') throw new OpenError(damagedText(file, answer), 'damaged');
 }
@@ -107,11 +109,11 @@ function readWhole(sqlite: Sqlite, file: string): void {
 const damagedText = (file: string, why: string) =>
   `The file ${file} is damaged (${why.trim().split('\n')[0]}). Restore the newest backup.`;
 
-/** What SQLite or the system says of a file that it cannot work with, in words; any other error as it is. */
+/** Converts an error of SQLite or the system about a file to an OpenError. Returns any other error unchanged. */
 export function toOpenError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const { code, message } = error;
-  // Tables that do not fit their own description, or the steps to it, are damage too; SQLite calls that a plain error.
+  // A schema that doesn't match its tables or the migrations is damage too. SQLite reports that as SQLITE_ERROR.
   if (/^SQLITE_(CORRUPT|NOTADB|ERROR|CONSTRAINT|SCHEMA)/.test(code)) {
     return new OpenError(damagedText(file, message), 'damaged');
   }

@@ -1,4 +1,4 @@
-/** Files that come from anywhere: a copy opens whole or not at all, and nothing but a pool's own things leaves it. */
+/** Opening files from any source: a copy opens completely or not at all, and only valid contents are extracted. */
 import {
   cpSync,
   existsSync,
@@ -20,7 +20,7 @@ import { changeCopy } from '../testing/copyFiles.ts';
 import { lockDataFolder } from './folderLock.ts';
 import { databaseFile, OpenError, openDatabase } from './open.ts';
 import { packCopy } from './poolCopy.ts';
-import { CARRIER } from './untrusted.ts';
+import { CARRIED_FILES } from './untrusted.ts';
 
 const KEY = Buffer.alloc(32, 5).toString('base64');
 const PICTURE = `${'a'.repeat(22)}.png`;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const uploadsDir = path.join(home, 'uploads');
   mkdirSync(uploadsDir);
   writeFileSync(path.join(uploadsDir, PICTURE), PNG);
-  writeFileSync(path.join(uploadsDir, 'somebody’s letter.txt'), 'not ours');
+  writeFileSync(path.join(uploadsDir, 'letter.txt'), 'not a picture');
   good = path.join(home, 'good.sundayfive');
   await packCopy({ database: pool.sqlite.name, file: good, uploadsDir, key: KEY });
   pool.close();
@@ -53,17 +53,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(path.dirname(folder), { recursive: true, force: true }));
 
-/** Changes the given copy by SQL; its checksum is right again. */
+/** Changes the copy with SQL and corrects its checksum. */
 const spoil = (change: (sqlite: Database.Database) => void) => changeCopy(file, change);
 const carry = (name: unknown, content: unknown) =>
-  spoil((sqlite) => sqlite.prepare(`insert into ${CARRIER} (name, content) values (?, ?)`).run(name, content));
+  spoil((sqlite) => sqlite.prepare(`insert into ${CARRIED_FILES} (name, content) values (?, ?)`).run(name, content));
 
-/** Everything under the case's folder, so that a file written anywhere there is seen. */
+/** All files of the test case, to detect a file written to the wrong place. */
 const everything = () => readdirSync(path.dirname(folder), { recursive: true }).map(String).toSorted();
 const inTheFolder = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name !== 'in-use.lock') : []);
 
-/** Opens what must be refused; sees that nothing was left, and answers why and in which words: "damaged: …". */
-async function refused(): Promise<string> {
+/** Opens an invalid file and checks that no files remain. @returns the reason and the message: "damaged: …" */
+async function rejection(): Promise<string> {
   const before = everything();
   const error = await openPoolCopy(file, folder).then(
     () => null,
@@ -77,74 +77,74 @@ async function refused(): Promise<string> {
   return `${why}: ${message}`;
 }
 
-describe('what is no pool', () => {
+describe('a file that is not a pool', () => {
   test.each([
     ['a letter', 'not-a-pool', 'Dear Rosalind, '.repeat(1_000)],
     ['an empty file', 'not-a-pool', ''],
     ['a few bytes', 'not-a-pool', 'SQLite'],
-    ['something that only begins like one', 'damaged', `SQLite format 3\0${'x'.repeat(10_000)}`],
-  ] as const)('%s is refused', async (_what, why, content) => {
+    ['a file with only the header of one', 'damaged', `SQLite format 3\0${'x'.repeat(10_000)}`],
+  ] as const)('%s is rejected', async (_what, why, content) => {
     writeFileSync(file, content);
-    expect(await refused()).toMatch(new RegExp(`^${why}: given\\.sundayfive`));
+    expect(await rejection()).toMatch(new RegExp(`^${why}: given\\.sundayfive`));
   });
 
-  test('a folder, or a file that is not there, is refused', async () => {
+  test('a folder or a missing file is rejected', async () => {
     rmSync(file);
-    expect(await refused()).toMatch(/^not-a-pool: /);
+    expect(await rejection()).toMatch(/^not-a-pool: /);
     mkdirSync(file);
-    expect(await refused()).toMatch(/^not-a-pool: /);
+    expect(await rejection()).toMatch(/^not-a-pool: /);
   });
 
-  test('another program’s database is refused', async () => {
+  test('another program’s database is rejected', async () => {
     rmSync(file);
     const other = new Database(file);
     other.exec('create table moz_places (id integer primary key, url text)');
     other.close();
-    expect(await refused()).toMatch(/^not-a-pool: .*is not a pool of Sunday Five/);
+    expect(await rejection()).toMatch(/^not-a-pool: .*is not a Sunday Five pool/);
   });
 
-  test('a file larger than any pool is refused at once', async () => {
+  test('a file larger than any pool is rejected at once', async () => {
     truncateSync(file, 17 * 1024 ** 3);
-    expect(await refused()).toMatch(/^not-a-pool: /);
+    expect(await rejection()).toMatch(/^not-a-pool: /);
   });
 
-  test('the file of a pool that is open is refused: what it holds is not all in the file', async () => {
-    writeFileSync(`${file}-wal`, 'what was saved last');
-    expect(await refused()).toMatch(/^in-use: .*Open its folder instead/);
+  test('the file of an open pool is rejected, because some changes are only in its WAL', async () => {
+    writeFileSync(`${file}-wal`, 'recent changes');
+    expect(await rejection()).toMatch(/^in-use: .*Open its folder instead/);
   });
 });
 
-describe('a copy that is not as it was made', () => {
-  test('cut off is refused', async () => {
+describe('a changed copy', () => {
+  test('a truncated copy is rejected', async () => {
     for (const share of [0.2, 0.5, 0.95]) {
       cpSync(good, file);
       truncateSync(file, Math.floor(readFileSync(good).length * share));
-      expect(await refused()).toMatch(/^damaged: .*is damaged or not complete/);
+      expect(await rejection()).toMatch(/^damaged: .*is damaged or incomplete/);
     }
   });
 
-  test('overwritten in the middle is refused', async () => {
+  test('a copy overwritten in the middle is rejected', async () => {
     writeFileSync(file, readFileSync(good).fill(0x5a, 4096 * 3, 4096 * 9));
-    expect(await refused()).toMatch(/^damaged: /);
+    expect(await rejection()).toMatch(/^damaged: /);
   });
 
-  test('from a newer version is refused, with what to do', async () => {
+  test('a copy from a newer version is rejected with advice', async () => {
     spoil((sqlite) =>
       sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)"),
     );
-    expect(await refused()).toMatch(/^newer: .*Install that version/);
+    expect(await rejection()).toMatch(/^newer: .*Install that version/);
   });
 
-  test('with rows that break a rule is refused', async () => {
+  test('a copy with rows that violate a constraint is rejected', async () => {
     spoil((sqlite) => {
       sqlite.pragma('ignore_check_constraints = ON');
       sqlite.exec("insert into weeks (season, season_type, week_number) values (2026, 'regular', 99)");
     });
-    expect(await refused()).toMatch(/^damaged: /);
+    expect(await rejection()).toMatch(/^damaged: /);
   });
 });
 
-describe('passengers that are none', () => {
+describe('invalid contents of a copy', () => {
   test.each([
     '../evil.png',
     '../../evil.png',
@@ -161,54 +161,56 @@ describe('passengers that are none', () => {
     `${'b'.repeat(22)}.png\0`,
     `${'b'.repeat(300)}.png`,
     '__proto__',
-  ])('a file called %j is refused', async (name) => {
+  ])('a file named %j is rejected', async (name) => {
     carry(name, Buffer.from('x'));
-    expect(await refused()).toMatch(/^damaged: /);
+    expect(await rejection()).toMatch(/^damaged: /);
   });
 
-  test('a picture larger than any is refused', async () => {
+  test('a picture over the size limit is rejected', async () => {
     carry(`${'b'.repeat(22)}.png`, Buffer.alloc(UPLOAD_MAX + 1));
-    expect(await refused()).toMatch(/^damaged: /);
+    expect(await rejection()).toMatch(/^damaged: /);
   });
 
-  test('a text or a number in the place of a file is refused', async () => {
+  test('text or a number instead of a file is rejected', async () => {
     for (const content of ['text', 5]) {
       cpSync(good, file);
       carry(`${'b'.repeat(22)}.png`, content);
-      expect(await refused()).toMatch(/^damaged: /);
+      expect(await rejection()).toMatch(/^damaged: /);
     }
   });
 
-  test('a key that is none is refused', async () => {
+  test('an invalid key is rejected', async () => {
     for (const key of ['', 'short', `${KEY}${KEY}`, Buffer.alloc(10_000, 'a').toString()]) {
       cpSync(good, file);
       spoil((sqlite) =>
-        sqlite.prepare(`update ${CARRIER} set content = ? where name = 'codes.key'`).run(Buffer.from(key)),
+        sqlite.prepare(`update ${CARRIED_FILES} set content = ? where name = 'codes.key'`).run(Buffer.from(key)),
       );
-      expect(await refused()).toMatch(/^damaged: /);
+      expect(await rejection()).toMatch(/^damaged: /);
     }
   });
 
-  test('a name that comes twice is refused', async () => {
+  test('a duplicate name is rejected', async () => {
     spoil((sqlite) => {
-      sqlite.exec(`create table other as select * from ${CARRIER}; drop table ${CARRIER}`);
-      sqlite.exec(`alter table other rename to ${CARRIER}; insert into ${CARRIER} select * from ${CARRIER}`);
+      sqlite.exec(`create table other as select * from ${CARRIED_FILES}; drop table ${CARRIED_FILES}`);
+      sqlite.exec(
+        `alter table other rename to ${CARRIED_FILES}; insert into ${CARRIED_FILES} select * from ${CARRIED_FILES}`,
+      );
     });
-    expect(await refused()).toMatch(/^damaged: /);
+    expect(await rejection()).toMatch(/^damaged: /);
   });
 
   test.each([
     ['a trigger', 'create trigger mischief before delete on sessions begin delete from users; end'],
     ['a view', 'create view mischief as select * from users'],
     ['a virtual table', 'create virtual table mischief using fts5(text)'],
-  ])('%s of its own is refused', async (_what, sql) => {
+  ])('%s of its own is rejected', async (_what, sql) => {
     spoil((sqlite) => sqlite.exec(sql));
-    expect(await refused()).toMatch(/^not-a-pool: /);
+    expect(await rejection()).toMatch(/^not-a-pool: /);
   });
 });
 
-describe('where it is opened', () => {
-  test('a folder with anything in it is refused and stays as it is', async () => {
+describe('the target folder', () => {
+  test('a folder that is not empty is rejected and stays unchanged', async () => {
     mkdirSync(folder);
     writeFileSync(databaseFile(folder), 'my other pool');
     await expect(openPoolCopy(file, folder)).rejects.toThrow(/is not empty/);
@@ -216,21 +218,21 @@ describe('where it is opened', () => {
     expect(readFileSync(databaseFile(folder), 'utf8')).toBe('my other pool');
   });
 
-  test('a folder that another program holds is refused', async () => {
+  test('a folder that another program has locked is rejected', async () => {
     const release = lockDataFolder(folder);
     await expect(openPoolCopy(file, folder)).rejects.toMatchObject({ why: 'in-use' });
     release();
     await openPoolCopy(file, folder);
   });
 
-  test('a file in the place of a folder is refused', async () => {
+  test('a file instead of a folder is rejected', async () => {
     writeFileSync(folder, 'a file');
     await expect(openPoolCopy(file, folder)).rejects.toMatchObject({ why: 'not-writable' });
   });
 
-  test('after a refusal the same folder takes a good copy', async () => {
+  test('a good copy opens in the same folder after a rejection', async () => {
     const bad = path.join(home, 'bad.sundayfive');
-    writeFileSync(bad, 'no pool');
+    writeFileSync(bad, 'not a pool');
     await expect(openPoolCopy(bad, folder)).rejects.toThrow(OpenError);
     expect(inTheFolder()).toEqual([]);
     expect(await openPoolCopy(file, folder)).toMatchObject({ hasKey: true, pictures: 1, facts: { weeks: 1 } });

@@ -1,6 +1,6 @@
 /**
- * Opens a copy of a pool, or a plain backup of one, into an empty folder. The file may come from anyone: its rows are
- * copied into a new database (see rebuild.ts), and the folder holds either the whole pool afterwards or nothing.
+ * Opens a pool copy or a plain backup into an empty folder. The file may come from anyone, so its rows are copied into a
+ * new database (see rebuild.ts). Afterward the folder contains either the whole pool or nothing.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
@@ -13,30 +13,30 @@ import { clearLeftovers, installPool, isLeftover, WORK_FOLDER, type OnStep } fro
 import { databaseFile, OpenError, openDatabase } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
 
-/** Twenty thousand of the largest pictures would be less. */
+/** More than 20,000 pictures of the largest size. */
 const COPY_MAX_BYTES = 16 * 1024 ** 3;
 const SQLITE_HEADER = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
-/** A folder that holds nothing else counts as empty: traces of looking at it. */
-const TRACES = new Set(['in-use.lock', 'in-use.lock-journal', 'logs', '.DS_Store', 'desktop.ini']);
+/** Files that may be in a folder that counts as empty. */
+const IGNORED_FILES = new Set(['in-use.lock', 'in-use.lock-journal', 'logs', '.DS_Store', 'desktop.ini']);
 
 const notAPool = (file: string) =>
   new OpenError(
-    `${path.basename(file)} is not a pool of Sunday Five. Choose a copy (its name ends in .sundayfive) or a backup.`,
+    `${path.basename(file)} is not a Sunday Five pool. Choose a pool copy (.sundayfive) or a backup (.db).`,
     'not-a-pool',
   );
 const damaged = (file: string, why: string) =>
   new OpenError(
-    `${path.basename(file)} is damaged or not complete: ${why}. Nothing was opened; try another copy.`,
+    `${path.basename(file)} is damaged or incomplete: ${why}. Nothing was opened. Try another copy.`,
     'damaged',
   );
 
 export type OpenedCopy = { facts: PoolContents } & Carried;
 
 /**
- * Puts the pool of a file into a folder that is empty or not there yet. The pool goes on under a new id and with no one
- * signed in.
- * @throws OpenError that says what is wrong with the file or the folder; the folder is then as it was
+ * Opens the pool of a file into a folder that is empty or doesn't exist yet. The pool gets a new id, and everyone is
+ * signed out.
+ * @throws OpenError that explains what is wrong with the file or the folder, which is then unchanged
  */
 export async function openPoolCopy(file: string, folder: string, onStep: OnStep = () => {}): Promise<OpenedCopy> {
   await requireEmpty(folder, isLeftover);
@@ -60,7 +60,7 @@ export async function openPoolCopy(file: string, folder: string, onStep: OnStep 
   }
 }
 
-/** Makes the pool's database, key and pictures in the work folder. */
+/** Creates the pool's database, key and pictures in the work folder. */
 async function prepare(file: string, workFolder: string, onStep: OnStep): Promise<OpenedCopy> {
   const database = databaseFile(workFolder);
   const made = { to: database, carriedTo: workFolder };
@@ -70,7 +70,7 @@ async function prepare(file: string, workFolder: string, onStep: OnStep): Promis
   if (rebuilt.state !== 'good') throw damaged(file, rebuilt.why);
   onStep('rebuilt');
   const { sqlite, close } = await openDatabase(database);
-  // Cookies carry the pool's id; the pool this one was copied from may run on the same machine.
+  // Cookie names contain the pool's id, and the original pool may run on the same machine.
   sqlite.exec("DELETE FROM settings WHERE name = 'poolId'");
   close();
   onStep('renewed');
@@ -86,7 +86,7 @@ const newer = (file: string) =>
 function toOpenError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) {
-    return new OpenError('There is not enough room on the disk to open this pool.');
+    return new OpenError('There is not enough space on the disk to open this pool.');
   }
   return error;
 }
@@ -94,16 +94,16 @@ function toOpenError(error: unknown): unknown {
 async function requireEmpty(folder: string, isCleared: (name: string) => boolean = () => false): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw new OpenError(`${folder} cannot be used as a folder. Choose another.`, 'not-writable');
+    throw new OpenError(`${folder} can’t be used as a folder. Choose another.`, 'not-writable');
   });
-  if (names.every((name) => TRACES.has(name) || isCleared(name))) return;
-  throw new OpenError(`The folder ${folder} is not empty. Choose an empty one, so that nothing in it is overwritten.`);
+  if (names.every((name) => IGNORED_FILES.has(name) || isCleared(name))) return;
+  throw new OpenError(`The folder ${folder} is not empty. Choose an empty folder, so that nothing is overwritten.`);
 }
 
-/** Everything that can be said of a file without copying it. */
+/** The checks that are possible without copying the file. */
 async function requireCopyFile(file: string, folder: string): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found === null) throw new OpenError(`The file ${file} is not there.`, 'not-a-pool');
+  if (found === null) throw new OpenError(`The file ${file} doesn’t exist.`, 'not-a-pool');
   if (!found.isFile()) throw notAPool(file);
   if (found.size > COPY_MAX_BYTES) throw notAPool(file);
   const handle = await open(file, 'r');
@@ -113,14 +113,14 @@ async function requireCopyFile(file: string, folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  // Changes that have not reached the file itself yet would be left behind.
+  // Changes that are still in the WAL would be lost.
   const waiting = await stat(`${file}-wal`).catch(() => null);
   if (waiting !== null && waiting.size > 0) {
     throw new OpenError(`${path.basename(file)} belongs to a pool that is open. Open its folder instead.`, 'in-use');
   }
-  // The copy, and as much again for what is made of it.
+  // Space for the private copy and for the new database.
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < found.size * 2) {
-    throw new OpenError('There is not enough room on the disk to open this pool.');
+    throw new OpenError('There is not enough space on the disk to open this pool.');
   }
 }

@@ -1,4 +1,4 @@
-/** The mark that a folder's pictures were cleaned is about that folder alone: no file can bring it along. */
+/** The "pictures are cleaned" setting applies to one data folder, so an opened file can't set it. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test('a picture in an opened copy is cleaned, whatever the copy says about it', async () => {
+test('a picture in an opened copy is cleaned even if the copy claims that it was', async () => {
   const uploadsDir = path.join(home, 'uploads');
   mkdirSync(uploadsDir);
   writeFileSync(path.join(uploadsDir, PICTURE), jpegWithPlaces());

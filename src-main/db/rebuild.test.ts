@@ -1,4 +1,4 @@
-/** A pool file from anyone is data: its rows are checked and copied, and nothing else of it is used. */
+/** A pool file from any source is only data: its rows are checked and copied, and nothing else is used. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** One row of almost everything, in the columns that every version has. */
+/** One row in almost every table, in the columns that every version has. */
 function fill(sqlite: Database.Database): void {
   sqlite.exec(`
     insert into users (id, username, name_key, is_admin, password_hash, created_at) values (1, 'Rosa', 'rosa', 1, '${HASH}', 1);
@@ -58,8 +58,8 @@ beforeEach(() => {
 });
 
 const rebuildGiven = (): Rebuilt => rebuild({ from: file, original: file, to, carriedTo: path.dirname(file) });
-/** The state, and what is wrong. */
-function refusal(): string {
+/** "good", or the state and the reason. */
+function outcome(): string {
   const rebuilt = rebuildGiven();
   return rebuilt.state === 'good' ? 'good' : `${rebuilt.state}: ${rebuilt.why}`;
 }
@@ -67,7 +67,7 @@ const schemaOf = (sqlite: Database.Database) =>
   sqlite.prepare('select type, name, sql from sqlite_schema order by type, name').all();
 
 describe('the schema of a file', () => {
-  test('is not used: a check, a collation and a known trigger with another body are not in the pool made from it', async () => {
+  test('a changed check, collation or trigger body is not copied into the new pool', async () => {
     changeCopy(file, (sqlite) => {
       sqlite.exec('drop trigger picks_five_a_week');
       sqlite.exec('create trigger picks_five_a_week before insert on picks begin delete from users; end');
@@ -75,7 +75,7 @@ describe('the schema of a file', () => {
       sqlite.exec(`update sqlite_schema set sql = replace(sql, 'NOT NULL', 'NOT NULL COLLATE NOCASE CHECK (abs(-9223372036854775807 - 1))')
         where name = 'settings'`);
     });
-    expect(refusal()).toBe('good');
+    expect(outcome()).toBe('good');
     const [made, fresh] = [new Database(to), await openDatabase(':memory:')];
     expect(schemaOf(made)).toEqual(schemaOf(fresh.sqlite));
     expect(made.prepare('select count(*) from users').pluck().get()).toBe(2);
@@ -91,14 +91,10 @@ describe('the schema of a file', () => {
     ],
     ['a column of its own', 'alter table users add column note text', /^damaged: the table users has other columns/],
     ['a view', 'create view mischief as select * from users', /^foreign: /],
-    [
-      'a view in the place of a table',
-      'alter table users rename to u; create view users as select * from u',
-      /^foreign: /,
-    ],
+    ['a view instead of a table', 'alter table users rename to u; create view users as select * from u', /^foreign: /],
     ['a virtual table', 'create virtual table mischief using fts5(text)', /^foreign: /],
     [
-      'a virtual table in the place of a table',
+      'a virtual table instead of a table',
       'drop table notices; create virtual table notices using fts5(text)',
       /^foreign: /,
     ],
@@ -118,38 +114,38 @@ describe('the schema of a file', () => {
       /^foreign: /,
     ],
     ['a missing table', 'drop table notices', /^damaged: the table notices is missing/],
-  ])('%s is refused', (_what, sql, why) => {
+  ])('%s is rejected', (_what, sql, why) => {
     changeCopy(file, (sqlite) => {
       sqlite.pragma('foreign_keys = OFF');
       sqlite.exec(sql);
     });
-    expect(refusal()).toMatch(why);
+    expect(outcome()).toMatch(why);
   });
 
-  test('a plain table of another program is left behind', () => {
+  test('a plain table of another program is not copied', () => {
     changeCopy(file, (sqlite) => sqlite.exec('create table other_program (x); insert into other_program values (1)'));
-    expect(refusal()).toBe('good');
+    expect(outcome()).toBe('good');
     const made = new Database(to);
     expect(made.prepare("select count(*) from sqlite_schema where name = 'other_program'").pluck().get()).toBe(0);
     made.close();
   });
 
-  test('text that SQLite reads as something else than its row says is refused', () => {
+  test('schema text that hides a virtual table is rejected', () => {
     changeCopy(file, (sqlite) => {
       sqlite.pragma('writable_schema = ON');
       sqlite.exec(
         "update sqlite_schema set rootpage = 0, sql = 'CREATE/**/VIRTUAL TABLE notices USING fts5(text)' where name = 'notices'",
       );
     });
-    expect(refusal()).toMatch(/^(foreign|damaged): /);
+    expect(outcome()).toMatch(/^(foreign|damaged): /);
   });
 });
 
-describe('a value that no pool stores', () => {
+describe('a value that no pool stores is rejected', () => {
   test.each([
     [
       "update users set password_hash = 'scrypt:1073741824:1:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
-      'users, row 1: password_hash must be a password hash of a usual cost',
+      'users, row 1: password_hash must be a password hash with a normal cost',
     ],
     [
       "update users set password_hash = 'scrypt:16384:99:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='",
@@ -160,28 +156,28 @@ describe('a value that no pool stores', () => {
       'users, row 1: password_hash must be',
     ],
     ["update users set username = x'526f7361' where id = 1", 'users, row 1: username must be text'],
-    ["update users set name_key = 'rosa' where id = 2", 'users, row 2: users.name_key is there twice'],
+    ["update users set name_key = 'rosa' where id = 2", 'users, row 2: users.name_key is duplicated'],
     [
       "update users set username = 'Dave', name_key = 'dave' where id = 1",
-      'users, row 2: users.name_key is there twice',
+      'users, row 2: users.name_key is duplicated',
     ],
-    ['update users set is_admin = 1 where id = 2', 'users, row 2: it breaks the rule “users_secret”'],
+    ['update users set is_admin = 1 where id = 2', 'users, row 2: it violates the rule “users_secret”'],
     ['update users set created_at = 9e300', 'users, row 1: created_at must be a whole number'],
     ['update users set created_at = 1.5', 'users, row 1: created_at must be a whole number'],
     ['update users set created_at = null', 'users, row 1: users.created_at is missing'],
     ['update users set created_at = -1', 'users, row 1: created_at must be a whole number'],
     ['update weeks set season = 20260', 'weeks, row 1: season must be a whole number from 1990 to 2100'],
-    ['update weeks set week_number = 99', 'weeks, row 1: it breaks the rule “weeks_number”'],
-    ["update weeks set season_type = 'winter'", 'weeks, row 1: it breaks the rule “weeks_type”'],
+    ['update weeks set week_number = 99', 'weeks, row 1: it violates the rule “weeks_number”'],
+    ["update weeks set season_type = 'winter'", 'weeks, row 1: it violates the rule “weeks_type”'],
     ['update weeks set is_locked = 7', 'weeks, row 1: is_locked must be a whole number from 0 to 1'],
     ['update games set home_score = 1e9', 'games, row 1: home_score must be a whole number from 0 to 999'],
     ['update games set kickoff_at = 8640000000000001', 'games, row 1: kickoff_at must be'],
     ["update games set spread = 'three'", 'games, row 1: spread must be a whole number'],
     ['update games set was_revealed = 2', 'games, row 1: was_revealed must be'],
     [`update games set home_team = '${'x'.repeat(200)}'`, 'games, row 1: home_team is longer than 100'],
-    ['update picks set user_id = 77', 'a row of picks refers to a row of users that is not there'],
+    ['update picks set user_id = 77', 'a row of picks refers to a missing row of users'],
     ['update picks set line = 1e18', 'picks, row 1: line must be'],
-    ["update picks set side = 'over'", 'picks, row 1: it breaks the rule “picks_side”'],
+    ["update picks set side = 'over'", 'picks, row 1: it violates the rule “picks_side”'],
     [
       "update chat_messages set media_url = 'javascript:alert(1)', media_type = 'image'",
       'chat_messages, row 1: media_url must be the address of a picture',
@@ -193,13 +189,10 @@ describe('a value that no pool stores', () => {
     [`update chat_messages set message = '${'x'.repeat(3_000)}'`, 'chat_messages, row 1: message is longer than 2000'],
     ["update audit_log set after = '{'", 'audit_log, row 1: after must be a JSON value'],
     ['update audit_log set after = zeroblob(9000000)', 'audit_log has a value longer than any in a pool'],
-    ["update settings set value = '{}'", 'settings, row 1: poolName has a value it cannot have'],
-    ["update settings set name = 'poolId'", 'settings, row 1: poolId has a value it cannot have'],
+    ["update settings set value = '{}'", 'settings, row 1: poolName has an invalid value'],
+    ["update settings set name = 'poolId'", 'settings, row 1: poolId has an invalid value'],
     ["update settings set name = 'x; drop'", 'settings, row 1: name must be the name of a setting'],
-    [
-      "update sqlite_sequence set seq = 9223372036854775807 where name = 'users'",
-      'the counter of users cannot be right',
-    ],
+    ["update sqlite_sequence set seq = 9223372036854775807 where name = 'users'", 'the id counter of users is invalid'],
   ])('%s', (sql, why) => {
     changeCopy(file, (sqlite) => {
       sqlite.pragma('ignore_check_constraints = ON');
@@ -212,10 +205,10 @@ describe('a value that no pool stores', () => {
       sqlite.pragma('writable_schema = RESET');
       sqlite.exec(sql);
     });
-    expect(refusal()).toContain(`damaged: ${why}`);
+    expect(outcome()).toContain(`damaged: ${why}`);
   });
 
-  test('a sixth pick of a week', () => {
+  test('a sixth pick in a week is rejected', () => {
     changeCopy(file, (sqlite) => {
       sqlite.exec('drop trigger picks_five_a_week');
       for (let n = 2; n <= 6; n += 1) {
@@ -224,56 +217,59 @@ describe('a value that no pool stores', () => {
           values (2, ${n}, 1, 'total', 'over', 80, 'Over 40', 3)`);
       }
     });
-    expect(refusal()).toBe('damaged: picks, row 6: it breaks the rule “five picks a week”');
+    expect(outcome()).toBe('damaged: picks, row 6: it violates the rule “five picks a week”');
   });
 });
 
 describe('a file of another version', () => {
-  test.each(knownSteps().map((_, n) => n + 1))('after %i of the migrations opens with all its rows', (version) => {
-    rmSync(file);
-    const old = new Database(file);
-    old.pragma('foreign_keys = OFF');
-    migrate(old, version);
-    fill(old);
-    old.close();
-    expect(rebuildGiven()).toMatchObject({
-      state: 'good',
-      isVerified: false,
-      facts: { players: 1, picks: 1, weeks: 1 },
-    });
-    const made = new Database(to);
-    expect(made.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(knownSteps().length);
-    expect(made.prepare('select pick_value from picks').pluck().get()).toBe('Patriots -12.5');
-    expect(made.prepare("select seq from sqlite_sequence where name = 'users'").pluck().get()).toBe(9);
-    made.close();
-  });
+  test.each(knownSteps().map((_, n) => n + 1))(
+    'a file with the first %i migrations opens with all its rows',
+    (version) => {
+      rmSync(file);
+      const old = new Database(file);
+      old.pragma('foreign_keys = OFF');
+      migrate(old, version);
+      fill(old);
+      old.close();
+      expect(rebuildGiven()).toMatchObject({
+        state: 'good',
+        isVerified: false,
+        facts: { players: 1, picks: 1, weeks: 1 },
+      });
+      const made = new Database(to);
+      expect(made.prepare('select count(*) from __drizzle_migrations').pluck().get()).toBe(knownSteps().length);
+      expect(made.prepare('select pick_value from picks').pluck().get()).toBe('Patriots -12.5');
+      expect(made.prepare("select seq from sqlite_sequence where name = 'users'").pluck().get()).toBe(9);
+      made.close();
+    },
+  );
 
-  test('with a list of migrations that no version wrote is refused', () => {
+  test('a file with an unknown list of migrations is rejected', () => {
     changeCopy(file, (sqlite) => sqlite.exec('update __drizzle_migrations set created_at = 5 where rowid = 1'));
-    expect(refusal()).toBe('damaged: its list of updates is not one of Sunday Five’s');
+    expect(outcome()).toBe('damaged: its list of migrations is not from Sunday Five');
   });
 });
 
 describe('the checksum', () => {
-  test('of a copy finds any byte that was changed, and a lost end', () => {
+  test('the checksum of a copy detects any changed byte and a missing end', () => {
     expect(rebuildGiven()).toMatchObject({ state: 'good', isVerified: true });
     const bytes = readFileSync(good);
     for (let at = 60; at < bytes.length; at += 4_099) {
       const changed = Buffer.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       writeFileSync(file, changed);
-      expect([at, refusal()]).toEqual([at, expect.stringMatching(/^damaged: .*checksum differs/)]);
+      expect([at, outcome()]).toEqual([at, expect.stringMatching(/^damaged: .*checksum differs/)]);
     }
     writeFileSync(file, bytes.subarray(0, -1));
-    expect(refusal()).toMatch(/checksum differs/);
+    expect(outcome()).toMatch(/checksum differs/);
   });
 
-  test('is missing in a copy from 0.1, which opens and counts as not verified', () => {
+  test('a copy from 0.1 has no checksum, opens, and counts as not verified', () => {
     makeOldCopy(file);
     expect(rebuildGiven()).toMatchObject({ state: 'good', isVerified: false, carried: { hasKey: true } });
   });
 
-  test('of a backup is kept beside it, and a backup that differs from it is damaged', async () => {
+  test('a backup that differs from the checksum next to it is damaged', async () => {
     const pool = await openDatabase(path.join(path.dirname(file), 'other.db'));
     const folder = path.join(path.dirname(file), 'backups');
     const name = await takeBackup(pool.sqlite, folder, 'daily', 1);
@@ -302,12 +298,12 @@ describe('pictures and the key', () => {
       sqlite.prepare('insert into carried_files (name, content) values (?, ?)').run(name, content),
     );
 
-  test('a picture whose content is another kind than its name says is refused', () => {
+  test('a picture whose content doesn’t match its extension is rejected', () => {
     carry(`${NAME}.jpg`, png(50));
-    expect(refusal()).toBe('damaged: it carries a picture that is none');
+    expect(outcome()).toBe('damaged: it contains a picture of the wrong kind');
   });
 
-  test('a picture that a power cut emptied is left behind, and the rest opens', () => {
+  test('a picture that a power cut emptied is skipped, and the rest opens', () => {
     carry(`${NAME}.png`, Buffer.alloc(500));
     carry(`${'c'.repeat(22)}.png`, png(50));
     expect(rebuildGiven()).toMatchObject({ state: 'good', carried: { hasKey: true, pictures: 1 } });

@@ -1,20 +1,20 @@
 /**
- * Makes a fresh database from the rows of a file that may come from anyone. The tables are made by the pool's own
- * migrations up to the file's version; every value is checked before it is copied; the rest of the migrations follow.
+ * Builds a new database from the rows of a file that may come from anyone: creates the tables with our own migrations up
+ * to the file's version, checks and copies every value, then applies the remaining migrations.
  */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { doAside } from './aside.ts';
 import { writeCarriedFiles, type Carried } from './carried.ts';
-import { checkCopyChecksum, readKeptChecksum, sha256OfFile } from './checksum.ts';
+import { checkCopyChecksum, readStoredChecksum, sha256OfFile } from './checksum.ts';
 import { PRIVATE_FILE, syncFile } from './durable.ts';
 import { readContents, type PoolContents } from './inspect.ts';
 import { migrate } from './migrations.ts';
 import type { Sqlite } from './open.ts';
 import { PICTURES_CLEANED } from './pictureKinds.ts';
 import { checksOf, rowCheckOf, ROWS_MAX, VALUE_MAX_BYTES } from './rowRules.ts';
+import { runDbJob } from './runInWorker.ts';
 import {
   FileFault,
   openUntrusted,
@@ -27,25 +27,25 @@ import {
 export type Rebuilding = {
   /** A private copy of the file. */
   from: string;
-  /** The file that was copied, for the checksum beside it. */
+  /** The original file, whose checksum may be next to it. */
   original: string;
-  /** The database to make. */
+  /** The database to create. */
   to: string;
-  /** Where to put the key and the pictures that a copy carries; null leaves them. */
+  /** The folder for a copy's key and pictures; null ignores them. */
   carriedTo: string | null;
 };
 
 export type Rebuilt =
   | { state: 'good'; facts: PoolContents; carried: Carried; isVerified: boolean }
-  /** `why` is for people, in the middle of a sentence. */
+  /** `why` is shown to the commissioner, in the middle of a sentence. */
   | { state: 'damaged' | 'newer' | 'foreign'; why: string };
 
-/** A file this small is rebuilt in a few milliseconds. */
+/** Rebuilding a file of this size takes a few milliseconds. */
 const IN_PLACE_MAX_BYTES = 300_000;
 
 /**
- * Rebuilds from a private copy of a file, which is made in a work folder and removed again. It does not block for long.
- * Sessions are left behind, so that everyone logs in again.
+ * Rebuilds from a private copy of a file, which it makes in a work folder and deletes again. Doesn't block for long.
+ * Sessions are not copied, so everyone has to log in again.
  */
 export async function rebuildFrom(
   original: string,
@@ -59,13 +59,13 @@ export async function rebuildFrom(
     onCopied();
     const what = { from, original, to, carriedTo };
     const isSmall = statSync(from).size <= IN_PLACE_MAX_BYTES;
-    return isSmall ? rebuild(what) : await doAside('rebuild', rebuild, what);
+    return isSmall ? rebuild(what) : await runDbJob('rebuild', rebuild, what);
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(from + end, { force: true });
   }
 }
 
-/** The same, blocking. @throws only for what the disk refuses */
+/** The blocking part of `rebuildFrom`. @throws only for disk errors */
 export function rebuild(what: Rebuilding): Rebuilt {
   let source: Sqlite | undefined;
   try {
@@ -91,14 +91,14 @@ export function rebuild(what: Rebuilding): Rebuilt {
   }
 }
 
-/** @returns whether there was a checksum to compare; files from 0.1 have none */
+/** @returns whether there was a checksum to compare; 0.1 files have none */
 function requireChecksum({ from, original }: Rebuilding): boolean {
   const inside = checkCopyChecksum(from);
-  const beside = readKeptChecksum(original);
-  if (inside === 'differs' || (beside !== null && beside !== sha256OfFile(from))) {
-    throw new FileFault('it is not as it was when it was made: its checksum differs');
+  const stored = readStoredChecksum(original);
+  if (inside === 'differs' || (stored !== null && stored !== sha256OfFile(from))) {
+    throw new FileFault('it has changed since it was made, because its checksum differs');
   }
-  return inside === 'matches' || beside !== null;
+  return inside === 'matches' || stored !== null;
 }
 
 function copyRows(source: Sqlite, to: string, version: number, tables: PlainTable[]): PoolContents {
@@ -107,7 +107,7 @@ function copyRows(source: Sqlite, to: string, version: number, tables: PlainTabl
   closeSync(openSync(to, 'wx', PRIVATE_FILE));
   const target = new Database(to);
   try {
-    // Should the computer stop half way, the file is thrown away whole; it is synced once at the end.
+    // After a crash the unfinished file is deleted, so one sync at the end is enough.
     target.pragma('journal_mode = MEMORY');
     target.pragma('synchronous = OFF');
     target.pragma('foreign_keys = OFF');
@@ -131,7 +131,7 @@ function copyTable(source: Sqlite, target: Sqlite, table: PlainTable): void {
   const names = table.columns.map(({ name }) => name);
   const isHuge = names.map((name) => `octet_length("${name}") > ${VALUE_MAX_BYTES}`).join(' or ');
   const huge = source.prepare(`select 1 from "${table.name}" not indexed where ${isHuge} limit 1`).get();
-  if (huge !== undefined) throw new FileFault(`${table.name} has a value longer than any in a pool`);
+  if (huge !== undefined) throw new FileFault(`${table.name} has a value that is too long for a pool`);
   const checks = checksOf(table);
   const checkRow = rowCheckOf(table);
   const insert = target.prepare(
@@ -141,7 +141,7 @@ function copyTable(source: Sqlite, target: Sqlite, table: PlainTable): void {
   for (const row of source.prepare(selectPlain(table.name, names)).raw().iterate()) {
     const values = row as unknown[]; // raw rows are arrays
     count += 1;
-    if (count > ROWS_MAX) throw new FileFault(`${table.name} has more rows than any pool`);
+    if (count > ROWS_MAX) throw new FileFault(`${table.name} has too many rows for a pool`);
     const where = `${table.name}, row ${count}`;
     for (const [n, check] of checks.entries()) {
       const wrong = values[n] === null ? null : check(values[n]);
@@ -153,7 +153,7 @@ function copyTable(source: Sqlite, target: Sqlite, table: PlainTable): void {
   }
 }
 
-/** The tables' own rules decide what no single value shows: which may be missing, which are unique, five picks a week. */
+/** Constraints of the tables check what single values can't show: null, unique, five picks a week. */
 function insertRow(insert: Database.Statement, values: unknown[], where: string): void {
   try {
     insert.run(values);
@@ -161,13 +161,13 @@ function insertRow(insert: Database.Statement, values: unknown[], where: string)
     const { code, message } = error instanceof Database.SqliteError ? error : { code: '', message: '' };
     const rule = message.replace(/^.*: /, '');
     if (code.endsWith('_NOTNULL')) throw new FileFault(`${where}: ${rule} is missing`);
-    if (/_(UNIQUE|PRIMARYKEY|ROWID)$/.test(code)) throw new FileFault(`${where}: ${rule} is there twice`);
-    if (/^SQLITE_(CONSTRAINT|MISMATCH)/.test(code)) throw new FileFault(`${where}: it breaks the rule “${rule}”`);
+    if (/_(UNIQUE|PRIMARYKEY|ROWID)$/.test(code)) throw new FileFault(`${where}: ${rule} is duplicated`);
+    if (/^SQLITE_(CONSTRAINT|MISMATCH)/.test(code)) throw new FileFault(`${where}: it violates the rule “${rule}”`);
     throw error;
   }
 }
 
-/** The highest id each table has given out, so that the id of someone who left is not given to another. */
+/** Copies the highest id of each table, so that ids of deleted rows are not reused. */
 function copyCounters(source: Sqlite, target: Sqlite, tables: PlainTable[]): void {
   const known = new Set(tables.map(({ name }) => name));
   const hasCounters = source.prepare("select 1 from pragma_table_list('sqlite_sequence')").get() !== undefined;
@@ -182,7 +182,7 @@ function copyCounters(source: Sqlite, target: Sqlite, tables: PlainTable[]): voi
   }[]) {
     if (typeof name !== 'string' || !known.has(name)) continue;
     if (typeof seq !== 'number' || !Number.isInteger(seq) || seq < 0 || seq > 2 ** 40) {
-      throw new FileFault(`the counter of ${name} cannot be right`);
+      throw new FileFault(`the id counter of ${name} is invalid`);
     }
     first.run(name, seq, name);
     highest.run(seq, name);
@@ -192,5 +192,5 @@ function copyCounters(source: Sqlite, target: Sqlite, tables: PlainTable[]): voi
 function requireReferences(target: Sqlite): void {
   const [broken] = target.pragma('foreign_key_check') as { table: string; parent: string }[];
   if (broken === undefined) return;
-  throw new FileFault(`a row of ${broken.table} refers to a row of ${broken.parent} that is not there`);
+  throw new FileFault(`a row of ${broken.table} refers to a missing row of ${broken.parent}`);
 }

@@ -1,4 +1,4 @@
-/** A pool whose file cannot be opened: the newest good backup is offered, comes back, and nothing is deleted. */
+/** Rescuing a pool that can't be opened: the newest good backup is offered and restored, and nothing is deleted. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { lockDataFolder } from './folderLock.ts';
 import { backupsFolder, databaseFile, OpenError } from './open.ts';
 import { isRestorable, readRescue, restoreFromRescue } from './rescue.ts';
 
-/** Less than the time after which the pool makes a backup by itself. */
+/** Shorter than the interval of automatic backups. */
 const SOON_MS = 20_000;
 const NOW = Date.parse(TUESDAY) + 3 * 60 * 60_000;
 
@@ -21,7 +21,7 @@ let original: string;
 let newest: string;
 let older: string;
 let code: string;
-/** A pool with two backups: none of Tess's picks in the older one, one in the newer, two in the pool itself. */
+/** A pool with two backups. Tess has no picks in the older one, one in the newer one, and two in the pool itself. */
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'sunday-five-rescue-'));
   original = path.join(home, 'original');
@@ -50,8 +50,8 @@ const poolFile = () => databaseFile(dataDir);
 const backupFile = (name: string) => path.join(backupsFolder(dataDir), name);
 const options = () => ({ dataDir, log: createLog('silent'), version: 'test' });
 
-/** Opens the pool as every start does; what it refuses with, or null. */
-async function refusal(): Promise<OpenError | null> {
+/** Opens the pool as every start does. @returns the error, or null */
+async function tryToOpen(): Promise<OpenError | null> {
   try {
     const { pool, close } = await openPool(options());
     const sound = pool.sqlite.pragma('integrity_check', { simple: true });
@@ -63,48 +63,48 @@ async function refusal(): Promise<OpenError | null> {
     throw error;
   }
 }
-async function requireRefusal(): Promise<OpenError> {
-  const error = await refusal();
+async function requireError(): Promise<OpenError> {
+  const error = await tryToOpen();
   if (error === null) throw new Error('the pool opened');
   return error;
 }
-const rescue = async () => readRescue(dataDir, await requireRefusal());
+const rescue = async () => readRescue(dataDir, await requireError());
 async function picksNow(): Promise<number> {
   const { pool, close } = await openPool(options());
   const picks = Number(pool.sqlite.prepare('select count(*) from picks').pluck().get());
   close();
   return picks;
 }
-/** Writes noise over a part of a file; the same noise in every run. */
+/** Overwrites part of a file with noise, the same in every run. */
 function damage(file: string, from: number, bytes: number): void {
   const content = readFileSync(file);
   for (let at = from; at < from + bytes; at += 32) createHash('sha256').update(String(at)).digest().copy(content, at);
   writeFileSync(file, content);
 }
-const asideFolders = () => readdirSync(dataDir).filter((name) => name.startsWith('damaged-'));
+const damagedFolders = () => readdirSync(dataDir).filter((name) => name.startsWith('damaged-'));
 
-test('damage anywhere in the file never ends in a crash: the pool opens sound, or its newest good backup comes back', async () => {
+test('a file damaged anywhere opens soundly or is replaced by the newest good backup', async () => {
   const sound = readFileSync(poolFile());
-  let refused = 0;
+  let rejected = 0;
   for (let page = 0; page < sound.length / 4096; page += 1) {
     writeFileSync(poolFile(), sound);
     damage(poolFile(), page * 4096 + (page % 3) * 1000, 800);
-    const error = await refusal();
+    const error = await tryToOpen();
     if (error === null) continue;
-    refused += 1;
+    rejected += 1;
     expect(error.why).toBe('damaged');
     const { newestGood } = await readRescue(dataDir, error);
     expect(newestGood).toMatchObject({ name: newest, facts: { state: 'good', picks: 1, weeks: 1, players: 1 } });
     await restoreFromRescue(dataDir, newest, NOW);
     expect(await picksNow()).toBe(1);
   }
-  expect(refused).toBeGreaterThan(10);
-  expect(asideFolders()).toHaveLength(refused);
+  expect(rejected).toBeGreaterThan(10);
+  expect(damagedFolders()).toHaveLength(rejected);
 }, 30_000);
 
-describe('what is offered', () => {
-  test('says what is wrong and lists every backup, newest first, with what is in it', async () => {
-    writeFileSync(poolFile(), 'no database at all, though it once was one'.repeat(200));
+describe('the list of backups', () => {
+  test('a damaged pool shows its error and every backup with its contents, newest first', async () => {
+    writeFileSync(poolFile(), 'this was once a database'.repeat(400));
     const found = await rescue();
     expect(found).toMatchObject({ why: 'damaged', dataDir, newestGood: { name: newest } });
     expect(found.message).toContain('is damaged');
@@ -116,17 +116,17 @@ describe('what is offered', () => {
     expect(isRestorable(found)).toBe(true);
   });
 
-  test('passes over a backup that is damaged too', async () => {
+  test('a damaged backup is skipped', async () => {
     writeFileSync(poolFile(), 'x'.repeat(9000));
     damage(backupFile(newest), 4096 * 2, 4096 * 4);
     const found = await rescue();
     expect(found.newestGood?.name).toBe(older);
     expect(found.backups.map(({ facts }) => facts.state)).toEqual(['damaged', 'good']);
-    await expect(restoreFromRescue(dataDir, newest, NOW)).rejects.toThrow(/cannot be opened either/);
-    expect(asideFolders()).toEqual([]);
+    await expect(restoreFromRescue(dataDir, newest, NOW)).rejects.toThrow(/is damaged too/);
+    expect(damagedFolders()).toEqual([]);
   });
 
-  test('is nothing where no backup is good', async () => {
+  test('a pool without a good backup can’t be restored', async () => {
     writeFileSync(poolFile(), 'x'.repeat(9000));
     for (const name of [newest, older]) writeFileSync(backupFile(name), 'x'.repeat(9000));
     const found = await rescue();
@@ -137,16 +137,16 @@ describe('what is offered', () => {
   test.each([
     ['gone', () => rmSync(poolFile())],
     ['empty', () => truncateSync(poolFile(), 0)],
-  ])('a file that is %s is not quietly begun anew', async (_what, lose) => {
+  ])('a file that is %s does not become a new pool', async (_what, lose) => {
     lose();
     const found = await rescue();
     expect(found).toMatchObject({ why: 'missing', newestGood: { name: newest } });
-    const { putAside } = await restoreFromRescue(dataDir, newest, NOW);
+    const { oldFolder } = await restoreFromRescue(dataDir, newest, NOW);
     expect(await picksNow()).toBe(1);
-    expect(putAside === null || readFileSync(path.join(putAside, 'pool.db')).length === 0).toBe(true);
+    expect(oldFolder === null || readFileSync(path.join(oldFolder, 'pool.db')).length === 0).toBe(true);
   });
 
-  test('a pool from a newer version is told apart, and is as it was', async () => {
+  test('a pool from a newer version is recognized and stays unchanged', async () => {
     const { pool, close } = await openPool(options());
     pool.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
     close();
@@ -158,29 +158,29 @@ describe('what is offered', () => {
   });
 });
 
-describe('putting a backup back', () => {
-  test('moves the damaged file aside, as it was, with what lay beside it', async () => {
+describe('restoring a backup', () => {
+  test('a restore keeps the damaged file and its WAL in a separate folder', async () => {
     writeFileSync(poolFile(), 'damaged');
-    writeFileSync(`${poolFile()}-wal`, 'what was saved last');
-    const { putAside, backup } = await restoreFromRescue(dataDir, newest, NOW);
+    writeFileSync(`${poolFile()}-wal`, 'recent changes');
+    const { oldFolder, backup } = await restoreFromRescue(dataDir, newest, NOW);
     expect(backup.name).toBe(newest);
-    expect(putAside).toBe(path.join(dataDir, 'damaged-2026-11-10-15-00'));
-    expect(readFileSync(path.join(putAside ?? '', 'pool.db'), 'utf8')).toBe('damaged');
-    expect(readFileSync(path.join(putAside ?? '', 'pool.db-wal'), 'utf8')).toBe('what was saved last');
+    expect(oldFolder).toBe(path.join(dataDir, 'damaged-2026-11-10-15-00'));
+    expect(readFileSync(path.join(oldFolder ?? '', 'pool.db'), 'utf8')).toBe('damaged');
+    expect(readFileSync(path.join(oldFolder ?? '', 'pool.db-wal'), 'utf8')).toBe('recent changes');
     expect(readFileSync(backupFile(newest)).length).toBeGreaterThan(10_000);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('twice in one minute keeps both', async () => {
+  test('two restores in one minute keep both old files', async () => {
     for (const content of ['first', 'second']) {
       writeFileSync(poolFile(), content);
       await restoreFromRescue(dataDir, newest, NOW);
     }
-    const kept = asideFolders().map((name) => readFileSync(path.join(dataDir, name, 'pool.db'), 'utf8'));
+    const kept = damagedFolders().map((name) => readFileSync(path.join(dataDir, name, 'pool.db'), 'utf8'));
     expect(kept.toSorted()).toEqual(['first', 'second']);
   });
 
-  test('signs everybody out, keeps their codes, and is written down', async () => {
+  test('a restore signs everyone out, keeps access codes, and is in the audit log', async () => {
     writeFileSync(poolFile(), 'damaged');
     await restoreFromRescue(dataDir, newest, NOW);
     const server = await startTestServer(TUESDAY, { dataDir, withoutAdmin: true });
@@ -199,20 +199,20 @@ describe('putting a backup back', () => {
     }
   });
 
-  test('is refused while another program holds the folder, and nothing is moved', async () => {
+  test('a restore fails while another program has the folder locked, and moves nothing', async () => {
     writeFileSync(poolFile(), 'damaged');
     const release = lockDataFolder(dataDir);
     await expect(restoreFromRescue(dataDir, newest, NOW)).rejects.toMatchObject({ why: 'in-use' });
     release();
     expect(readFileSync(poolFile(), 'utf8')).toBe('damaged');
-    expect(asideFolders()).toEqual([]);
+    expect(damagedFolders()).toEqual([]);
   });
 
-  test('knows no backup but those in the list', async () => {
+  test('a restore accepts only backups from the list', async () => {
     for (const name of ['', 'daily-1.db', '../pool.db', '../../original/pool.db', `${newest}.part`]) {
-      await expect(restoreFromRescue(dataDir, name, NOW)).rejects.toThrow(/There is no backup called/);
+      await expect(restoreFromRescue(dataDir, name, NOW)).rejects.toThrow(/There is no backup named/);
     }
-    expect(asideFolders()).toEqual([]);
+    expect(damagedFolders()).toEqual([]);
     expect(await picksNow()).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-/** The way back when a data folder cannot be opened: what is wrong, which backups are good, and putting one back. */
+/** Rescue of a data folder that can't be opened: what is wrong, which backups are good, and restoring one. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -15,40 +15,40 @@ import { auditLog } from './schema.ts';
 export type Rescue = {
   dataDir: string;
   why: OpenWhy;
-  /** What could not be done, in words, with the file's or the folder's path. */
+  /** The error message, which includes the path of the file or folder. */
   message: string;
   /** Newest first, good and bad. */
   backups: CheckedBackup[];
-  /** The one to offer first; null when none is good. */
+  /** The backup to offer first; null if none is good. */
   newestGood: CheckedBackup | null;
 };
 
 const isGood = ({ facts }: CheckedBackup) => facts.state === 'good';
 
 /**
- * Looks what can be done about a folder that could not be opened; changes nothing.
- * @param error what opening it said
+ * Finds out what can be done about a folder that couldn't be opened. Changes nothing.
+ * @param error from opening the folder
  */
 export async function readRescue(dataDir: string, error: OpenError): Promise<Rescue> {
   const backups = await listCheckedBackups(backupsFolder(dataDir));
   return { dataDir, why: error.why, message: error.message, backups, newestGood: backups.find(isGood) ?? null };
 }
 
-/** May a backup be put back? A folder that is in use or cannot be written must first be free. */
+/** Can a backup be restored? Not while the folder is in use or can't be written. */
 export const isRestorable = ({ why, newestGood }: Rescue): boolean =>
   newestGood !== null && (why === 'damaged' || why === 'missing' || why === 'newer' || why === 'other');
 
 export type Restored = {
   backup: CheckedBackup;
-  /** Where the file that could not be opened lies now; null when there was none. */
-  putAside: string | null;
+  /** The folder that now contains the file that couldn't be opened; null if there was none. */
+  oldFolder: string | null;
 };
 
 /**
- * Puts a backup in the place of a file that cannot be opened. The file itself is moved into a folder beside it: nothing
- * is deleted. The backup's rows are read like those of a file from elsewhere; everyone logs in again.
- * @param name of a backup in the folder's `backups`
- * @throws OpenError when the folder is in use, or the backup is not there or not good
+ * Replaces a file that can't be opened with a backup. The old file is moved to a folder, not deleted. The backup is read
+ * as untrusted data. Everyone has to log in again.
+ * @param name of a backup in `backups`
+ * @throws OpenError when the folder is in use, or the backup is missing or damaged
  */
 export async function restoreFromRescue(
   dataDir: string,
@@ -62,21 +62,21 @@ export async function restoreFromRescue(
     onStep('locked');
     clearLeftovers(dataDir, onStep);
     const backup = (await listCheckedBackups(backupsFolder(dataDir))).find((one) => one.name === name);
-    if (backup === undefined) throw new OpenError(`There is no backup called ${name} in ${backupsFolder(dataDir)}.`);
-    if (!isGood(backup)) throw new OpenError(`The backup ${name} cannot be opened either. Choose another one.`);
+    if (backup === undefined) throw new OpenError(`There is no backup named ${name} in ${backupsFolder(dataDir)}.`);
+    if (!isGood(backup)) throw new OpenError(`The backup ${name} is damaged too. Choose another one.`);
     await mkdir(workFolder, { recursive: true, mode: PRIVATE_FOLDER });
     await prepare(dataDir, workFolder, backup, now);
     onStep('prepared');
-    const putAside = hasDatabase(dataDir) ? newName(dataDir, now) : null;
-    installPool(dataDir, workFolder, putAside, onStep);
-    return { backup, putAside: putAside === null ? null : path.join(dataDir, putAside) };
+    const folderName = hasDatabase(dataDir) ? unusedName(dataDir, now) : null;
+    installPool(dataDir, workFolder, folderName, onStep);
+    return { backup, oldFolder: folderName === null ? null : path.join(dataDir, folderName) };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
     release();
   }
 }
 
-/** Makes a database of this version from the backup. Sessions that ended since must not begin again: none is copied. */
+/** Builds a database of this version from the backup, without sessions: some have ended since. */
 async function prepare(dataDir: string, workFolder: string, { name, at }: CheckedBackup, now: number): Promise<void> {
   const original = path.join(backupsFolder(dataDir), name);
   const database = databaseFile(workFolder);
@@ -93,8 +93,8 @@ async function prepare(dataDir: string, workFolder: string, { name, at }: Checke
   }
 }
 
-/** The name of a folder that is not there yet: the time, and a number if needed. */
-function newName(dataDir: string, now: number): string {
+/** A name for a new folder: the time, and a number if needed. */
+function unusedName(dataDir: string, now: number): string {
   const wanted = `damaged-${dateAndTime(now).replaceAll(/\D+/g, '-')}`;
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? wanted : `${wanted}-${n}`;

@@ -1,33 +1,32 @@
 /**
- * Puts the contents of a backup into the database, in one transaction. A season takes its time, so a thread does it by a
- * connection of its own: the pool goes on reading meanwhile, and must write nothing.
+ * Replaces the contents of the open database with a backup's, in one transaction. A worker with its own connection does
+ * it. The pool can read meanwhile, but must not write.
  */
 import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
-import { doAside } from './aside.ts';
 import { WORK_FOLDER } from './leftovers.ts';
 import { refreshNameKeys } from './nameKeys.ts';
 import { OpenError } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
+import { runDbJob } from './runInWorker.ts';
 
-/** The audit log is not here: a log is not turned back. Of sessions one at most goes on. */
+/** The tables to replace. The audit log is kept, and of the sessions at most one. */
 const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
 
-/** Pool and backup together: work on so little takes less than starting a worker. */
+/** Pool and backup together. Below this size a worker takes longer to start than the restore. */
 const IN_PLACE_MAX_BYTES = 1_000_000;
 
 export type PreparedBackup = {
-  /** A copy of it in this program's form. */
+  /** A database of this version with the backup's rows. */
   file: string;
   remove: () => Promise<void>;
 };
 
 /**
- * Makes a database in this program's form from the rows of a backup, in a folder of the data folder that the next start
- * removes if this run is killed.
- * @throws OpenError when the file is no sound pool or comes from a newer version
+ * Builds a database of this version from a backup, in a work folder that the next start deletes if this run is killed.
+ * @throws OpenError when the file is damaged or from a newer version
  */
 export async function prepareBackup(file: string, dataDir: string): Promise<PreparedBackup> {
   const folder = await mkdtemp(path.join(dataDir, WORK_FOLDER.restoring));
@@ -45,36 +44,36 @@ export async function prepareBackup(file: string, dataDir: string): Promise<Prep
   }
 }
 
-export type PutBack = {
-  /** The pool's file, which somebody else has open too. */
+export type Restore = {
+  /** The pool's file, which the pool has open too. */
   database: string;
-  /** As `prepareBackup` made it. */
+  /** From `prepareBackup`. */
   backup: string;
-  /** By its token's hash; it goes on when its user is an active admin in the backup too. */
+  /** Token hash of the session to keep, if its user is an active admin in the backup too. */
   keptSession: string;
-  /** The line of the audit log that speaks of it, by the log's columns. */
+  /** The audit log entry, by column. */
   note: Record<string, string | number | null>;
 };
 
-/** Replaces the contents of every table by the backup's, all or nothing. */
-export async function putBack(what: PutBack): Promise<void> {
-  if (isSmallTogether(what)) putBackHere(what);
-  else await doAside('putBack', putBackHere, what);
+/** Replaces the contents of the tables with the backup's, all or nothing. */
+export async function restoreDatabase(what: Restore): Promise<void> {
+  if (isSmallTogether(what)) replaceContents(what);
+  else await runDbJob('replaceContents', replaceContents, what);
 }
 
 const sizeOf = (file: string): number => statSync(file).size;
 
-/** Is the work on both done sooner than a worker starts? */
-export const isSmallTogether = ({ database, backup }: Pick<PutBack, 'database' | 'backup'>): boolean =>
+/** Below this total size a worker takes longer to start than the work itself. */
+export const isSmallTogether = ({ database, backup }: Pick<Restore, 'database' | 'backup'>): boolean =>
   sizeOf(database) + sizeOf(backup) <= IN_PLACE_MAX_BYTES;
 
-export function putBackHere({ database, backup, keptSession, note }: PutBack): void {
+export function replaceContents({ database, backup, keptSession, note }: Restore): void {
   const sqlite = new Database(database, { fileMustExist: true });
   try {
     sqlite.pragma('synchronous = FULL');
     if (process.platform === 'darwin') sqlite.pragma('fullfsync = ON');
     sqlite.pragma('trusted_schema = OFF');
-    // Parents go before children come; whether all refer to something is seen at the end.
+    // Rows are deleted and inserted table by table, so references are checked at the end.
     sqlite.pragma('foreign_keys = OFF');
     sqlite.prepare('ATTACH ? AS backup').run(backup);
     sqlite
@@ -90,11 +89,12 @@ export function putBackHere({ database, backup, keptSession, note }: PutBack): v
         const values = columns.map((column) => `@${column}`);
         sqlite.prepare(`insert into main.audit_log (${columns.join()}) values (${values.join()})`).run(note);
         const broken = sqlite.pragma('main.foreign_key_check');
-        if (Array.isArray(broken) && broken.length > 0) throw new Error('The backup has rows that refer to nothing.');
+        if (Array.isArray(broken) && broken.length > 0)
+          throw new Error('The backup has rows that refer to missing rows.');
       })
       .immediate();
     sqlite.exec('DETACH backup');
-    // Else the next save would have to put a whole season in its place.
+    // Otherwise the next save would have to checkpoint a whole season.
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
   } finally {
     sqlite.close();
@@ -102,7 +102,7 @@ export function putBackHere({ database, backup, keptSession, note }: PutBack): v
 }
 
 function replaceTables(sqlite: Database.Database): void {
-  // The pool keeps its own id: cookies carry it.
+  // The pool keeps its id, because cookie names contain it.
   const ownId = sqlite.prepare("select * from main.settings where name = 'poolId'").get();
   for (const table of TABLES) {
     sqlite.exec(`DELETE FROM main.${table}`);

@@ -1,6 +1,6 @@
 /**
- * What a value in a pool's tables may be. SQLite lets any column hold anything, so that values of a file from elsewhere
- * are checked one by one. Limits are those of the model or wider: nothing that a pool ever stored may be refused.
+ * Rules for the values in a pool's tables. SQLite allows any value in any column, so each value of an untrusted file is
+ * checked. The limits are those of the model or wider, so that every value that a pool ever stored is accepted.
  */
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
@@ -12,14 +12,14 @@ import { parsePasswordHash } from './passwordHash.ts';
 import * as schema from './schema.ts';
 import type { PlainTable } from './untrusted.ts';
 
-/** @returns what is wrong, as the end of a sentence that begins with the column's name; null when nothing is */
+/** @returns null if the value is valid, otherwise the end of a sentence that begins with the column's name */
 export type Check = (value: unknown) => string | null;
 
 const ID_MAX = 2 ** 40;
-/** A century and more ahead: anything later is damage. */
+/** Any later time is damage. */
 const INSTANT_MAX = Date.UTC(2200, 0, 1);
 const TEXT_MAX = 20_000;
-/** Of one audit line: a change can name every pick of a week. */
+/** For one audit log entry, which can name every pick of a week. */
 const JSON_MAX = 2_000_000;
 
 const whole =
@@ -63,9 +63,9 @@ const mediaUrl = text(
   'must be the address of a picture',
 );
 const passwordHash: Check = (value) =>
-  typeof value === 'string' && parsePasswordHash(value) !== null ? null : 'must be a password hash of a usual cost';
+  typeof value === 'string' && parsePasswordHash(value) !== null ? null : 'must be a password hash with a normal cost';
 
-/** Columns that need more than their type says. */
+/** Columns with stricter rules than their type. */
 const BY_COLUMN: Record<string, Check | undefined> = {
   'users.username': text(NAME_MAX),
   'users.name_key': text(4 * NAME_MAX),
@@ -106,7 +106,7 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'settings.name': text(60, /^\w[\w.:-]*$/, 'must be the name of a setting'),
 };
 
-/** The kinds of the program's present columns, by table and column: a new column is checked without a line here. */
+/** Column types of the current schema, so that new columns are checked automatically. */
 const KINDS = new Map<string, string>(
   Object.values(schema)
     .filter((table) => is(table, SQLiteTable))
@@ -126,17 +126,17 @@ function byKind(column: { name: string; type: string }, kind: string | undefined
   }
   if (/char|clob|text/.test(type)) return text(TEXT_MAX);
   if (/real|floa|doub/.test(type)) return (value) => (Number.isFinite(value) ? null : 'must be a number');
-  return () => 'is of a kind that no pool has';
+  return () => 'has a type that no pool uses';
 }
 
-/** The check of each column, in the table's order. Null is left to the table, which knows where it may be. */
+/** The check of each column, in the table's order. The table's constraints check for null. */
 export const checksOf = ({ name: table, columns }: PlainTable): Check[] =>
   columns.map((column) => {
     const where = `${table}.${column.name}`;
     return BY_COLUMN[where] ?? byKind(column, KINDS.get(where));
   });
 
-/** What the pool itself keeps among the settings. Settings by other names are any JSON, but small. */
+/** Settings that the pool itself stores. Settings with unknown names may be any small JSON. */
 const OWN_SETTINGS: Record<string, z.ZodMiniType | undefined> = {
   poolId: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   listedInviteAddress: z.string().check(z.maxLength(2_000)),
@@ -148,23 +148,23 @@ const SETTINGS: Record<string, z.ZodMiniType | undefined> = { ...OWN_SETTINGS, .
 
 type RowCheck = (read: (column: string) => unknown) => string | null;
 
-/** What can only be said of a whole row. */
+/** Rules that need a whole row. */
 const BY_ROW: Record<string, RowCheck | undefined> = {
-  // The stored key may be of an earlier version's rule; it is computed again whenever a file is opened or restored.
-  users: (read) => (nameKey(String(read('username'))) === '' ? 'username must have something to see' : null),
+  // The stored name_key may follow an older rule. It is recomputed whenever a file is opened or restored.
+  users: (read) => (nameKey(String(read('username'))) === '' ? 'username must have a visible character' : null),
   settings: (read) => {
     const value = String(read('value'));
     if (value.length > SETTING_MAX) return 'value is too long';
     const setting = String(read('name'));
     const rule = Object.hasOwn(SETTINGS, setting) ? SETTINGS[setting] : undefined;
-    return rule === undefined || rule.safeParse(parsed(value)).success ? null : `${setting} has a value it cannot have`;
+    return rule === undefined || rule.safeParse(parsed(value)).success ? null : `${setting} has an invalid value`;
   },
 };
 
-/** @returns the check of whole rows of a table; null for tables that need none */
+/** @returns the check of a table's rows; null if it needs none */
 export const rowCheckOf = ({ name: table }: PlainTable): RowCheck | null => BY_ROW[table] ?? null;
 
-/** No pool has more rows than this in a table: 20,000 members' picks of ten seasons. */
+/** Ten seasons of picks by 20,000 members. */
 export const ROWS_MAX = 20_000_000;
-/** Bytes of one value: larger than any check allows, so that nothing huge is ever read into memory. */
+/** Larger than any check allows. Keeps huge values out of memory. */
 export const VALUE_MAX_BYTES = 4 * JSON_MAX;

@@ -1,6 +1,6 @@
 /**
- * The tables. Instants are epoch milliseconds, lines half-points. Checks, keys and indexes make bad states
- * impossible; the five picks a week are also held by a trigger (see the migrations).
+ * The tables. Times are epoch milliseconds, lines half-points. Constraints and indexes reject invalid states; a trigger
+ * in the migrations also rejects a sixth pick in a week.
  */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -13,15 +13,15 @@ export const users = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     username: text('username').notNull(),
-    /** The name without regard to case; what makes it unique. */
+    /** The name in a form that ignores case; unique. */
     nameKey: text('name_key').notNull(),
     isAdmin: flag('is_admin').notNull(),
     isActive: flag('is_active').notNull().default(true),
-    /** Admins: a slow salted hash. Players: null. */
+    /** Admins: a salted scrypt hash. Players: null. */
     passwordHash: text('password_hash'),
-    /** Players: the access code, encrypted, because the commissioner must be able to read it again. */
+    /** Players: the access code, encrypted rather than hashed, because the commissioner can look it up. */
     codeCipher: text('code_cipher'),
-    /** Players: when the present access code was first used to sign in; null: not yet. */
+    /** Players: when the current access code was first used to log in; null: not yet. */
     codeUsedAt: integer('code_used_at'),
     createdAt: integer('created_at').notNull(),
   },
@@ -37,7 +37,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    /** SHA-256 of the cookie's token. The token itself is not stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -75,12 +75,12 @@ export const games = sqliteTable(
       .references(() => weeks.id, { onDelete: 'cascade' }),
     awayTeam: text('away_team').notNull(),
     homeTeam: text('home_team').notNull(),
-    /** Null while it is not known. */
+    /** Null while unknown. */
     kickoffAt: integer('kickoff_at'),
     lockAt: integer('lock_at'),
     lockSetByHand: flag('lock_set_by_hand').notNull().default(false),
     isLocked: flag('is_locked').notNull().default(false),
-    /** Its picks were shown to everyone; it stays revealed and locked until the commissioner reopens it. */
+    /** Its picks were revealed. The game stays revealed and locked until the commissioner reopens it. */
     wasRevealed: flag('was_revealed').notNull().default(false),
     /** The home team's line in half-points, negative when it is favored; null: no line yet. */
     spread: integer('spread'),
@@ -94,26 +94,26 @@ export const games = sqliteTable(
     /** The feed's id of this game. */
     feedId: text('feed_id'),
     scoredAt: integer('scored_at'),
-    /** The commissioner typed this score and holds it against the feed until she gives it back. */
+    /** The commissioner typed this score, and the feed doesn't overwrite it until she unpins it. */
     isPinned: flag('is_pinned').notNull().default(false),
-    /** What the feed's final says of a pinned game. */
+    /** The feed's final score of a pinned game. */
     feedAwayScore: integer('feed_away_score'),
     feedHomeScore: integer('feed_home_score'),
-    /** Why the commissioner opened the game again after its picks were shown. */
+    /** Why the commissioner reopened the game after its picks were revealed. */
     reopenedReason: text('reopened_reason'),
-    /** The kickoff the game had before it was postponed, given back when that was a mistake. */
+    /** The kickoff before the game was postponed, to undo a mistaken postponement. */
     kickoffBeforePostponed: integer('kickoff_before_postponed'),
-    /** A kickoff the feed reported that was too unlikely to apply. */
+    /** A kickoff from the feed that was too unlikely to apply. */
     feedKickoffAt: integer('feed_kickoff_at'),
-    /** 'past': the kickoff had already passed when it was set by hand; 'confirmed': the commissioner says it is right. */
+    /** 'past': the kickoff had already passed when it was set by hand; 'confirmed': the commissioner confirmed it. */
     dateCheck: text('date_check').$type<'past' | 'confirmed'>(),
   },
   (t) => [
     index('games_week').on(t.weekId),
     uniqueIndex('games_feed_id').on(t.feedId),
-    /** What picks refer to, so that a pick can never name a game of another week. */
+    /** Referenced by picks, so that a pick's game and week always match. */
     uniqueIndex('games_id_week').on(t.id, t.weekId),
-    // One game per pairing and week, whichever side is at home: the index games_pairing, written by hand in the first migration.
+    // The first migration also has the handwritten index games_pairing: one game per pair of teams and week.
     check('games_teams', sql`${t.awayTeam} <> ${t.homeTeam} and ${t.awayTeam} <> '' and ${t.homeTeam} <> ''`),
     check('games_status', sql`${t.status} in ('scheduled', 'live', 'final', 'postponed', 'cancelled', 'void')`),
     check(
@@ -137,7 +137,7 @@ export const picks = sqliteTable(
     weekId: integer('week_id').notNull(),
     pickType: text('pick_type').$type<PickType>().notNull(),
     side: text('side').$type<PickSide>().notNull(),
-    /** The line this pick was made at and is graded by: spread, signed from the picked side; or the total. */
+    /** The line when the pick was made, used for grading: the spread from the picked side, or the total. */
     line: integer('line').notNull(),
     pickValue: text('pick_value').notNull(),
     submittedAt: integer('submitted_at').notNull(),
@@ -150,7 +150,7 @@ export const picks = sqliteTable(
     uniqueIndex('picks_user_game').on(t.userId, t.gameId),
     index('picks_user_week').on(t.userId, t.weekId),
     index('picks_game').on(t.gameId),
-    /** Covers the counting of standings. */
+    /** Covering index for the standings. */
     index('picks_week_result').on(t.weekId, t.userId, t.result),
     foreignKey({ columns: [t.gameId, t.weekId], foreignColumns: [games.id, games.weekId] })
       .onDelete('cascade')
@@ -163,7 +163,7 @@ export const picks = sqliteTable(
   ],
 );
 
-/** Derived rows, one per player and scope: the weeks, periods and seasons somebody has a graded pick in. */
+/** Derived from picks: one row per player and scope (week, period or season) with a graded pick. */
 export const standings = sqliteTable(
   'standings',
   {
@@ -191,7 +191,7 @@ export const chatMessages = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The writer's name when the account is gone: "Dave (left)". */
+    /** The writer's name after the account was deleted: "Dave (left)". */
     leftName: text('left_name'),
     message: text('message').notNull(),
     mediaUrl: text('media_url'),
@@ -205,7 +205,7 @@ export const chatMessages = sqliteTable(
   ],
 );
 
-/** What a member is told about on the picks screen until read. The sentence is kept as it was true when it happened. */
+/** Notices on the picks screen until they are read. The text is stored as it was when it happened. */
 export const notices = sqliteTable(
   'notices',
   {
@@ -222,7 +222,7 @@ export const notices = sqliteTable(
   (t) => [index('notices_user').on(t.userId, t.readAt)],
 );
 
-/** Who changed what. Names are stored as they were, so that an entry can be read after its week or game is deleted. */
+/** Who changed what. Names are stored too, so that an entry is readable after its week or game is deleted. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -245,7 +245,7 @@ export const auditLog = sqliteTable(
   (t) => [index('audit_user').on(t.userId), index('audit_week').on(t.weekId), index('audit_kind').on(t.kind)],
 );
 
-/** Settings the commissioner changed, and facts of the pool itself (its id), as JSON by name. */
+/** Settings that the commissioner changed, and the pool's own values such as its id, as JSON. */
 export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value', { mode: 'json' }).notNull(),

@@ -31,4 +31,4 @@ export function isBuilt(): boolean {
 
 /** Called by the build itself: nothing counts as built until it has succeeded. */
 export const forgetBuild = (): void => rmSync(STAMP, { force: true });
-export const rememberBuild = (hash: string): void => writeFileSync(STAMP, hash);
+export const recordBuild = (hash: string): void => writeFileSync(STAMP, hash);

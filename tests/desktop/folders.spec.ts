@@ -148,7 +148,7 @@ test('another pool opens from a folder, from a copy or as a new one, and a failu
   release();
   await open('Choose a File…', path.join(full, 'beach.jpg'));
   await app.press('Use This Folder');
-  expect(await refusal()).toContain('is not a pool of Sunday Five');
+  expect(await refusal()).toContain('is not a Sunday Five pool');
   expect(await poolName(app)).toBe('Elm Street');
 
   const copy = computer.folder('oak.sundayfive');

@@ -6,7 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../../db/backup.ts';
 import { compareWithBackup } from '../../db/compareBackup.ts';
 import { OpenError } from '../../db/open.ts';
-import { prepareBackup, putBack, type PreparedBackup } from '../../db/restore.ts';
+import { prepareBackup, restoreDatabase, type PreparedBackup } from '../../db/restore.ts';
 import { sessions, weeks } from '../../db/schema.ts';
 import { auditRow } from '../core/audit.ts';
 import type { Pool } from '../core/pool.ts';
@@ -81,7 +81,7 @@ export async function restoreBackup(pool: Pool, actor: Session, name: string): P
       await pool.snapshot('restore a backup');
       const after = { restored: file.name, from: toInstant(file.at) };
       const note = auditRow(pool.clock.now(), actor, { kind: 'setting', after });
-      await putBack({ database: pool.sqlite.name, backup: backup.file, keptSession: actor.tokenHash, note });
+      await restoreDatabase({ database: pool.sqlite.name, backup: backup.file, keptSession: actor.tokenHash, note });
       delete pool.remembered.calendar;
       delete pool.remembered.reveals;
       const left = new Set(readTokenHashes(pool));

@@ -1,7 +1,7 @@
 /** Before a restore every kind of change that it would undo is counted. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compareHere } from '../../db/compareBackup.ts';
-import { doAside } from '../../db/aside.ts';
+import { runDbJob } from '../../db/runInWorker.ts';
 import type { RestoreChanges } from '#shared/model.ts';
 import { finish, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
@@ -81,6 +81,6 @@ describe('a restore', () => {
   it('is compared by a worker as it is here', async () => {
     await finish(admin, sample.games.bills, 14, 27);
     const compared = { database: sample.server.pool.sqlite.name, backup: `${sample.server.pool.backupsDir}/${backup}` };
-    expect(await doAside('compare', compareHere, compared)).toEqual(compareHere(compared));
+    expect(await runDbJob('compare', compareHere, compared)).toEqual(compareHere(compared));
   });
 });

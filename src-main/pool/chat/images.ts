@@ -7,7 +7,7 @@ import type { Picture } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
-import { PRIVATE_FOLDER, syncFolder, syncFolderLater, writeSynced } from '../../db/durable.ts';
+import { PRIVATE_FOLDER, syncFolder, syncFolderAsync, writeSynced } from '../../db/durable.ts';
 import { imageKind, PICTURE_KINDS } from '../../db/pictureKinds.ts';
 import { cleanInWorker } from './pictures/cleanInWorker.ts';
 import type { Actor, Pool } from '../core/pool.ts';
@@ -112,7 +112,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
     try {
       await writeSynced(file + UNFINISHED, bytes);
       await rename(file + UNFINISHED, file + UNSENT);
-      await syncFolderLater(pool.uploadsDir);
+      await syncFolderAsync(pool.uploadsDir);
     } catch (error) {
       await rm(file + UNFINISHED, { force: true }).catch(() => {}); // the first failure is the one to be told
       throw error;

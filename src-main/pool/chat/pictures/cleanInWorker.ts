@@ -1,6 +1,6 @@
 /** Cleans a picture without blocking the event loop: an animation of 5 MB takes tens of milliseconds. */
 import { PoolError } from '#shared/errors.ts';
-import { runInWorker } from '../../../db/aside.ts';
+import { runInWorker } from '../../../db/runInWorker.ts';
 import { tryToClean, type PictureExtension } from './cleanPicture.ts';
 
 /** A picture this small is cleaned in a few milliseconds, less than a worker takes to start. */

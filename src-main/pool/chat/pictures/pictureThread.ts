@@ -1,6 +1,6 @@
 /** Worker that cleans one picture, then exits; see cleanInWorker.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Task, TaskAnswer } from '../../../db/aside.ts';
+import type { Task, TaskAnswer } from '../../../db/runInWorker.ts';
 import { tryToClean } from './cleanPicture.ts';
 
 // Given by cleanInWorker.ts, the only one that starts this program.

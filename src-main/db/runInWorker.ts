@@ -1,30 +1,30 @@
-/** Work on whole files, done by a thread, so that the pool goes on answering. */
+/** Runs jobs on whole files in a worker, so that the server keeps responding. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What a thread is asked for; `args` are the deed's own. */
-export type Task = { deed: string; args: readonly unknown[] };
-/** `code` as SQLite or the system names the failure; it tells a full disk from a fault. */
+/** What a worker receives: the job's name and arguments. */
+export type Task = { job: string; args: readonly unknown[] };
+/** `code` is the error code of SQLite or the system, such as ENOSPC for a full disk. */
 export type TaskAnswer = { done: true; result: unknown } | { done: false; message: string; code: string };
 
-/** A worker's program: beside its caller in the sources, beside everything in the bundle. */
+/** Finds the worker's program: next to its caller in the sources, next to everything in the bundle. */
 const findProgram = (folder: string, name: string): string | undefined =>
   [`${name}.ts`, `${name}.cjs`].map((file) => path.join(folder, file)).find((file) => existsSync(file));
 
-/** Runs a job of db/thread.ts in a worker; see `runInWorker`. */
-export const doAside = <A extends readonly unknown[], R>(
+/** Runs a job of dbWorker.ts; see `runInWorker`. */
+export const runDbJob = <A extends readonly unknown[], R>(
   name: string,
   job: (...args: A) => R | Promise<R>,
   ...args: A
-): Promise<R> => runInWorker([import.meta.dirname, 'thread'], name, job, ...args);
+): Promise<R> => runInWorker([import.meta.dirname, 'dbWorker'], name, job, ...args);
 
 /**
- * Runs a job in a worker of its own. Where no worker can be started (out of memory, an incomplete package) the job runs
- * here and blocks; a job must therefore bear being started twice.
+ * Runs a job in a new worker. If no worker can be started (out of memory, an incomplete package), the job runs in this
+ * thread and blocks. A job may therefore start twice.
  * @param program folder and name of the worker's program
- * @param name what the program calls the job; arguments and result must be plain values
- * @throws Error with the job's own message and code
+ * @param name the job's name in the worker's program; arguments and result must be plain values
+ * @throws Error with the job's message and code
  */
 export function runInWorker<A extends readonly unknown[], R>(
   [folder, file]: readonly [folder: string, file: string],
@@ -33,12 +33,12 @@ export function runInWorker<A extends readonly unknown[], R>(
   ...args: A
 ): Promise<R> {
   return new Promise((resolve, reject) => {
-    let isAnswered = false;
-    const once = (answer: () => void) => {
-      if (!isAnswered) answer();
-      isAnswered = true;
+    let isSettled = false;
+    const once = (settle: () => void) => {
+      if (!isSettled) settle();
+      isSettled = true;
     };
-    const doHere = () =>
+    const runHere = () =>
       once(
         () =>
           void Promise.resolve()
@@ -46,18 +46,18 @@ export function runInWorker<A extends readonly unknown[], R>(
             .then(resolve, reject),
       );
     const program = findProgram(folder, file);
-    if (program === undefined) return doHere();
+    if (program === undefined) return runHere();
     try {
-      const task: Task = { deed: name, args };
+      const task: Task = { job: name, args };
       const worker = new Worker(program, { workerData: task });
       worker.once('message', (answer: TaskAnswer) =>
-        // The thread's program gives each name its own deed, whose result this is.
+        // The worker runs the job of this name, so the result has its type.
         once(() => (answer.done ? resolve(answer.result as R) : reject(toError(answer)))),
       );
-      worker.once('error', doHere);
-      worker.once('exit', doHere);
+      worker.once('error', runHere);
+      worker.once('exit', runHere);
     } catch {
-      doHere();
+      runHere();
     }
   });
 }

@@ -1,25 +1,25 @@
-/** A thread that does one deed and ends; see aside.ts. */
+/** Worker that runs one job, then exits; see runInWorker.ts. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Task, TaskAnswer } from './aside.ts';
 import { compareHere } from './compareBackup.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
 import { inspectPoolFile } from './inspect.ts';
 import { packCopy } from './poolCopy.ts';
 import { rebuild } from './rebuild.ts';
-import { putBackHere } from './restore.ts';
+import { replaceContents } from './restore.ts';
+import type { Task, TaskAnswer } from './runInWorker.ts';
 
-const deeds: Record<string, ((...args: never[]) => unknown) | undefined> = {
+const jobs: Record<string, ((...args: never[]) => unknown) | undefined> = {
   inspect: inspectPoolFile,
   copy: copyDatabaseFile,
   pack: packCopy,
   rebuild,
-  putBack: putBackHere,
+  replaceContents,
   compare: compareHere,
 };
 
-async function answer({ deed, args }: Task): Promise<TaskAnswer> {
+async function run({ job, args }: Task): Promise<TaskAnswer> {
   try {
-    const result = await deeds[deed]?.(...(args as never[])); // as the caller's types made sure of
+    const result = await jobs[job]?.(...(args as never[])); // runDbJob checks the types
     return { done: true, result };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -27,5 +27,5 @@ async function answer({ deed, args }: Task): Promise<TaskAnswer> {
   }
 }
 
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-void answer(workerData as Task).then((said) => parentPort?.postMessage(said)); // the task is given by aside.ts
+// eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin
+void run(workerData as Task).then((answer) => parentPort?.postMessage(answer)); // runInWorker.ts sends a Task

@@ -127,7 +127,7 @@ const TESTS = ['src-*/**/*.test.ts', 'tests/**/*.test.ts'];
 /** The tests that take longest, or that measure work or memory, which modules of other tests would change. */
 const LONG_TESTS = [
   'tests/{durability,eventLoop,fuzz,restoring,start,summary}.test.ts',
-  'src-main/db/{aside,killed}.test.ts',
+  'src-main/db/{killed,runInWorker}.test.ts',
   'src-main/http/{extraFields,twinPools}.test.ts',
   'src-main/pool/backups/copies.test.ts',
   'src-main/pool/chat/pictures/cleanInWorker.test.ts',

@@ -1,6 +1,6 @@
 /**
- * A computer that refuses: a folder that has become read-only, a file that another program holds, a key or a folder that
- * has gone. What was saved stands, whoever asks is told why, and when it is over the pool goes on.
+ * A read-only file, a file locked by another program, a missing key or folder: saved data is safe, errors give the
+ * reason, and the pool works again afterward.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,65 +10,65 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { everyTable } from './testing/everyTable.ts';
-import { openOnTrial, readPickValues, refusedFor, type OnTrial } from './testing/memberOnTrial.ts';
+import { openFaultyPool, readPickValues, unavailableBecause, type FaultyPool } from './testing/faultyPool.ts';
 import { ADMIN, startTestServer } from './testing/testServer.ts';
 
-let trial: OnTrial;
+let pool: FaultyPool;
 
 describe('a pool that is running', () => {
   beforeEach(async () => {
-    trial = await openOnTrial();
+    pool = await openFaultyPool();
   });
-  afterEach(() => trial.server.stop());
+  afterEach(() => pool.server.stop());
 
-  it('whose file becomes read-only refuses saves with the reason, and shows what it has', async () => {
-    expect((await trial.save(0, 1)).status).toBe(200);
-    const stands = await trial.card();
-    const { sqlite } = trial.server.pool;
+  it('a save fails with the reason when the file becomes read-only, and reading still works', async () => {
+    expect((await pool.save(0, 1)).status).toBe(200);
+    const saved = await pool.card();
+    const { sqlite } = pool.server.pool;
     sqlite.pragma('query_only = ON');
-    expect(await trial.save(2, 3)).toMatchObject(refusedFor(texts.folderNotWritable));
-    expect(await trial.card()).toEqual(stands);
-    expect(await trial.troubles()).toEqual({ saving: texts.folderNotWritable, backup: null });
+    expect(await pool.save(2, 3)).toMatchObject(unavailableBecause(texts.folderNotWritable));
+    expect(await pool.card()).toEqual(saved);
+    expect(await pool.troubles()).toEqual({ saving: texts.folderNotWritable, backup: null });
     sqlite.pragma('query_only = OFF');
-    expect((await trial.save(2, 3)).status).toBe(200);
-    expect(await trial.troubles()).toEqual({ saving: null, backup: null });
+    expect((await pool.save(2, 3)).status).toBe(200);
+    expect(await pool.troubles()).toEqual({ saving: null, backup: null });
   });
 
-  it('whose folder of pictures is gone makes a new one, and says of the old pictures that they are gone', async () => {
-    const { body } = await trial.upload();
-    rmSync(trial.server.pool.uploadsDir, { recursive: true });
-    const shown = await fetch(trial.server.url + body.mediaUrl, { headers: { cookie: trial.tess.cookie() } });
+  it('a missing uploads folder is created again, and its old pictures are reported as missing', async () => {
+    const { body } = await pool.upload();
+    rmSync(pool.server.pool.uploadsDir, { recursive: true });
+    const shown = await fetch(pool.server.url + body.mediaUrl, { headers: { cookie: pool.tess.cookie() } });
     expect([shown.status, await shown.json()]).toMatchObject([404, { message: texts.noSuchImage }]);
-    expect((await trial.upload()).status).toBe(200);
+    expect((await pool.upload()).status).toBe(200);
   });
 
-  it('whose folder of backups is gone makes a new one with the next backup', async () => {
-    await trial.admin.get('makeBackup');
-    rmSync(trial.server.pool.backupsDir, { recursive: true });
-    expect(await trial.admin.get('readBackups')).toEqual([]);
-    await trial.admin.get('makeBackup');
-    expect(await trial.admin.get('readBackups')).toHaveLength(1);
+  it('a missing backups folder is created again with the next backup', async () => {
+    await pool.admin.get('makeBackup');
+    rmSync(pool.server.pool.backupsDir, { recursive: true });
+    expect(await pool.admin.get('readBackups')).toEqual([]);
+    await pool.admin.get('makeBackup');
+    expect(await pool.admin.get('readBackups')).toHaveLength(1);
   });
 });
 
-describe('a file that another program holds', () => {
+describe('a file that another program has locked', () => {
   beforeEach(async () => {
-    trial = await openOnTrial();
+    pool = await openFaultyPool();
   });
-  afterEach(() => trial.server.stop());
+  afterEach(() => pool.server.stop());
 
-  /** Another process that has begun to write the database; it lets go when it is told to. */
-  async function hold(): Promise<{ letGo: () => Promise<void> }> {
+  /** Locks the database from another process. */
+  async function lockFile(): Promise<{ release: () => Promise<void> }> {
     const driver = createRequire(import.meta.url).resolve('better-sqlite3');
     const program = `const database = require(${JSON.stringify(driver)})(process.argv[1]);
-      database.exec('BEGIN IMMEDIATE'); console.log('held');
+      database.exec('BEGIN IMMEDIATE'); console.log('locked');
       process.stdin.once('data', () => { database.exec('ROLLBACK'); process.exit(); });`;
-    const child = spawn(process.execPath, ['-e', program, trial.server.pool.sqlite.name], {
+    const child = spawn(process.execPath, ['-e', program, pool.server.pool.sqlite.name], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');
     return {
-      letGo: async () => {
+      release: async () => {
         const ended = once(child, 'exit');
         child.stdin.write('go');
         await ended;
@@ -76,57 +76,60 @@ describe('a file that another program holds', () => {
     };
   }
 
-  it('makes a save wait until it is free, while everybody goes on reading', async () => {
-    expect((await trial.save(0)).status).toBe(200);
-    const { letGo } = await hold();
-    const saving = trial.save(1, 2);
+  it('a save waits for the lock, while reading still works', async () => {
+    expect((await pool.save(0)).status).toBe(200);
+    const { release } = await lockFile();
+    const saving = pool.save(1, 2);
     let isSaved = false;
     void saving.then(() => (isSaved = true));
-    for (let n = 0; n < 20; n += 1) expect(await trial.card()).toEqual(['New England Patriots -12.5']);
+    for (let n = 0; n < 20; n += 1) expect(await pool.card()).toEqual(['New England Patriots -12.5']);
     expect(isSaved).toBe(false);
-    await letGo();
+    await release();
     expect((await saving).status).toBe(200);
-    expect(await trial.card()).toHaveLength(2);
+    expect(await pool.card()).toHaveLength(2);
   });
 
-  it('for long has the save refused with the reason, and nothing is lost', async () => {
-    expect((await trial.save(0)).status).toBe(200);
-    const { letGo } = await hold();
-    const before = everyTable(trial.server.pool);
-    expect(await trial.save(1, 2)).toMatchObject(refusedFor(texts.fileInUse));
-    expect((await trial.troubles()).saving).toBe(texts.fileInUse);
-    expect(everyTable(trial.server.pool)).toEqual(before);
-    await letGo();
-    expect((await trial.save(1, 2)).status).toBe(200);
-    expect((await trial.troubles()).saving).toBeNull();
+  it('a save fails with the reason when the lock lasts too long, and changes nothing', async () => {
+    expect((await pool.save(0)).status).toBe(200);
+    const { release } = await lockFile();
+    const before = everyTable(pool.server.pool);
+    expect(await pool.save(1, 2)).toMatchObject(unavailableBecause(texts.fileInUse));
+    expect((await pool.troubles()).saving).toBe(texts.fileInUse);
+    expect(everyTable(pool.server.pool)).toEqual(before);
+    await release();
+    expect((await pool.save(1, 2)).status).toBe(200);
+    expect((await pool.troubles()).saving).toBeNull();
   });
 });
 
 describe('the key of the access codes', () => {
   it.each([
-    ['gone', (file: string) => rmSync(file)],
+    ['missing', (file: string) => rmSync(file)],
     ['another pool’s', (file: string) => writeFileSync(file, Buffer.alloc(32, 7).toString('base64'))],
-    ['no key at all', (file: string) => writeFileSync(file, 'hello')],
-  ])('that is %s keeps nobody from opening the pool: codes read "lost", and new ones are made', async (_, change) => {
-    trial = await openOnTrial();
-    await trial.save(0, 1);
-    const stands = await trial.card();
-    const { dataDir } = trial.server;
-    await trial.server.close();
-    change(path.join(dataDir, 'codes.key'));
-    const again = await startTestServer('2026-11-10T21:00:00Z', { dataDir, withoutAdmin: true });
-    try {
-      const admin = again.client();
-      expect(await admin.login(ADMIN.username, ADMIN.password)).toBe(200);
-      expect((await admin.get('readTodo')).lostCodes).toBe(1);
-      expect(await again.client().login('Tess', trial.tess.code)).toBe(401);
-      const { codes } = await admin.get('renewAllCodes');
-      const client = again.client();
-      expect(await client.login('Tess', codes[0]?.accessCode ?? '')).toBe(200);
-      expect(await readPickValues(client, trial.tess.id, trial.weekId)).toEqual(stands);
-    } finally {
-      await again.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+    ['invalid', (file: string) => writeFileSync(file, 'hello')],
+  ])(
+    'a key that is %s does not keep the pool from opening: codes show "lost", and new ones can be made',
+    async (_, change) => {
+      pool = await openFaultyPool();
+      await pool.save(0, 1);
+      const saved = await pool.card();
+      const { dataDir } = pool.server;
+      await pool.server.close();
+      change(path.join(dataDir, 'codes.key'));
+      const again = await startTestServer('2026-11-10T21:00:00Z', { dataDir, withoutAdmin: true });
+      try {
+        const admin = again.client();
+        expect(await admin.login(ADMIN.username, ADMIN.password)).toBe(200);
+        expect((await admin.get('readTodo')).lostCodes).toBe(1);
+        expect(await again.client().login('Tess', pool.tess.code)).toBe(401);
+        const { codes } = await admin.get('renewAllCodes');
+        const client = again.client();
+        expect(await client.login('Tess', codes[0]?.accessCode ?? '')).toBe(200);
+        expect(await readPickValues(client, pool.tess.id, pool.weekId)).toEqual(saved);
+      } finally {
+        await again.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -1,10 +1,10 @@
-/** A computer whose clock is set back or forward while the pool runs: nothing is lost, and nothing waits an hour for it. */
+/** The computer's clock is set back or forward while the pool is running: no data is lost and no timer is late. */
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { KICKOFF, minutesBefore, openSample, settle, type Sample } from './testing/sampleWeek.ts';
-import { liveScore, startStandInFeed, toTold, type StandInFeed } from './testing/standInFeed.ts';
+import { liveScore, startStandInFeed, toReport, type StandInFeed } from './testing/standInFeed.ts';
 import { ADMIN, chosen, type TestClient } from './testing/testServer.ts';
 
 let feed: StandInFeed;
@@ -14,7 +14,7 @@ let tess: TestClient & { id: number; code: string };
 beforeEach(async () => {
   feed = await startStandInFeed();
   sample = await openSample(undefined, { feed: { url: feed.url, agent: 'sunday-five/test' } });
-  for (const [key, game] of Object.entries(sample.games)) feed.told.set(key, toTold(game));
+  for (const [key, game] of Object.entries(sample.games)) feed.reports.set(key, toReport(game));
   tess = await sample.server.player('Tess');
 });
 afterEach(async () => {
@@ -33,11 +33,11 @@ const save = (option: number, game = sample.games.raiders) =>
   tess.ask('autosavePicks', { input: { weekId: sample.weekId, picks: [chosen(tess.id, game, option)] } });
 const card = () => tess.get('readCard', { params: { userId: tess.id, weekId: sample.weekId } });
 const games = () => tess.get('readGames', { params: { weekId: sample.weekId } });
-/** Counted in their folder: whoever is logged out by a clock set a year forward may still want to know. */
+/** Counts files, because a clock set a year forward ends the session of a client. */
 const backupsOf = (kind: string) =>
   readdirSync(sample.server.pool.backupsDir).filter((name) => name.startsWith(kind) && name.endsWith('.db')).length;
 
-it('saves go on, and each is the last one, whatever time they carry', async () => {
+it('the last save is kept, whatever its timestamp', async () => {
   const values = ['Dallas Cowboys -3.5', 'Las Vegas Raiders +3.5', 'Over 48', 'Under 48'];
   for (const [option, by] of [-HOUR_MS, DAY_MS, -DAY_MS, HOUR_MS].entries()) {
     await jump(by);
@@ -46,7 +46,7 @@ it('saves go on, and each is the last one, whatever time they carry', async () =
   }
 });
 
-it('a lock that came too early by a wrong clock is open again by the right one, and its pick is kept', async () => {
+it('a game that locked early because of a wrong clock opens again, and its pick is kept', async () => {
   const { patriots } = sample.games;
   expect((await save(0, patriots)).status).toBe(200);
   await goTo(minutesBefore(KICKOFF.thursday, 30));
@@ -57,26 +57,26 @@ it('a lock that came too early by a wrong clock is open again by the right one, 
   expect((await save(1, patriots)).status).toBe(200);
 });
 
-it('locks and kickoffs are told again at their right time after the clock was an hour ahead', async () => {
-  const told: PoolEvent[] = [];
-  sample.server.pool.onPublish((events) => told.push(...events));
+it('a lock is published again at its right time after the clock was an hour ahead', async () => {
+  const published: PoolEvent[] = [];
+  sample.server.pool.onPublish((events) => published.push(...events));
   const lockAt = Date.parse(minutesBefore(KICKOFF.thursday, 5));
   await goTo(lockAt - HOUR_MS);
-  await jump(HOUR_MS); // the lock comes, an hour too early
+  await jump(HOUR_MS); // the game locks an hour too early
   await jump(-HOUR_MS);
-  told.length = 0;
+  published.length = 0;
   await goTo(lockAt - 1);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   await goTo(lockAt);
-  expect(told).toEqual([{ type: 'games_changed', weekId: sample.weekId }]);
+  expect(published).toEqual([{ type: 'games_changed', weekId: sample.weekId }]);
 });
 
 it('a clock set back during live games does not delay the next poll', async () => {
   await goTo(KICKOFF.tenAm);
-  feed.told.set('bills', toTold(sample.games.bills, liveScore(3, 0)));
+  feed.reports.set('bills', toReport(sample.games.bills, liveScore(3, 0)));
   await jump(20_000);
   await jump(-HOUR_MS);
-  feed.told.set('bills', toTold(sample.games.bills, liveScore(10, 7)));
+  feed.reports.set('bills', toReport(sample.games.bills, liveScore(10, 7)));
   const asked = feed.requests.length;
   await jump(20_000);
   await jump(20_000);
@@ -84,9 +84,9 @@ it('a clock set back during live games does not delay the next poll', async () =
   expect((await games()).find(({ id }) => id === sample.games.bills.id)).toMatchObject({ awayScore: 10, homeScore: 7 });
 });
 
-it('a clock set forward by a day and back again goes on asking for live games', async () => {
+it('polling live games continues after the clock was set forward by a day and back', async () => {
   await goTo(KICKOFF.tenAm);
-  feed.told.set('bills', toTold(sample.games.bills, liveScore(3, 0)));
+  feed.reports.set('bills', toReport(sample.games.bills, liveScore(3, 0)));
   await jump(20_000);
   await jump(DAY_MS);
   await jump(-DAY_MS);
@@ -95,7 +95,7 @@ it('a clock set forward by a day and back again goes on asking for live games', 
   expect(feed.requests.length - asked).toBeGreaterThanOrEqual(5);
 });
 
-it('nobody is logged out by an hour back or a day forward, and a login works at any of these times', async () => {
+it('a clock set an hour back or a day forward logs no one out, and logins work', async () => {
   for (const by of [-HOUR_MS, DAY_MS, DAY_MS, -2 * DAY_MS]) {
     await jump(by);
     expect((await tess.ask('readMe')).status).toBe(200);
@@ -110,7 +110,7 @@ it('a slowed-down login does not wait for an hour that was set back', async () =
       headers: { 'x-forwarded-for': `203.0.113.${n}` },
     });
   for (let n = 1; n <= 11; n += 1) expect((await guess(n)).status).toBe(401);
-  // From here on everybody who gives this name is answered more slowly, she too.
+  // From here on every login with this name is slowed down, even with the right code.
   let status: number | undefined;
   void sample.server
     .client()
@@ -125,10 +125,10 @@ it('a slowed-down login does not wait for an hour that was set back', async () =
   await expect.poll(setBack).toBe(200);
 });
 
-it('a backup from the future neither stands in for today’s nor makes one due every hour', async () => {
+it('a backup from the future doesn’t replace today’s backup or trigger one every hour', async () => {
   await jump(MINUTE_MS);
   await expect.poll(() => backupsOf('weekly')).toBe(1);
-  // The file is there before the next look is planned, and a jump before that would be no jump for it.
+  // The file exists before the next check is scheduled. A jump before that would go unnoticed.
   await expect.poll(clock().dueTimes).toContain(clock().now() + HOUR_MS);
   await jump(300 * DAY_MS);
   await expect.poll(() => backupsOf('weekly')).toBe(2);

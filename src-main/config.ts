@@ -1,10 +1,10 @@
-/** What the environment and the command line say, read once and checked. */
+/** Reads and validates the settings from environment variables. */
 import { homedir } from 'node:os';
 import path from 'node:path';
 
 export type Config = {
   port: number;
-  /** Null: every address of this machine. */
+  /** Null: all addresses of this machine. */
   host: string | null;
   dataDir: string;
   adminName: string | undefined;
@@ -13,12 +13,12 @@ export type Config = {
   trustProxy: string;
   /** Null: this pool has no scoreboard feed. */
   feedUrl: string | null;
-  /** Undefined: the usual one. */
+  /** Undefined: the default user agent. */
   feedAgent: string | undefined;
   logLevel: string;
 };
 
-/** A setting that cannot be used, in words for the person who set it. */
+/** An invalid setting. The message is for the person who set it. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -49,19 +49,19 @@ function readPublicUrl(text: string | undefined): string | undefined {
     const url = new URL(text);
     if (/^https?:$/.test(url.protocol)) return url.origin;
   } catch {
-    // said below
+    // reported below
   }
   throw new ConfigError(`POOL_PUBLIC_URL must be an address such as https://pool.example.org, not "${text}".`);
 }
 
-/** The public scoreboard by default; "off" for a pool without one. */
+/** Default: the public scoreboard. "off": none. */
 function readFeedUrl(text: string | undefined): string | null {
   if (text === undefined || text === '') return ESPN_URL;
   if (text === 'off') return null;
   try {
     if (/^https?:$/.test(new URL(text).protocol)) return text;
   } catch {
-    // said below
+    // reported below
   }
   throw new ConfigError(`POOL_FEED_URL must be the address of a scoreboard, or "off", not "${text}".`);
 }

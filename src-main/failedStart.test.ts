@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
-test('a start that cannot have the loopback address closes the listener it already opened', async () => {
+test('a start that fails on the loopback address closes the listener it already opened', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-start-'));
   const other = createServer();
   const port = await new Promise<number>((resolve) => {

@@ -1,12 +1,12 @@
-/** The commissioner's account, made at the start where the environment names one or nobody is there to be asked. */
+/** Creates the commissioner's account at the start, from the environment or in a pool without a window. */
 import { ConfigError, type Config } from './config.ts';
 import { createAdmin, readCommissioner } from './pool/people/admins.ts';
 import type { Pool } from './pool/core/pool.ts';
 
 /**
- * Makes the account of a pool that has none yet.
- * @returns her name; null when the pool has a commissioner already
- * @throws ConfigError for a password that is too short
+ * Creates the account if the pool has no commissioner.
+ * @returns the commissioner's name; null if the pool already has one
+ * @throws ConfigError if the password is too short
  */
 export async function makeFirstAdmin(pool: Pool, { adminName }: Config, password: string): Promise<string | null> {
   if (readCommissioner(pool) !== null) return null;

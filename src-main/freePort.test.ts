@@ -1,4 +1,4 @@
-/** Which port the pool gets when others have theirs already. */
+/** Choosing a port when other programs use some. */
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => other.close(resolve)));
 
-/** Tries nothing by itself: says which ports were asked for and what they answered. */
-function starter(refusals: Record<number, string>) {
+/** A fake `start` that records the ports and fails for the given ones. */
+function createStarter(refusals: Record<number, string>) {
   const asked: number[] = [];
   const start = async (port: number) => {
     asked.push(port);
@@ -28,25 +28,25 @@ function starter(refusals: Record<number, string>) {
 }
 
 describe('startOnFreePort', () => {
-  it('takes the port it wants when nobody has it', async () => {
-    const { asked, start } = starter({});
+  it('the first port is used when it is free', async () => {
+    const { asked, start } = createStarter({});
     expect(await startOnFreePort(start, taken + 1)).toBe(taken + 1);
     expect(asked).toEqual([taken + 1]);
   });
 
-  it('goes on upwards past ports that are taken or kept by the system', async () => {
-    const { start } = starter({ [taken + 1]: 'EADDRINUSE', [taken + 2]: 'EACCES' });
+  it('the next higher port is used when ports are taken or reserved by the system', async () => {
+    const { start } = createStarter({ [taken + 1]: 'EADDRINUSE', [taken + 2]: 'EACCES' });
     expect(await startOnFreePort(start, taken + 1)).toBe(taken + 3);
   });
 
-  it('leaves a port alone that somebody answers on loopback, though the system would share it', async () => {
-    const { asked, start } = starter({});
+  it('a port with a listener on loopback is skipped, even if the system would share it', async () => {
+    const { asked, start } = createStarter({});
     expect(await startOnFreePort(start, taken)).toBe(taken + 1);
     expect(asked).not.toContain(taken);
   });
 
-  it('does not go on after another fault, nor for ever', async () => {
-    const { asked, start } = starter({ [taken + 1]: 'EADDRNOTAVAIL' });
+  it('another error, or the last port, ends the search', async () => {
+    const { asked, start } = createStarter({ [taken + 1]: 'EADDRNOTAVAIL' });
     await expect(startOnFreePort(start, taken + 1)).rejects.toMatchObject({ code: 'EADDRNOTAVAIL' });
     expect(asked).toEqual([taken + 1]);
     const never = async () => Promise.reject(refusal('EADDRINUSE'));

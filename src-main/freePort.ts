@@ -1,49 +1,49 @@
-/** Finding a port nobody else has. */
+/** Finds a free port. */
 import { connect } from 'node:net';
 
 const TRIES = 20;
-/** On loopback whoever listens answers at once. */
-const ANSWER_WITHIN_MS = 150;
+/** A program on loopback accepts a connection at once. */
+const CONNECT_TIMEOUT_MS = 150;
 
 const isCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
 export const isPortTaken = (error: unknown): boolean => isCode(error, 'EADDRINUSE');
 
-/** Some systems keep whole ranges of ports for themselves. */
-const isPortRefused = (error: unknown): boolean => isCode(error, 'EADDRINUSE', 'EACCES');
+/** EACCES: some systems reserve whole ranges of ports. */
+const isPortUnavailable = (error: unknown): boolean => isCode(error, 'EADDRINUSE', 'EACCES');
 
 /**
- * Tries a port and then those above it.
- * @param start must fail with EADDRINUSE or EACCES when the port cannot be had
- * @throws whatever `start` throws for another reason, or for the last port tried
+ * Tries a port and then the next higher ones.
+ * @param start must fail with EADDRINUSE or EACCES if the port is not available
+ * @throws any other error of `start`, or its error for the last port
  */
 export async function startOnFreePort<T>(start: (port: number) => Promise<T>, from: number): Promise<T> {
   for (let port = from; ; port += 1) {
     const isLast = port >= Math.min(from + TRIES, 65535);
-    if (!isLast && (await isAnswered(port))) continue;
+    if (!isLast && (await acceptsConnections(port))) continue;
     try {
       return await start(port);
     } catch (error) {
-      if (!isPortRefused(error) || isLast) throw error;
+      if (!isPortUnavailable(error) || isLast) throw error;
     }
   }
 }
 
 /**
- * Does a program answer on this port of the loopback address? Windows and macOS let us listen on all addresses beside
- * a program that listens on loopback alone, and would then hand our own window to it.
+ * Does a program listen on this port of the loopback address? Windows and macOS would let us listen on all other
+ * addresses, and our window would then connect to the other program.
  */
-const isAnswered = (port: number): Promise<boolean> =>
+const acceptsConnections = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     if (port === 0) return resolve(false);
     const socket = connect({ port, host: '127.0.0.1' });
-    const say = (answer: boolean) => {
+    const finish = (isAccepted: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(answer);
+      resolve(isAccepted);
     };
-    const timer = setTimeout(() => say(false), ANSWER_WITHIN_MS);
-    socket.once('connect', () => say(true));
-    socket.once('error', () => say(false));
+    const timer = setTimeout(() => finish(false), CONNECT_TIMEOUT_MS);
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
   });

@@ -1,4 +1,4 @@
-/** The log file: kept small, never in the way, and without anybody's secrets. */
+/** The log file: limited in size, harmless when it fails, and without secrets. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,25 +16,25 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Everything in the log files. */
-const written = () =>
+/** The contents of all log files. */
+const readLogs = () =>
   readdirSync(logsFolder(dataDir))
     .map((name) => readFileSync(path.join(logsFolder(dataDir), name), 'utf8'))
     .join('\n');
 
 describe('the log file', () => {
-  test('holds what was logged, with its time, for its owner alone', async () => {
+  test('a line is logged with its time, in a file that only its owner can read', async () => {
     const { log, close } = createFileLog('silent', dataDir);
     log.info({ version: '1.2.3' }, 'started');
     await close();
-    expect(JSON.parse(written())).toMatchObject({ version: '1.2.3', msg: 'started' });
-    expect(written()).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
+    expect(JSON.parse(readLogs())).toMatchObject({ version: '1.2.3', msg: 'started' });
+    expect(readLogs()).toMatch(/"time":"\d{4}-\d\d-\d\dT[\d:.]+Z"/);
     const { mode } = statSync(path.join(logsFolder(dataDir), 'sunday-five.log'));
-    // Windows keeps no such marks.
+    // Windows has no file modes.
     expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);
   });
 
-  test('is at most five files of a megabyte, and the newest lines are read from them in order', async () => {
+  test('the log has at most five files of 1 MB, and the newest lines are read in order', async () => {
     const { log, close } = createFileLog('silent', dataDir);
     const line = 'x'.repeat(1_000);
     for (let n = 0; n < 7_000; n += 1) log.info({ n, line }, 'a line');
@@ -46,7 +46,7 @@ describe('the log file', () => {
     expect(last).toEqual([6_997, 6_998, 6_999]);
   });
 
-  test('goes on after a start, and goes back into the file before it', async () => {
+  test('a start appends to the log, and reading continues into the previous file', async () => {
     for (const n of [1, 2]) {
       const { log, close } = createFileLog('silent', dataDir);
       log.info({ n }, 'started');
@@ -57,37 +57,37 @@ describe('the log file', () => {
     expect(numbers).toEqual([0, 1, 2]);
   });
 
-  test('is not made by one that logs nothing', async () => {
+  test('a log without lines creates no file', async () => {
     await createFileLog('silent', dataDir).close();
     expect(readdirSync(dataDir)).toEqual([]);
     expect(await readLastLines(dataDir, 200)).toEqual([]);
   });
 
-  test('that cannot be written is said once, stops nothing, and is tried again later', async () => {
-    const said: string[] = [];
+  test('a write error is reported once, stops nothing, and writing is tried again later', async () => {
+    const printed: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-      said.push(String(text));
+      printed.push(String(text));
       return true;
     });
-    writeFileSync(logsFolder(dataDir), 'a file in the place of the folder');
+    writeFileSync(logsFolder(dataDir), 'a file instead of the folder');
     const { log, close } = createFileLog('silent', dataDir);
     log.info('one');
-    await expect.poll(() => said.length).toBe(1);
+    await expect.poll(() => printed.length).toBe(1);
     for (let n = 0; n < 50; n += 1) log.info('more');
-    // It is tried again once some time has passed, and works where the reason has gone.
+    // Writing works again after the pause, because the problem is gone.
     rmSync(logsFolder(dataDir));
     log.info('still too early');
     const later = performance.now() + 61_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
     log.info('again');
     await close();
-    expect(written()).toContain('again');
-    expect(written()).not.toContain('too early');
-    expect(said).toEqual([expect.stringMatching(/^The log in .* cannot be written: /)]);
+    expect(readLogs()).toContain('again');
+    expect(readLogs()).not.toContain('too early');
+    expect(printed).toEqual([expect.stringMatching(/^Can't write the log in .*: /)]);
   });
 });
 
-/** As drizzle throws them: the values of the query stand in the message, the stack and a field. */
+/** Like drizzle's error: the query's values are in the message, the stack and a property. */
 class QueryError extends Error {
   readonly params: readonly string[];
   constructor(params: readonly string[]) {
@@ -97,18 +97,18 @@ class QueryError extends Error {
 }
 
 describe('secrets', () => {
-  test('in a failed query stay out of the log, the query itself does not', async () => {
+  test('the values of a failed query are not logged, but the query is', async () => {
     const { log, close } = createFileLog('silent', dataDir);
     const inner = new QueryError(['maple-otter-471', 'two\nlines of secret']);
     log.error({ err: new Error('a change failed', { cause: inner }) }, 'a change could not be written');
     log.error({ err: inner }, 'again');
     await close();
-    expect(written()).toContain('Failed query: insert into');
-    expect(written()).toContain('log.test.ts');
-    expect(written()).not.toMatch(/maple-otter|lines of secret/);
+    expect(readLogs()).toContain('Failed query: insert into');
+    expect(readLogs()).toContain('log.test.ts');
+    expect(readLogs()).not.toMatch(/maple-otter|lines of secret/);
   });
 
-  test('of logins, phoned-in picks and failing calls are nowhere in the log of a server', async () => {
+  test('secrets of logins, entered picks and failed requests are not in a server’s log', async () => {
     const { log, close } = createFileLog('silent', dataDir);
     const { server, admin, games, weekId } = await openSample(TUESDAY, { log });
     const tess = await server.player('Tess');
@@ -131,7 +131,7 @@ describe('secrets', () => {
     });
     const { token } = await admin.get('createBoardLink');
     await finish(admin, games.bills, 14, 27);
-    // From here on every call that needs these tables fails, with the whole request in its hands.
+    // From here on, requests that need these tables fail in the handler.
     server.pool.sqlite.exec('alter table picks rename to gone; alter table chat_messages rename to gone_too');
     const picks = [chosen(tess.id, games.rams, 0)];
     expect((await tess.ask('savePicks', { input: { weekId, picks } })).status).toBe(500);
@@ -139,7 +139,7 @@ describe('secrets', () => {
     expect((await tess.ask('readBoard', { headers: { authorization: `Board ${token}` } })).status).toBe(500);
     await server.stop();
     await close();
-    const text = written();
+    const text = readLogs();
     expect(text.split('a call failed').length).toBeGreaterThan(3);
     const cookies = [tess, admin, stranger].map((client) => client.cookie().split('=')[1] ?? '');
     const secrets = [tess.code, token, ADMIN.password, 'secret', ...cookies].filter((one) => one !== '');

@@ -1,4 +1,4 @@
-/** The log: JSON lines, never a code, a password or a token. To standard error, and where asked also to a file. */
+/** The log: JSON lines to standard error and optionally to a file. Never contains a code, password or token. */
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
@@ -6,19 +6,19 @@ import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>;
 
-/** Five files of this size, the newest without a number. */
+/** The log has up to five files of this size. The newest has no number. */
 const FILE_SIZE = '1M';
 const OLD_FILES = 4;
 const FILE_NAME = 'sunday-five.log';
-/** After a failure the file is left alone for a while: a full disk does not need a try for every line. */
+/** After a write error, wait before trying again: a full disk doesn't need a try for every line. */
 const PAUSE_AFTER_FAILURE_MS = 60_000;
 const TAIL_BYTES = 128 * 1024;
 
 export const logsFolder = (dataDir: string): string => path.join(dataDir, 'logs');
 
 /**
- * What of an error goes into the log: what it is and where it happened. Nothing that was attached to it, and of a
- * failed query not the values, which may be a code's cipher or a member's words.
+ * The parts of an error that are logged: name, message, code, stack and cause. No other properties, and no values of a
+ * failed query, which may be an encrypted code or a member's message.
  */
 function errorToLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -40,7 +40,7 @@ const options = (level: string) => ({
   serializers: { err: (error: unknown) => errorToLog(error) },
 });
 
-/** Writes to standard error, so that standard output holds only what the person who started it must read. */
+/** Standard output is only for what the person who started the server must read. */
 const standardError = () => pino.destination({ fd: 2, sync: true });
 
 export const createLog = (level: string): Log => pino(options(level), standardError());
@@ -48,17 +48,17 @@ export const createLog = (level: string): Log => pino(options(level), standardEr
 export type FileLog = { log: Log; close: () => Promise<void> };
 
 /**
- * A log that is also kept in the data folder's `logs`, from `info` up, for "Copy Diagnostics". The file is opened with
- * the first line, so that a process that was refused the folder leaves none in it. Failing to write never stops the
- * server: it is said once on standard error, and tried again later.
- * @param level what goes to standard error too
+ * A log that also writes to the data folder's `logs`, from `info` up, for "Copy Diagnostics". The first line creates the
+ * file, so a process that couldn't lock the folder leaves none. Write errors never stop the server: the first is
+ * reported on standard error, and writing is tried again later.
+ * @param level for standard error
  */
 export function createFileLog(level: string, dataDir: string): FileLog {
   const file = createFile(logsFolder(dataDir));
   const isMore = level === 'debug' || level === 'trace';
   const fileLevel = isMore ? level : 'info';
   const streams: pino.StreamEntry[] = [{ level: fileLevel, stream: file }];
-  // As POOL_LOG says; what is no level was refused by then.
+  // pino has already rejected an invalid level.
   if (level !== 'silent') streams.push({ level: level as pino.Level, stream: standardError() });
   return { log: pino(options(fileLevel), pino.multistream(streams)), close: () => file.close() };
 }
@@ -71,7 +71,7 @@ function createFile(folder: string) {
   const openFile = (): RotatingFileStream => {
     const opened = createStream(FILE_NAME, { path: folder, size: FILE_SIZE, rotate: OLD_FILES, mode: 0o600 });
     opened.on('error', (error: Error) => {
-      if (!hasFailed) process.stderr.write(`The log in ${folder} cannot be written: ${error.message}\n`);
+      if (!hasFailed) process.stderr.write(`Can't write the log in ${folder}: ${error.message}\n`);
       hasFailed = true;
       pausedUntil = performance.now() + PAUSE_AFTER_FAILURE_MS;
       if (stream === opened) stream = null;
@@ -84,7 +84,7 @@ function createFile(folder: string) {
       stream ??= openFile();
       stream.write(line);
     },
-    /** Waits until what was logged is in the file. */
+    /** Waits until all lines are in the file. */
     close(): Promise<void> {
       isClosed = true;
       const last = stream;
@@ -98,7 +98,7 @@ function createFile(folder: string) {
   };
 }
 
-/** The last lines of the log file, oldest first, going back into the file before it; none without a file. */
+/** The last lines of the log, oldest first, including the previous file if necessary. Empty without a file. */
 export async function readLastLines(dataDir: string, count: number): Promise<string[]> {
   const lines: string[] = [];
   for (const name of [FILE_NAME, `${FILE_NAME}.1`]) {
@@ -115,7 +115,7 @@ async function readTail(file: string): Promise<string[]> {
     const from = Math.max(0, size - TAIL_BYTES);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(TAIL_BYTES), 0, TAIL_BYTES, from);
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n');
-    // The first one was cut in two.
+    // The first line may be incomplete.
     return (from > 0 ? lines.slice(1) : lines).filter((line) => line !== '');
   } finally {
     await handle.close();

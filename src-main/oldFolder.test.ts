@@ -1,4 +1,4 @@
-/** A data folder, a copy and a backup that version 0.1 wrote; see tests/fixtures/pool-0.1/README.md. */
+/** Opens a data folder, a pool copy and a backup of version 0.1; see tests/fixtures/pool-0.1/README.md. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ let home: string;
 let folder: string;
 let server: TestServer | undefined;
 
-/** Copies the fixture, decompressed, to where it can be written. */
+/** Copies and decompresses the fixture. */
 function unpack(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -65,7 +65,7 @@ async function start(dataDir = folder): Promise<TestServer> {
   return server;
 }
 
-/** What 0.1 stored in a file. */
+/** All rows that 0.1 stored in a file. */
 function stored(file: string): Tables {
   const sqlite = new Database(file, { readonly: true });
   try {
@@ -78,8 +78,7 @@ function stored(file: string): Tables {
 const byText = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
 /**
- * The same rows as this version should have them, in the columns of 0.1: settled games are revealed and locked by that,
- * and names have the keys of today.
+ * The rows that this version should have, in 0.1's columns: settled games are revealed, and names have current keys.
  */
 function expected({ __drizzle_migrations: _steps, ...before }: Tables): Record<string, string[]> {
   const users = new Set<string>();
@@ -102,7 +101,7 @@ function current({ pool }: TestServer, before: Tables): Record<string, string[]>
   const tables = everyTable(pool) as Tables; // rows are objects by column
   const inOldColumns = (table: string) => {
     const columns = Object.keys(before[table]?.[0] ?? {});
-    // A mark of the present version, which cleans the pictures of earlier ones once.
+    // This version cleans the pictures of earlier ones and stores that in a setting.
     const rows = (tables[table] ?? []).filter(({ name }) => name !== PICTURES_CLEANED);
     return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   };
@@ -116,8 +115,8 @@ function current({ pool }: TestServer, before: Tables): Record<string, string[]>
 const pick = (tables: Record<string, string[]>, without: readonly string[]) =>
   Object.fromEntries(Object.entries(tables).filter(([table]) => !without.includes(table)));
 
-/** Everyone's standings are right without a repair, and every code of 0.1 logs its player in. */
-async function expectAlive(running: TestServer): Promise<void> {
+/** Checks that the standings need no repair and that every access code still works. */
+async function expectWorking(running: TestServer): Promise<void> {
   const admin = await running.admin();
   expect(await admin.get('readSeasonStandings', { params: SEASON })).toEqual(known.seasonStandings);
   expect(await admin.get('validateStats', { params: { season: 2026 } })).toMatchObject({ repaired: false });
@@ -130,7 +129,7 @@ async function expectAlive(running: TestServer): Promise<void> {
 }
 
 describe('a data folder of 0.1', () => {
-  test('holds what these tests are about', () => {
+  test('the fixture has rows in every table and settled games that are not revealed', () => {
     const before = stored(databaseFile(folder));
     const counts = Object.entries(before).map(([table, rows]) => `${table} ${rows.length}`);
     expect(counts).toEqual([
@@ -153,7 +152,7 @@ describe('a data folder of 0.1', () => {
     ]);
   });
 
-  test('opens with every row, settled games revealed, and a backup of the file as it was', async () => {
+  test('a 0.1 folder opens with every row, reveals settled games, and is backed up first', async () => {
     const before = stored(databaseFile(folder));
     const running = await start();
     expect(current(running, before)).toEqual(expected(before));
@@ -165,10 +164,10 @@ describe('a data folder of 0.1', () => {
       (name) => name.startsWith('migration-') && name.endsWith('.db'),
     );
     expect(stored(path.join(folder, 'backups', migrated ?? ''))).toEqual(before);
-    await expectAlive(running);
+    await expectWorking(running);
   });
 
-  test('shows settled games to everyone and keeps open ones hidden', async () => {
+  test('settled games are revealed and open ones are hidden', async () => {
     const running = await start();
     const tess = running.client();
     await tess.login('Tess', known.codes['Tess'] ?? '');
@@ -181,7 +180,7 @@ describe('a data folder of 0.1', () => {
     ]);
   });
 
-  test('keeps members signed in, the board link, pictures and notices', async () => {
+  test('sessions, the board link, pictures and notices still work', async () => {
     const running = await start();
     const headers = { cookie: known.session };
     const { body: me } = await running.client().ask('readMe', { headers });
@@ -196,7 +195,7 @@ describe('a data folder of 0.1', () => {
     expect(notices[0]?.text).toContain('was called off. Your pick counts as a tie.');
   });
 
-  test('has nothing left to migrate at the second start', async () => {
+  test('a second start has nothing to migrate', async () => {
     const first = await start();
     const migrated = everyTable(first.pool);
     await first.stop();
@@ -214,26 +213,26 @@ describe('a backup of 0.1', () => {
   const currentRows = (running: TestServer) =>
     pick(current(running, stored(file())), ['sessions', 'audit_log', 'settings']);
 
-  test('can be restored into the open pool', async () => {
+  test('a 0.1 backup can be restored into the open pool', async () => {
     const running = await start();
     const admin = await running.admin();
     const listed = (await admin.get('readBackups')).find(({ name }) => name === known.backup);
     expect(listed?.state).toBe('good');
     await admin.get('restoreBackup', { params: { name: known.backup } });
     expect(currentRows(running)).toEqual(expectedRows());
-    await expectAlive(running);
+    await expectWorking(running);
   });
 
-  test('can be put back with --restore when the file is damaged', async () => {
+  test('a 0.1 backup can be restored with --restore when the file is damaged', async () => {
     const rows = expectedRows();
     writeFileSync(databaseFile(folder), 'not a database '.repeat(1_000));
     await restoreByName(folder, known.backup, Date.parse(known.closedAt));
     const running = await start();
     expect(currentRows(running)).toEqual(rows);
-    await expectAlive(running);
+    await expectWorking(running);
   });
 
-  test('opens in an empty folder with --open', async () => {
+  test('a 0.1 backup opens in an empty folder with --open', async () => {
     const elsewhere = path.join(home, 'elsewhere');
     await openByName(file(), elsewhere);
     const running = await start(elsewhere);
@@ -242,15 +241,15 @@ describe('a backup of 0.1', () => {
   });
 });
 
-test('a copy made by 0.1 opens in an empty folder with --open, with codes and pictures', async () => {
+test('a 0.1 pool copy opens in an empty folder with --open, with codes and pictures', async () => {
   const elsewhere = path.join(home, 'elsewhere');
   await openByName(path.join(home, 'pool.sundayfive'), elsewhere);
   const running = await start(elsewhere);
   const before = stored(databaseFile(folder));
-  const apart = ['sessions', 'settings', 'audit_log'];
-  expect(pick(current(running, before), apart)).toEqual(pick(expected(before), apart));
+  const excluded = ['sessions', 'settings', 'audit_log'];
+  expect(pick(current(running, before), excluded)).toEqual(pick(expected(before), excluded));
   expect(readFileSync(path.join(elsewhere, 'uploads', known.picture))).toEqual(
     readFileSync(path.join(FIXTURE, 'folder/uploads', known.picture)),
   );
-  await expectAlive(running);
+  await expectWorking(running);
 });

@@ -1,4 +1,4 @@
-/** The pool without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`, `--restore`, `--open`. */
+/** The server without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`, `--restore`, `--open`. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,19 +17,19 @@ import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './demo/rehearse
 import { openByName, restoreByName, withOptions } from './restoring.ts';
 import { openPool, startServer, type RunningServer } from './server.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-/** How long a rehearsal's Sunday takes, and how long it waits so that people can log in. */
+const print = (line: string) => process.stdout.write(`${line}\n`);
+/** How long a rehearsal's Sunday takes, and how long it waits for people to log in. */
 const REHEARSAL_MS = 3 * 60_000;
 const REHEARSAL_HOLD_MS = 20_000;
 
 const newPassword = () => randomBytes(9).toString('base64url');
 
-/** The first run of a headless pool: makes the commissioner and, where none was given, prints the password once. */
+/** First run without a window: creates the commissioner and prints a generated password once. */
 async function makeCommissioner({ pool }: RunningServer, config: Config): Promise<void> {
   const password = config.adminPassword ?? newPassword();
   const name = await makeFirstAdmin(pool, config, password);
   if (name !== null && config.adminPassword === undefined) {
-    say(`Commissioner's login, shown this once: name "${name}", password "${password}"`);
+    print(`Commissioner's login, shown only once: name "${name}", password "${password}"`);
   }
 }
 
@@ -38,10 +38,10 @@ async function resetAdminPassword(config: Config): Promise<void> {
   const password = config.adminPassword ?? newPassword();
   const name = await resetAdmin(pool, password);
   close();
-  say(`The new login of the commissioner: name "${name}", password "${password}"`);
+  print(`The commissioner's new login: name "${name}", password "${password}"`);
 }
 
-/** Ends in an orderly way on a signal; npm and the terminal both send one, and the second means the same. */
+/** Shuts down cleanly on a signal. npm and the terminal both send one, so the second is ignored. */
 function closeOnSignal(server: RunningServer, afterwards: () => void | Promise<void>): void {
   let closing = false;
   const close = async () => {
@@ -60,8 +60,8 @@ function closeOnSignal(server: RunningServer, afterwards: () => void | Promise<v
 async function serveDemo(config: Config): Promise<void> {
   const { server, lines, remove } = await startDemo(config, createLog(config.logLevel));
   closeOnSignal(server, remove);
-  for (const line of lines) say(line);
-  say(`Sunday Five is ready at ${server.url}`);
+  for (const line of lines) print(line);
+  print(`Sunday Five is ready at ${server.url}`);
 }
 
 /** A Sunday in three minutes; see demo/rehearse.ts. */
@@ -78,20 +78,20 @@ async function serveRehearsal(config: Config): Promise<void> {
     return { ...rehearsal.server, close: rehearsal.close };
   }, config.port);
   closeOnSignal(server, () => rmSync(dataDir, { recursive: true, force: true }));
-  say('This is a rehearsal: Sunday, November 16, 2025, from 9:30 AM to 9 PM Pacific in three minutes, with made-up');
-  say('members and picks. On the way the scoreboard is out of order for a while, and one final is told wrong and');
-  say('corrected. It begins in 20 seconds and is thrown away when it ends.');
-  for (const { name, code, role } of logins) say(`  ${role}: first name "${name}", code "${code}"`);
-  say(`Sunday Five is ready at ${server.url}`);
+  print('This is a rehearsal: Sunday, November 16, 2025, from 9:30 AM to 9 PM Pacific in three minutes, with made-up');
+  print('members and picks. The scoreboard fails for a while, and it reports one final score wrong and then corrects');
+  print('it. The rehearsal starts in 20 seconds and is deleted when it ends.');
+  for (const { name, code, role } of logins) print(`  ${role}: first name "${name}", code "${code}"`);
+  print(`Sunday Five is ready at ${server.url}`);
   clock.at(REHEARSAL_UNTIL, () =>
-    say('It is 9 PM Pacific: every game but Monday’s is over. Time goes on as usual now.'),
+    print('It is 9 PM Pacific: every game except Monday’s is over. Time runs at normal speed now.'),
   );
 }
 
-/** What nobody caught is in the log before the process ends of it. */
-function logLastWords({ log, close }: FileLog): void {
+/** Logs an uncaught error before the process exits. */
+function logFatalErrors({ log, close }: FileLog): void {
   process.once('uncaughtException', (error) => {
-    log.error({ err: error }, 'the server ended by an error');
+    log.error({ err: error }, 'the server stopped because of an error');
     void close().finally(() => process.exit(1));
   });
 }
@@ -105,21 +105,21 @@ async function servePool(config: Config): Promise<void> {
     pageDir: readPageDir(),
     feed: feedOf(config),
   });
-  logLastWords(fileLog);
+  logFatalErrors(fileLog);
   closeOnSignal(server, fileLog.close);
   await makeCommissioner(server, config);
-  say(`Sunday Five is ready at ${server.url}`);
+  print(`Sunday Five is ready at ${server.url}`);
 }
 
-/** What follows an option on the command line. */
+/** The argument after an option. */
 const valueOf = (args: readonly string[], option: string): string | undefined => args[args.indexOf(option) + 1];
 
-/** npm starts us in the project's folder, whatever folder the name was written in. */
+/** Resolves a file name in the user's folder, because npm changes to the project's folder. */
 const fileOf = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '', name);
 
 async function main(args: readonly string[]): Promise<void> {
-  // What a pool writes is for its own account alone: codes, hashes, hidden picks.
+  // Files contain codes, hashes and hidden picks: only this user may read them.
   process.umask(0o077);
   const rehearse = args.includes('--rehearse');
   const demo = rehearse || args.includes('--demo');
@@ -127,9 +127,9 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     if (args.includes('--reset-admin')) await resetAdminPassword(config);
     else if (args.includes('--restore')) {
-      for (const line of await restoreByName(config.dataDir, valueOf(args, '--restore'), Date.now())) say(line);
+      for (const line of await restoreByName(config.dataDir, valueOf(args, '--restore'), Date.now())) print(line);
     } else if (args.includes('--open')) {
-      for (const line of await openByName(fileOf(valueOf(args, '--open')), config.dataDir)) say(line);
+      for (const line of await openByName(fileOf(valueOf(args, '--open')), config.dataDir)) print(line);
     } else if (rehearse) await serveRehearsal(config);
     else if (demo) await serveDemo(config);
     else await servePool(config);

@@ -111,7 +111,7 @@ describe('npm run package', () => {
 
   it('npm run package explains bad arguments', () => {
     const nowhere = { ELECTRON_OVERRIDE_DIST_PATH: path.join(ROOT, 'no-such-folder') };
-    expect(run(['--dir'], nowhere)).toEqual([1, expect.stringContaining('which holds no Electron')]);
+    expect(run(['--dir'], nowhere)).toEqual([1, expect.stringContaining('which is not an Electron folder')]);
     expect(run(['--dri'], nowhere)).toEqual([1, expect.stringContaining('npm run package [-- --dir]')]);
     expect(run(['--dir'], { POOL_UPDATE_URL: 'http://example.org' })).toEqual([
       1,

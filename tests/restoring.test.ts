@@ -99,7 +99,9 @@ test('--open puts a saved copy into an empty folder, and rejects a full one', as
   const full = await runToEnd(elsewhere, '--open', file);
   expect(full.code).toBe(1);
   expect(full.output).toContain('is not empty');
-  expect((await runToEnd(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain('is not a Sunday Five pool');
+  expect((await runToEnd(newFolder(), '--open', path.join(folder, 'codes.key'))).output).toContain(
+    'is not a Sunday Five pool',
+  );
 });
 
 test('the log file has start and stop, but no password', async () => {

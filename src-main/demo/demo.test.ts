@@ -1,4 +1,4 @@
-/** The demo pool: what a visitor finds in it, at any date it is opened. */
+/** The demo pool, opened on different dates. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayAndTime, fullTime } from '#shared/times.ts';
 import { teamByName } from '#shared/teams.ts';
@@ -38,7 +38,7 @@ const weekOf = (weeks: readonly Week[], weekNumber: number): Week => {
 describe('the season table', () => {
   const games = readSeasonTable();
 
-  it('is a whole regular season of the 32 teams, each once a week at most', () => {
+  it('the season table has a whole regular season, with each team at most once a week', () => {
     expect(games).toHaveLength(272);
     for (let week = 1; week <= 18; week += 1) {
       const teams = games.filter((g) => g.weekNumber === week).flatMap((g) => [g.awayTeam, g.homeTeam]);
@@ -47,7 +47,7 @@ describe('the season table', () => {
     }
   });
 
-  it('has lines in half points and our sign: who was favored by ten or more mostly won', () => {
+  it('the lines are in half-points with the right sign: most favorites by ten or more won', () => {
     expect(games.every(({ spread, total }) => Number.isInteger(spread) && Number.isInteger(total))).toBe(true);
     const clear = games.filter(({ spread }) => Math.abs(spread) >= 20);
     const won = clear.filter(
@@ -57,7 +57,7 @@ describe('the season table', () => {
   });
 });
 
-/** When a demo may be opened, and where its clock starts then. */
+/** Dates when a demo is opened, and where its clock starts. */
 const DAYS = [
   ['on a Tuesday', '2026-10-13T16:00:00Z', 'Sun, Oct 11, 2026, 1:52 PM'],
   ['on a Sunday before the moment', '2026-11-22T21:51:59Z', 'Sun, Nov 15, 2026, 1:52 PM'],
@@ -74,13 +74,13 @@ const DAYS = [
 describe.each(DAYS)('a demo opened %s', (_when, today, start) => {
   const moment = latestDemoMoment(Date.parse(today));
 
-  it(`starts its clock at ${start} Pacific`, () => {
+  it(`the clock starts at ${start} Pacific`, () => {
     expect(fullTime(moment)).toBe(start);
     expect(moment).toBeLessThanOrEqual(Date.parse(today));
   });
 
-  it('keeps the weekday and the time of day of every game', () => {
-    // A few seconds pass between the start of its clock and the filling of its pool.
+  it('every game keeps its weekday and time of day', () => {
+    // A few seconds pass between starting the clock and filling the pool.
     const moved = readDemoSeason(moment + 4_321).map(({ kickoffAt }) => dayAndTime(kickoffAt));
     expect(moved).toEqual(readSeasonTable().map(({ kickoffAt }) => dayAndTime(kickoffAt)));
   });
@@ -93,7 +93,7 @@ describe.each([
   ['in the week when clocks go back', '2026-11-01T09:30:00.000Z', 2026],
   ['in August', '2026-08-02T20:00:00.000Z', 2026],
 ])('a demo opened %s', (_when, now, season) => {
-  it('stands on the Sunday of Week 11: ten weeks over, one on, one prepared', async () => {
+  it('the demo is on the Sunday of Week 11, with ten past weeks and one upcoming week', async () => {
     const { server: running, full } = await openDemo(now);
     const weeks = await full.get('readWeeks');
     expect(weeks.map(({ weekNumber, phase }) => [weekNumber, phase])).toEqual(
@@ -138,7 +138,7 @@ describe.each([
 describe('in a demo', () => {
   const NOW = '2026-11-21T05:42:51.000Z';
 
-  it('the standings are those the picks and scores give', async () => {
+  it('the standings match the picks and scores', async () => {
     const { admin } = await openDemo(NOW);
     const answer = await admin.get('validateStats', { params: { season: 2026 } });
     expect(answer.repaired).toBe(false);
@@ -147,11 +147,11 @@ describe('in a demo', () => {
     expect(new Set(rows.map(({ totalWins }) => totalWins)).size).toBeGreaterThan(5);
     expect(
       rows.some(({ username }) => username === 'Sal'),
-      'who left keeps a row',
+      'a disabled player keeps a row',
     ).toBe(true);
   });
 
-  it('what is not revealed is hidden from the members', async () => {
+  it('members can’t see picks that are not revealed', async () => {
     const { full, admin } = await openDemo(NOW);
     const week = await full.get('readCurrentWeek');
     if (week === null) throw new Error('no current week');
@@ -170,7 +170,7 @@ describe('in a demo', () => {
     expect(whole.every(({ gameId }) => gameId !== null)).toBe(true);
   });
 
-  it('most have five picks, some fewer, one none, and one player is disabled', async () => {
+  it('most players have five picks, some have fewer, one has none, and one is disabled', async () => {
     const { admin, full, open } = await openDemo(NOW);
     const week = await full.get('readCurrentWeek');
     if (week === null) throw new Error('no current week');
@@ -204,7 +204,7 @@ describe('in a demo', () => {
     expect(results).toContain('tie');
   });
 
-  it('a member can still change what is open', async () => {
+  it('a member can still pick open games', async () => {
     const { open } = await openDemo(NOW);
     const week = await open.get('readCurrentWeek');
     if (week === null) throw new Error('no current week');
@@ -222,7 +222,7 @@ describe('in a demo', () => {
     expect((await open.get('savePicks', { input: { picks: [pick] } })).picks).toHaveLength(4);
   });
 
-  it('friends talk, and the log shows this week’s saves', async () => {
+  it('the chat has messages, and the audit log has this week’s saves', async () => {
     const { full, admin } = await openDemo(NOW);
     const messages = await full.get('readMessages');
     expect(messages.length).toBeGreaterThan(20);
@@ -232,7 +232,7 @@ describe('in a demo', () => {
     expect((await admin.get('readAudit', { query: { kind: 'picks' } })).length).toBeGreaterThan(30);
   });
 
-  it('the same picks come every time', async () => {
+  it('every demo has the same picks', async () => {
     const read = async () => {
       const { admin } = await openDemo(NOW);
       const rows = await admin.get('readSeasonStandings', { params: { season: 2026, seasonType: 'regular' } });
@@ -242,7 +242,7 @@ describe('in a demo', () => {
     expect(await read()).toEqual(await read());
   });
 
-  it('forty members fit in as well', async () => {
+  it('a demo can have forty members', async () => {
     const { admin } = await openDemo(NOW, 40);
     const rows = await admin.get('readSeasonStandings', { params: { season: 2026, seasonType: 'regular' } });
     expect(rows).toHaveLength(40);

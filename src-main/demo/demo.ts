@@ -1,6 +1,6 @@
 /**
- * A demo pool: a real season's games, moved so that now is the Sunday of its Week 11, with made-up members and picks
- * from a fixed seed. Results and standings are not made up: they are graded and counted as in any pool.
+ * A demo pool: the games of a real season, moved so that now is the Sunday of Week 11, with made-up members, and picks
+ * from a fixed seed. The pool's own code grades the picks and computes the standings.
  */
 import { eq } from 'drizzle-orm';
 import { HOUR_MS, MAX_PICKS, MINUTE_MS } from '#shared/limits.ts';
@@ -23,12 +23,12 @@ export type DemoLogin = { name: string; code: string; role: string };
 
 const COMMISSIONER = 'Casey';
 const CURRENT_WEEK = 11;
-/** This week and the one prepared ahead; later ones are not made yet. */
+/** The demo has one upcoming week. */
 const LAST_WEEK = CURRENT_WEEK + 1;
-const USUAL_MEMBERS = 12;
+const DEFAULT_MEMBERS = 12;
 const SEED = 20251116;
 
-/** Numbers in [0, 1) that are the same in every demo (mulberry32). */
+/** Numbers in [0, 1), the same in every demo (mulberry32). */
 type Random = () => number;
 function createRandom(seed: number): Random {
   let state = seed;
@@ -40,8 +40,8 @@ function createRandom(seed: number): Random {
   };
 }
 
-/** A game as it stands at this moment of its season. */
-function standsAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutralSite'>, now: number) {
+/** A game's status and score at this time. */
+function stateAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutralSite'>, now: number) {
   if (game.kickoffAt > now) return { status: 'scheduled' } as const;
   const { awayScore, homeScore } = game;
   const live = game.weekNumber === CURRENT_WEEK ? LIVE[game.homeTeam] : undefined;
@@ -57,7 +57,7 @@ function standsAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neut
   } as const;
 }
 
-/** Weeks 1 to 12 with their games; answers the games by week. */
+/** Inserts weeks 1 to 12 with their games. @returns the games by week number */
 function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, GameRow[]> {
   const all = readDemoSeason(now + minutesEarlier * MINUTE_MS);
   const season = defaultSeason(now);
@@ -76,7 +76,7 @@ function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, 
         spread,
         total,
         neutralSite,
-        ...standsAt({ ...result, homeTeam, kickoffAt }, now),
+        ...stateAt({ ...result, homeTeam, kickoffAt }, now),
       }));
     inserted.set(weekNumber, db.insert(games).values(rows).returning().all());
   }
@@ -96,8 +96,8 @@ function someGames(all: readonly GameRow[], count: number, random: Random): Game
   return all.filter((game) => chosen.has(game));
 }
 
-/** What this member's taste says to a game; one in eight was chosen while the line was half a point off. */
-function chooseByTaste({ homeTeam }: GameRow, habit: Habit, random: Random): CardPick {
+/** A random pick that fits the member's habit. One in eight was made when the line was half a point different. */
+function chooseByHabit({ homeTeam }: GameRow, habit: Habit, random: Random): CardPick {
   const ofSpread = random() < habit.favorite ? 'favorite' : 'underdog';
   const ofTotal = random() < habit.over ? 'over' : 'under';
   return { homeTeam, role: random() < habit.spread ? ofSpread : ofTotal, moved: random() < 1 / 8 ? 1 : 0 };
@@ -111,7 +111,7 @@ function optionOf(game: GameRow, { role, moved = 0 }: CardPick): Option | undefi
 type Member = { id: number; name: string };
 type Insertion = typeof picks.$inferInsert;
 
-/** One member's card of a week, as it stands now. */
+/** One member's card of a week. */
 function makeCard(
   member: Member,
   weekNumber: number,
@@ -123,8 +123,8 @@ function makeCard(
   const isCurrent = weekNumber === CURRENT_WEEK;
   const isAway = weekNumber < habit.from || weekNumber > habit.to || (isCurrent && member.name === IDLE);
   const count = isAway ? 0 : Math.max(isCurrent ? 3 : 0, howMany(habit, random));
-  const byTaste = someGames(all, count, random).map((game) => chooseByTaste(game, habit, random));
-  const wanted = (isCurrent ? CARDS[member.name] : undefined) ?? byTaste;
+  const byHabit = someGames(all, count, random).map((game) => chooseByHabit(game, habit, random));
+  const wanted = (isCurrent ? CARDS[member.name] : undefined) ?? byHabit;
   return wanted.flatMap((one) => {
     const game = all.find(({ homeTeam }) => homeTeam === one.homeTeam);
     const option = game === undefined ? undefined : optionOf(game, one);
@@ -136,7 +136,7 @@ function makeCard(
   });
 }
 
-/** Everybody's picks of the weeks so far, then their results by the pool's own grading. */
+/** Inserts everyone's picks of the weeks so far and grades them. */
 function insertPicks(change: Change, members: readonly Member[], season: ReadonlyMap<number, GameRow[]>): void {
   const random = createRandom(SEED);
   for (const [weekNumber, all] of season) {
@@ -149,7 +149,7 @@ function insertPicks(change: Change, members: readonly Member[], season: Readonl
   }
 }
 
-/** This week's saves in the audit log, so that there is something to read in it. */
+/** Adds this week's saves to the audit log, so that the demo's log has entries. */
 function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
   const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
   for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
@@ -162,8 +162,8 @@ function logCard(change: Change, { id, name }: Member, card: readonly Insertion[
   }
 }
 
-function insertChat({ db, now }: Change, everybody: readonly Member[], minutesEarlier: number): void {
-  const idOf = new Map(everybody.map(({ id, name }) => [name, id]));
+function insertChat({ db, now }: Change, everyone: readonly Member[], minutesEarlier: number): void {
+  const idOf = new Map(everyone.map(({ id, name }) => [name, id]));
   const rows = CHAT.flatMap(([minutesAgo, name, message]) => {
     const userId = idOf.get(name === 'Commissioner' ? COMMISSIONER : name);
     if (userId === undefined || minutesAgo < minutesEarlier) return [];
@@ -172,7 +172,7 @@ function insertChat({ db, now }: Change, everybody: readonly Member[], minutesEa
   db.insert(chatMessages).values(rows).run();
 }
 
-async function createEverybody(pool: Pool, count: number): Promise<{ admin: Actor; logins: (DemoLogin & Member)[] }> {
+async function createUsers(pool: Pool, count: number): Promise<{ admin: Actor; logins: (DemoLogin & Member)[] }> {
   const password = generateCode();
   await createAdmin(pool, COMMISSIONER, password);
   const names = Array.from({ length: count }, (_, index) => NAMES[index] ?? `Player ${index + 1}`);
@@ -191,14 +191,14 @@ async function createEverybody(pool: Pool, count: number): Promise<{ admin: Acto
 
 /**
  * Fills an empty pool.
- * @param minutesEarlier how long before the demo's usual moment now is
+ * @param minutesEarlier how many minutes before the demo's usual time it is now
  * @returns how to log in as the commissioner and as two members: one with a full card, one with room on it
  */
 export async function fillDemo(
   pool: Pool,
-  { members = USUAL_MEMBERS, minutesEarlier = 0, feedEnabled = false } = {},
+  { members = DEFAULT_MEMBERS, minutesEarlier = 0, feedEnabled = false } = {},
 ): Promise<DemoLogin[]> {
-  const { admin, logins } = await createEverybody(pool, members);
+  const { admin, logins } = await createUsers(pool, members);
   await changeSettings(pool, admin, { poolName: 'Sunday Five demo', feedEnabled });
   await pool.write((change) => {
     const { db } = change;

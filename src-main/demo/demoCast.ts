@@ -1,7 +1,7 @@
-/** Who plays in a demo, how they pick and what they say. All of it is made up; only the games are real. */
+/** The demo's made-up players, their picking habits and their chat. Only the games are real. */
 import type { OptionRole } from '#shared/rules/options.ts';
 
-/** The first twelve are the usual cast; a larger demo has more of them. */
+/** A demo has the first twelve players. A larger demo has more. */
 export const NAMES: readonly string[] = `
   Marisol, Theo, Nadia, Dave M, Otis, Bea, Dave K, Ezekiel, Wren, Ingrid, Juniper, Sal,
   Anselm, Bridget, Cosima, Desmond, Elif, Fergus, Greta, Hector, Imani, Jonas, Kavya, Lorenzo,
@@ -11,23 +11,23 @@ export const NAMES: readonly string[] = `
   .map((name) => name.trim());
 
 export type Habit = {
-  /** How likely a week has all five picks, and how likely it has none. */
+  /** Probability that a week has five picks, or none. */
   five: number;
   none: number;
-  /** How likely a pick is a spread, on the favorite when it is one, on the over when it is a total. */
+  /** Probability of a spread pick, of the favorite (for a spread), and of the over (for a total). */
   spread: number;
   favorite: number;
   over: number;
-  /** Hours before the lock, at most; the last-minute friend has few. */
+  /** Picks are made at most this many hours before the lock. */
   aheadHours: number;
-  /** Weeks played: the first and the last one. */
+  /** The first and last week played. */
   from: number;
   to: number;
 };
 
 const usual: Habit = { five: 0.9, none: 0.02, spread: 0.65, favorite: 0.5, over: 0.5, aheadHours: 60, from: 1, to: 18 };
 
-/** What is particular to one of the cast; the others are as usual. */
+/** Players whose habits differ from the usual. */
 const HABITS: Readonly<Record<string, Partial<Habit>>> = {
   Marisol: { five: 1, none: 0, favorite: 0.45 },
   Theo: { five: 0.8, over: 0.8 },
@@ -43,21 +43,21 @@ const HABITS: Readonly<Record<string, Partial<Habit>>> = {
 
 export const habitOf = (name: string): Habit => ({ ...usual, ...HABITS[name] });
 
-/** Left the pool in October; access disabled, history kept. */
+/** Left the pool in October: disabled, but with a history. */
 export const DISABLED = 'Sal';
-/** Has not got round to it this week. */
+/** Has no picks this week yet. */
 export const IDLE = 'Wren';
 
 export type CardPick = {
   homeTeam: string;
   role: OptionRole;
-  /** Half-points by which the home team's line was different when this was picked. */
+  /** How many half-points the line was different when this pick was made. */
   moved?: number;
 };
 
 /**
- * This week's cards of those who talk about them below, the two whose codes are printed first: Marisol's is full,
- * Theo's has room for two more.
+ * This week's cards of the players who mention them in the chat below. The first two can be logged in to: Marisol's card
+ * is full, and Theo can add two more picks.
  */
 export const CARDS: Readonly<Record<string, readonly CardPick[]>> = {
   Marisol: [
@@ -87,7 +87,7 @@ export const CARDS: Readonly<Record<string, readonly CardPick[]>> = {
   ],
 };
 
-/** How the games that are on stand, by home team. */
+/** Scores of the live games, by home team. */
 export const LIVE: Readonly<Record<string, { period: number; clock: string; awayScore: number; homeScore: number }>> = {
   'Arizona Cardinals': { period: 2, clock: '8:14', awayScore: 17, homeScore: 7 },
   'Los Angeles Rams': { period: 2, clock: '6:02', awayScore: 3, homeScore: 7 },
@@ -99,7 +99,7 @@ const MINUTE = 1;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Who says what, how many minutes ago. `Commissioner` stands for whoever runs the demo. */
+/** Chat messages and how many minutes ago they were sent. `Commissioner` is replaced by the commissioner's name. */
 export const CHAT: readonly (readonly [minutesAgo: number, name: string, message: string])[] = [
   [40 * DAY + 3 * HOUR, 'Sal', 'Season is getting busy for me, I am out after this week. Good luck everybody!'],
   [40 * DAY + 2 * HOUR, 'Dave M', 'Coward. We will miss your picks, mostly because you lost with them'],

@@ -1,4 +1,4 @@
-/** The demo: a throw-away pool on the first free port, whose clock starts on the latest Sunday of games. */
+/** The demo: a temporary pool on the first free port. Its clock starts on the latest Sunday. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,9 +14,9 @@ import { startServer, type RunningServer, type ServerOptions } from '../server.t
 
 export type Demo = {
   server: RunningServer;
-  /** What it is and who may log in, for the terminal. */
+  /** A description and the logins, for the terminal. */
   lines: string[];
-  /** Deletes the folder. Call it once the server is closed. */
+  /** Deletes the folder. Call it after closing the server. */
   remove: () => void;
 };
 
@@ -26,7 +26,7 @@ export async function startDemo(
   more: Pick<ServerOptions, 'describeUpdates'> = {},
 ): Promise<Demo> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-'));
-  // Every day would do for the pool, but a fan who opens the demo on a Tuesday must not see the Sunday games on it.
+  // A fan who opens the demo on a Tuesday must not see Sunday games on a Tuesday.
   const clock = createClockFrom(latestDemoMoment(Date.now()));
   const options = {
     ...config,

@@ -1,4 +1,4 @@
-/** The real season that a demo is made of, moved in time. */
+/** The real season that the demo uses, moved in time. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';
@@ -22,7 +22,7 @@ export type SeasonGame = {
 };
 
 const points = z.int().check(z.gte(0));
-/** See `columns` in the file. */
+/** The order is documented in `columns` in the file. */
 const row = z.tuple(
   [z.int(), z.string(), z.string(), z.string(), z.number(), z.number(), points, points],
   z.literal('neutral'),
@@ -35,7 +35,7 @@ function teamName(text: string): string {
   return team.name;
 }
 
-/** The games of `resources/demoSeason.json` in the order they kicked off, week by week. */
+/** The games of `resources/demoSeason.json`, in order of kickoff. */
 export function readSeasonTable(file: string = path.join(resourcesDir, 'demoSeason.json')): SeasonGame[] {
   const { games } = season.parse(JSON.parse(readFileSync(file, 'utf8')));
   return games.map(([weekNumber, kickoff, away, home, spread, total, awayScore, homeScore, ...rest]) => ({
@@ -51,14 +51,14 @@ export function readSeasonTable(file: string = path.join(resourcesDir, 'demoSeas
   }));
 }
 
-/** A Sunday afternoon in Week 11 of 2025, 1:52 PM Pacific: ten weeks played; games final, live and still open. */
+/** Sunday of Week 11 in 2025, 1:52 PM Pacific: some games are final, some live, some still open. */
 export const DEMO_MOMENT = Date.parse('2025-11-16T21:52:00Z');
 const STEP_MS = 5 * MINUTE_MS;
 
 const pacific = (at: number) => DateTime.fromMillis(at, { zone: PACIFIC_ZONE });
 const demoStart = pacific(DEMO_MOMENT);
 
-/** The latest Sunday, 1:52 PM Pacific, that is not after `now`: the time a demo's clock starts at. Epoch milliseconds. */
+/** The latest Sunday, 1:52 PM Pacific, not after `now`: the start of a demo's clock, in epoch milliseconds. */
 export function latestDemoMoment(now: number): number {
   const { hour, minute } = demoStart;
   const today = pacific(now).set({ hour, minute, second: 0, millisecond: 0 });
@@ -67,9 +67,8 @@ export function latestDemoMoment(now: number): number {
 }
 
 /**
- * The season moved by whole weeks of the Pacific calendar, so that every game keeps its weekday and its time of day
- * also across changes of the clocks. When `now` is not such a Sunday afternoon, the games move on by the difference, in
- * steps that keep kickoffs on round times.
+ * Moves the season by whole weeks in Pacific time, so that every game keeps its weekday and time of day across daylight
+ * saving changes. If `now` is not exactly the demo's start, the games move by the rest too, in 5-minute steps.
  */
 export function readDemoSeason(now: number): SeasonGame[] {
   const moment = latestDemoMoment(now);

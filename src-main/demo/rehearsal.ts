@@ -1,7 +1,7 @@
 /**
- * A scoreboard of our own, on loopback, that plays a past week again by a given clock, in the form the public one has.
- * Finals are the real ones; how the games came to them is made up. It misbehaves as real feeds do, so that a rehearsal
- * shows what the pool makes of it: it fails for a while, tells one final wrong and corrects it, and takes one back.
+ * A simulated scoreboard on loopback that replays a past week with a given clock, in the public scoreboard's format. The
+ * final scores are real, the scores before them made up. It also has the faults of real feeds: it fails for a while,
+ * reports one final score wrong and corrects it, and takes one final back.
  */
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,8 +14,8 @@ import type { SeasonGame } from './demoSeason.ts';
 import type { WeekName } from '../feeds/feed.ts';
 import { feedWeek } from '../feeds/espn.ts';
 
-/** How a game stands at an instant. */
-export type Standing = {
+/** A game's state at a point in time. */
+export type GameState = {
   state: 'pre' | 'in' | 'post';
   name: 'STATUS_SCHEDULED' | 'STATUS_IN_PROGRESS' | 'STATUS_HALFTIME' | 'STATUS_FINAL';
   period: number;
@@ -24,14 +24,14 @@ export type Standing = {
   homeScore: number;
 };
 
-/** Real minutes that a quarter and the half time take. */
+/** Real minutes that a quarter and halftime take. */
 const QUARTER = 40;
 const HALF_TIME = 14;
-/** For this long a miscounted final stands, and for this long after that another one is taken back. */
+/** How long the wrong final score lasts, and when another final is taken back (minutes after the end). */
 const MISCOUNTED_MINUTES = 12;
 const FLAP_MINUTES = [2, 5] as const;
 
-const BEFORE: Standing = {
+const BEFORE: GameState = {
   state: 'pre',
   name: 'STATUS_SCHEDULED',
   period: 0,
@@ -40,12 +40,12 @@ const BEFORE: Standing = {
   homeScore: 0,
 };
 
-/** A number in [0, 1) that is always the same for a text. */
+/** A pseudorandom number in [0, 1) derived from the text. */
 function chance(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** A final score as touchdowns with the kick, field goals and, where those do not do, safeties. */
+/** Splits a score into touchdowns with the extra point, field goals and, if necessary, safeties. */
 function playsOf(points: number): number[] {
   for (let touchdowns = Math.floor(points / 7); touchdowns >= 0; touchdowns -= 1) {
     const rest = points - 7 * touchdowns;
@@ -58,11 +58,11 @@ function playsOf(points: number): number[] {
 
 const keyOf = ({ awayTeam, homeTeam }: SeasonGame) => `${awayTeam} @ ${homeTeam}`;
 
-/** When this game ends, by the clock on the wall: within three hours. */
+/** The time when this game ends, within three hours of kickoff. */
 export const endOf = (game: SeasonGame): number =>
   game.kickoffAt + (4 * QUARTER + HALF_TIME + Math.floor(6 * chance(`${keyOf(game)} end`))) * MINUTE_MS;
 
-/** A side's score by the minute of the game; whole at its end. */
+/** A team's score after this many minutes. */
 function scoreAt(game: SeasonGame, side: 'awayScore' | 'homeScore', minutes: number): number {
   return playsOf(game[side]).reduce((sum, points, index) => {
     const at = 2 + Math.floor((4 * QUARTER + HALF_TIME - 4) * chance(`${keyOf(game)} ${side} ${index}`));
@@ -70,8 +70,8 @@ function scoreAt(game: SeasonGame, side: 'awayScore' | 'homeScore', minutes: num
   }, 0);
 }
 
-/** How the game really stands. */
-export function standingAt(game: SeasonGame, now: number): Standing {
+/** The game's real state. */
+export function stateAt(game: SeasonGame, now: number): GameState {
   if (now < game.kickoffAt) return BEFORE;
   const { awayScore, homeScore } = game;
   if (now >= endOf(game)) {
@@ -91,17 +91,17 @@ export type RehearsalOptions = {
   week: WeekName;
   games: readonly SeasonGame[];
   clock: Clock;
-  /** Out of order from the first instant to the second. */
+  /** The scoreboard fails between these two times. */
   outage?: readonly [from: number, until: number];
-  /** Its final lacks the away team's last points at first. */
+  /** Its final score lacks the away team's last points at first. */
   miscounted?: SeasonGame | undefined;
-  /** Its final is taken back to "scheduled" for some minutes. */
+  /** Its final goes back to "scheduled" for some minutes. */
   flapping?: SeasonGame | undefined;
 };
 
-/** How the feed says that the game stands. */
-function toldAt(game: SeasonGame, now: number, { miscounted, flapping }: RehearsalOptions): Standing {
-  const real = standingAt(game, now);
+/** The game's state as the feed reports it. */
+function reportedAt(game: SeasonGame, now: number, { miscounted, flapping }: RehearsalOptions): GameState {
+  const real = stateAt(game, now);
   const minutesOver = (now - endOf(game)) / MINUTE_MS;
   if (game === miscounted && minutesOver >= 0 && minutesOver < MISCOUNTED_MINUTES) {
     return { ...real, awayScore: real.awayScore - (playsOf(real.awayScore).at(-1) ?? 0) };
@@ -110,7 +110,7 @@ function toldAt(game: SeasonGame, now: number, { miscounted, flapping }: Rehears
   return game === flapping && isTakenBack ? BEFORE : real;
 }
 
-/** Twice the points, written as the feed writes it: "KC -3.5". */
+/** The odds in the feed's format: "KC -3.5". */
 function oddsOf({ awayTeam, homeTeam, spread, total }: SeasonGame) {
   const favorite = abbreviation(spread > 0 ? awayTeam : homeTeam);
   const details = spread === 0 ? 'EVEN' : `${favorite} ${formatLine(-Math.abs(spread))}`;
@@ -121,7 +121,7 @@ function toEvent(game: SeasonGame, index: number, now: number, options: Rehearsa
   const { awayTeam, homeTeam, kickoffAt, neutralSite } = game;
   const { season, seasonType, weekNumber } = options.week;
   const { type, week: number } = feedWeek({ season, seasonType, weekNumber });
-  const { state, name, period, clock, awayScore, homeScore } = toldAt(game, now, options);
+  const { state, name, period, clock, awayScore, homeScore } = reportedAt(game, now, options);
   const status = { displayClock: clock, period, type: { name, state, completed: state === 'post' } };
   const side = (homeAway: 'home' | 'away', displayName: string, score: number) => ({
     homeAway,
@@ -147,7 +147,7 @@ function toEvent(game: SeasonGame, index: number, now: number, options: Rehearsa
   };
 }
 
-/** The whole answer for the week. */
+/** The whole response for the week. */
 export function scoreboardAt(now: number, options: RehearsalOptions) {
   const { season, seasonType, weekNumber } = options.week;
   const { type, week: number } = feedWeek({ season, seasonType, weekNumber });

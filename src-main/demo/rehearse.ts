@@ -1,6 +1,6 @@
 /**
- * A rehearsal: a throw-away pool plays a real Sunday, from before the first early kickoff to the end of the night game,
- * against a scoreboard of our own, by a clock that runs fast.
+ * A rehearsal: a temporary pool plays a real Sunday with a simulated scoreboard and a fast clock, from before the first
+ * early kickoff to the end of the night game.
  */
 import { MINUTE_MS } from '#shared/limits.ts';
 import { startRehearsalFeed } from './rehearsal.ts';
@@ -16,14 +16,14 @@ const WEEK = 11;
 export const REHEARSAL_FROM = Date.parse('2025-11-16T17:30:00Z');
 export const REHEARSAL_UNTIL = Date.parse('2025-11-17T05:00:00Z');
 
-/** In the early games: the scoreboard does not answer. */
+/** During the early games the scoreboard fails. */
 const OUTAGE = [Date.parse('2025-11-16T19:00:00Z'), Date.parse('2025-11-16T19:20:00Z')] as const;
 const MISCOUNTED = 'Pittsburgh Steelers';
 const FLAPPING = 'Buffalo Bills';
 
 export type Rehearsal = { server: RunningServer; logins: DemoLogin[]; close: () => Promise<void> };
 
-/** @param clock stands at or after REHEARSAL_FROM */
+/** @param clock starts at or after REHEARSAL_FROM */
 export async function startRehearsal(options: ServerOptions & { clock: Clock }): Promise<Rehearsal> {
   const games = readSeasonTable().filter(({ weekNumber }) => weekNumber === WEEK);
   const at = (team: string) => games.find(({ homeTeam }) => homeTeam === team);

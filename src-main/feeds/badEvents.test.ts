@@ -80,7 +80,7 @@ describe('bad feed events', () => {
 
   test('a bad feed event is listed in the import report', async () => {
     sample.report('falcons', { ...finalScore(20, 27), id: 'id of bills' });
-    sample.feed.told.delete('bills');
+    sample.feed.reports.delete('bills');
     const { skipped } = await sample.admin.get('importGames', { params: { weekId: sample.weekId } });
     expect(skipped).toEqual([
       { name: 'Carolina Panthers @ Atlanta Falcons', reason: 'its id belongs to Tampa Bay Buccaneers @ Buffalo Bills' },

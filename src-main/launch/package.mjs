@@ -1,6 +1,6 @@
 /**
- * `npm run package`: the installers of this system into release/, as electron-builder.yml says. `-- --dir` makes only the
- * folder an installer would unpack; with a local Electron that needs no internet. `-- --output FOLDER` puts it elsewhere.
+ * `npm run package`: builds this system's installers into release/, as configured in electron-builder.yml. `-- --dir`
+ * builds only the installed folder, offline if Electron is local. `-- --output FOLDER` uses another folder.
  */
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function makePackage() {
   if (!existsSync(path.join(ROOT, 'dist/main/main.cjs')))
     stop('This build has no desktop app: src-main/main.ts is missing.');
   const { build, log } = await import('electron-builder');
-  leaveOut(log, 'duplicate dependency references', 'cannot find path for dependency'); // of development, by the hundred
+  leaveOut(log, 'duplicate dependency references', 'cannot find path for dependency'); // hundreds of warnings about development packages
   try {
     const made = await build({
       projectDir: ROOT,
@@ -35,17 +35,17 @@ async function makePackage() {
     });
     const folder = output ?? path.join(ROOT, 'release');
     console.log(
-      made.length === 0 ? `\nThe app is in ${folder}.` : `\nMade:\n${made.map((file) => `  ${file}`).join('\n')}`,
+      made.length === 0 ? `\nThe app is in ${folder}.` : `\nBuilt:\n${made.map((file) => `  ${file}`).join('\n')}`,
     );
   } catch (error) {
     stop(
-      `\nPackaging did not work: ${String(error.message).split('\n', 1)[0]}\n` +
-        'Making an installer downloads its tools once. Without internet `npm run package -- --dir` makes the folder to run.',
+      `\nPackaging failed: ${String(error.message).split('\n', 1)[0]}\n` +
+        'The first installer downloads its tools. Without internet, `npm run package -- --dir` builds the app folder only.',
     );
   }
 }
 
-/** @param {{ info: Function, warn: Function }} log electron-builder's own, which has no filter */
+/** @param {{ info: Function, warn: Function }} log electron-builder's log, which has no filter */
 function leaveOut(log, ...messages) {
   for (const level of ['info', 'warn']) {
     const write = log[level].bind(log);
@@ -62,31 +62,32 @@ function readArguments() {
   }
 }
 
-/** Where the app will look for new versions of itself; empty: nowhere. */
+/** The address where the app checks for updates; empty: none. */
 function readUpdateUrl() {
   const url = process.env.POOL_UPDATE_URL ?? '';
   if (url !== '' && !url.startsWith('https://')) stop('POOL_UPDATE_URL must be an https address.');
   return url;
 }
 
-/** An unpacked Electron on this machine: the one named, or the one `npm start` has downloaded. */
+/** A local Electron: the one set in the environment, or the one `npm start` downloaded. */
 function findLocalElectron() {
   const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const folder = named ? path.resolve(named) : path.join(ROOT, 'node_modules/electron/dist');
   const file = path.join(folder, 'version');
   if (existsSync(file)) return { folder, version: readFileSync(file, 'utf8').trim().replace(/^v/, '') };
-  if (named) stop(`ELECTRON_OVERRIDE_DIST_PATH is ${named}, which holds no Electron: it has no file named "version".`);
+  if (named)
+    stop(`ELECTRON_OVERRIDE_DIST_PATH is ${named}, which is not an Electron folder: it has no file named "version".`);
   return null;
 }
 
 function cannotDownload() {
   return (
     `Electron ${wantedVersion} is needed and could not be downloaded. Connect to the internet and try again, or set\n` +
-    `ELECTRON_OVERRIDE_DIST_PATH to a folder that holds Electron ${wantedVersion} for this system.`
+    `ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron ${wantedVersion} for this system.`
   );
 }
 
-/** What electron-builder.yml cannot say. A local Electron is of one processor; for another one's installer it is downloaded. */
+/** Settings that depend on the machine. A local Electron is for one processor; the other is downloaded. */
 async function configFor(electron, output, updateUrl) {
   return {
     ...(electron
@@ -97,13 +98,13 @@ async function configFor(electron, output, updateUrl) {
       : {}),
     ...(output ? { directories: { output } } : {}),
     ...(updateUrl ? { publish: { provider: 'generic', url: updateUrl } } : {}),
-    electronFuses: (await knowsFileFuse(electron)) ? { grantFileProtocolExtraPrivileges: false } : {},
+    electronFuses: (await supportsFileFuse(electron)) ? { grantFileProtocolExtraPrivileges: false } : {},
     afterPack: removeLeftovers,
   };
 }
 
-/** Electrons before 29 lack this fuse, and electron-builder fails if told to set it. */
-async function knowsFileFuse(electron) {
+/** Electron versions before 29 lack this fuse, and electron-builder fails if it is set. */
+async function supportsFileFuse(electron) {
   if (!electron) return true;
   const executable = { darwin: 'Electron.app', win32: 'electron.exe' }[process.platform] ?? 'electron';
   return (
@@ -111,14 +112,14 @@ async function knowsFileFuse(electron) {
   );
 }
 
-/** A local Electron has these for running sources; electron-builder removes them only from one it has downloaded. */
+/** Files of a local Electron for running sources. electron-builder removes them only from a downloaded one. */
 function removeLeftovers({ appOutDir, packager }) {
   const resources = packager.getResourcesDir(appOutDir);
   for (const file of [path.join(resources, 'default_app.asar'), path.join(appOutDir, 'version')])
     rmSync(file, { force: true });
 }
 
-function stop(sentence) {
-  console.error(sentence);
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 /**
- * How our scripts run other programs and end with them. The server needs Node 24 and the machine may have an older one:
- * `npm run` then finds the one in node_modules/.bin, and a script started directly runs itself again. Plain JavaScript,
- * as older Nodes must be able to read it.
+ * Runs other programs from our scripts and passes signals and exit codes. The server needs Node 24. On an older machine
+ * `npm run` finds it in node_modules/.bin, and a script that was started directly runs itself again. Plain JavaScript,
+ * because it runs on Node 20.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -13,17 +13,17 @@ export { isNode24 } from './node24.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A server that hangs while closing is ended by force: nobody should have to look for a stray process. */
-export const STOP_WITHIN_MS = 4500;
-const LOOK_FOR_NPM_EVERY_MS = 500;
+/** After this time a server that hangs while closing is killed, so that it can't keep running unnoticed. */
+export const STOP_TIMEOUT_MS = 4500;
+const CHECK_PARENT_EVERY_MS = 500;
 
-/** Runs the same script again under Node 24 and ends as it ends. The programs it starts find that Node too. */
+/** Runs the same script again under Node 24 and exits with its code. Its child processes find that Node too. */
 export function runAgainUnderNode24() {
   const node = findPinnedNode();
   if (node === null) {
     console.error(
       `Sunday Five needs Node 24 or later; this is ${process.version}.\n` +
-        'Run `npm start`, which installs it, or get it at nodejs.org.',
+        'Run `npm start`, which installs it, or install it from nodejs.org.',
     );
     process.exit(1);
   }
@@ -32,19 +32,19 @@ export function runAgainUnderNode24() {
   runInstead(node, process.argv.slice(1), { ...process.env, [pathName]: searched });
 }
 
-/** Hands terminal, signals and exit code over to a child in our own process group; one that will not stop is killed. */
+/** Runs a child in this process's terminal and group, passing on signals and its exit code. Kills it if it won't stop. */
 export function runInstead(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.once(signal, () => {
       child.kill(signal);
-      setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS).unref();
-      process.on(signal, () => {}); // the terminal and npm both send it: the second one must not end us first
+      setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
+      process.on(signal, () => {}); // the terminal and npm both send a signal: the second must not end this process first
     });
   }
   child.on('error', (error) => {
     console.error(
-      `${command} could not be started: ${error.message}\nRun \`npm start\`, which installs what is missing.`,
+      `${command} could not be started: ${error.message}\nRun \`npm start\`, which installs missing packages.`,
     );
     process.exit(1);
   });
@@ -52,8 +52,8 @@ export function runInstead(command, args, env = process.env) {
 }
 
 /**
- * npm passes SIGTERM on to the shell it started us by, and that shell ends without telling us: we would live on unseen
- * and hold the port. So we look whether our parent is still there, and behave as if the signal had reached us.
+ * npm sends SIGTERM to the shell that started us, and the shell exits without passing it on. We would keep running and
+ * block the port. So check whether the parent process still exists, and otherwise send ourselves the signal.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -62,6 +62,6 @@ export function stopWithNpm() {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_FOR_NPM_EVERY_MS);
+  }, CHECK_PARENT_EVERY_MS);
   timer.unref();
 }

@@ -1,12 +1,12 @@
 /**
- * `npm start`: builds when something has changed, then opens the desktop app; where there is no window to be had, the
- * same server runs without one. Node 20 must be able to read this file, so everything newer is imported late.
+ * `npm start`: builds if something has changed, then opens the desktop app, or runs the server without a window where none
+ * is possible. Node 20 must be able to load this file, so code for newer versions is imported dynamically.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfNeeded } from './build.mjs';
-import { isNode24, runAgainUnderNode24, runInstead, STOP_WITHIN_MS, stopWithNpm } from './processes.mjs';
+import { isNode24, runAgainUnderNode24, runInstead, STOP_TIMEOUT_MS, stopWithNpm } from './processes.mjs';
 import { sandboxArgs } from './sandbox.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,11 +24,11 @@ async function start() {
   else await serveHeadless(whyNot);
 }
 
-/** Electron's binary, or the reason why this start has no window. */
+/** @returns Electron's binary, or the reason why this start has no window */
 async function findWindow() {
   if (args.includes('--headless')) return { whyNot: '' };
-  if (args.includes('--rehearse')) return { whyNot: '' }; // for browsers; it ends with the terminal
-  const inTerminal = ['--reset-admin', '--restore', '--open']; // asked and answered there
+  if (args.includes('--rehearse')) return { whyNot: '' }; // a rehearsal is for browsers
+  const inTerminal = ['--reset-admin', '--restore', '--open']; // commands for the terminal
   if (inTerminal.some((option) => args.includes(option))) return { whyNot: '' };
   if (!existsSync(inRoot('dist/main/main.cjs'))) return { whyNot: 'This build has no desktop app.' };
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform !== 'linux';
@@ -38,17 +38,17 @@ async function findWindow() {
 }
 
 function openDesktopApp(electron) {
-  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env; // set by some editors; Electron would run without a window
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env; // some editors set it; Electron would run as plain Node
   const sandbox = sandboxArgs();
   if (sandbox.why) console.log(sandbox.why);
   runInstead(electron, [ROOT, ...sandbox.args, ...args], env);
 }
 
-/** In this very process: signals arrive directly, and the machine holds one Node instead of two. */
+/** Runs in this process: it gets signals directly, and one Node process needs less memory than two. */
 async function serveHeadless(whyNot) {
   if (whyNot) console.log(`${whyNot}\nServing without a window.`);
   for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()); // only if closing hangs
+    process.once(signal, () => setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()); // only if closing hangs
   }
   const server = inRoot('dist/main/serve.cjs');
   process.argv = [process.execPath, server, ...args.filter((arg) => arg !== '--headless')];

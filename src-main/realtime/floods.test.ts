@@ -62,9 +62,9 @@ describe('floods from a signed-in socket', () => {
     ['closes with an invalid code', [frame(0x88, Buffer.from([0, 1, 255]))]],
   ])('a member who %s is disconnected', async (_what, pieces) => {
     const raw = await openRawSocket({ cookie: rude.cookie() });
-    await raw.hears(/^HTTP\/1\.1 101 /);
+    await raw.receives(/^HTTP\/1\.1 101 /);
     raw.socket.write(Buffer.concat(pieces));
-    expect(await raw.over).toMatch(/^HTTP\/1\.1 101 /);
+    expect(await raw.closed).toMatch(/^HTTP\/1\.1 101 /);
     await expectOthersUndisturbed();
   });
 
@@ -95,8 +95,8 @@ describe('floods from a signed-in socket', () => {
 
   test('a member can open at most twenty sockets', async () => {
     const raws = await Promise.all(Array.from({ length: 200 }, () => openRawSocket({ cookie: rude.cookie() })));
-    await Promise.all(raws.map((raw) => raw.hears(/^HTTP\/1\.1 (101|429) /)));
-    expect(raws.filter(({ heard }) => heard().startsWith('HTTP/1.1 101')).length).toBe(20);
+    await Promise.all(raws.map((raw) => raw.receives(/^HTTP\/1\.1 (101|429) /)));
+    expect(raws.filter(({ received }) => received().startsWith('HTTP/1.1 101')).length).toBe(20);
     for (const { socket } of raws) socket.destroy();
     await expectOthersUndisturbed();
   });
@@ -111,13 +111,13 @@ describe('floods without a session', () => {
         ...Array.from({ length: 500 }, () => frame(TEXT, Buffer.alloc(100))),
       ]),
     );
-    expect(await raw.over).toMatch(/^(HTTP\/1\.1 401 |$)/);
+    expect(await raw.closed).toMatch(/^(HTTP\/1\.1 401 |$)/);
     await expectOthersUndisturbed();
   });
 
   test('hundreds of sockets without a session are all rejected, at no cost to the others', async () => {
     const raws = await Promise.all(Array.from({ length: 200 }, () => openRawSocket({})));
-    const ends = await Promise.all(raws.map(({ over }) => over));
+    const ends = await Promise.all(raws.map(({ closed }) => closed));
     expect(ends.filter((end) => !end.startsWith('HTTP/1.1 401'))).toEqual([]);
     await expectOthersUndisturbed();
   });

@@ -1,4 +1,4 @@
-/** All that the database holds, to show that a refused request changed none of it. */
+/** The contents of all tables, to check that a rejected request changed nothing. */
 import type { Pool } from '../pool/core/pool.ts';
 
 export function everyTable({ sqlite }: Pick<Pool, 'sqlite'>): Record<string, unknown[]> {
@@ -10,7 +10,7 @@ export function everyTable({ sqlite }: Pick<Pool, 'sqlite'>): Record<string, unk
   return Object.fromEntries(names.map((name) => [name, sqlite.prepare(`select * from "${name}"`).all()]));
 }
 
-/** What SQLite's own checks find wrong; nothing when all is well. */
+/** The problems that SQLite's checks find; empty if the database is sound. */
 export function damage({ sqlite }: Pick<Pool, 'sqlite'>): unknown[] {
   const integrity = sqlite.prepare('pragma integrity_check').pluck().all();
   return [...integrity.filter((line) => line !== 'ok'), ...sqlite.prepare('pragma foreign_key_check').all()];

@@ -1,6 +1,6 @@
 /**
- * A request for every call of the contract that is right in all parts, asked about a small pool of its own. Tests that
- * walk the contract take a call from here and leave out or spoil one thing.
+ * A valid request for every call of the contract, on a small pool. Tests that go through the contract take a request from
+ * here and omit or break one part.
  */
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#shared/api.ts';
 import type { Game, Week } from '#shared/model.ts';
@@ -53,11 +53,11 @@ type Parts = {
   params?: object;
   query?: object;
   input?: unknown;
-  /** Does the request bring the asker's proof of presence, where the asker has one? */
+  /** Send the client's proof of presence, if it has one? */
   isPresent?: boolean;
 };
 
-/** Makes any call with any parts; the body of a call that takes a picture is one. */
+/** Makes any call with any parts. The body of a call that takes a picture is a picture. */
 export async function send(
   { url }: Pick<TestServer, 'url'>,
   asker: TestClient | null,
@@ -78,7 +78,7 @@ export async function send(
   return { status: response.status, text: await response.text() };
 }
 
-/** Makes a season with a week, two games, a member with a pick, a message and a picture. */
+/** Creates a season with a week, two games, and a member with a pick, a message and a picture. */
 export async function makeWorld(server: TestServer, season: number): Promise<World> {
   const client = await server.admin();
   const { user } = await client.get('readMe');
@@ -116,7 +116,7 @@ export type Example<N extends CallName> = {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   input?: InputOf<N>;
-  /** The status of the right answer where it is not 200. */
+  /** The expected status if it is not 200. */
   answers?: number;
 };
 type Examples = { [N in CallName]?: (world: World, asker: Someone | null) => Example<N> };
@@ -132,12 +132,12 @@ const card = (world: World, asker: Someone | null) => ({
   input: { weekId: world.week.id, picks: asker === null ? [] : [chosen(asker.id, world.game, 1)] },
 });
 
-/** Whoever adds a call to the contract adds its example here. */
+/** Every new call of the contract needs an example here. */
 export const EXAMPLES: Examples = {
   readHealth: nothing,
   readPool: nothing,
   login: ({ member }) => ({ input: { username: member.name, password: member.code } }),
-  // Nobody has made a link in this pool.
+  // There is no link in this pool.
   signInByLink: () => ({ input: { token: 'no-such-link' }, answers: 401 }),
   // The password is the commissioner's.
   provePresence: () => ({ input: { password: ADMIN.password } }),
@@ -191,7 +191,7 @@ export const EXAMPLES: Examples = {
   deactivateUser: aboutOther,
   reactivateUser: ({ disabled }) => ({ params: { id: disabled.id } }),
   deleteUser: aboutOther,
-  // The password stays the one that the next log-in of these tests uses.
+  // Later logins of these tests use the same password.
   changePassword: () => ({ input: { newPassword: ADMIN.password } }),
   importGames: (world) => ({ ...ofWeek(world), answers: 409 }),
   addManualGames: (world) => ({ ...ofWeek(world), input: { gamesText: gamesText(world.season), update: true } }),
@@ -200,7 +200,7 @@ export const EXAMPLES: Examples = {
   unlockGame: (world) => ({ ...aboutGame(world), input: { reason: 'postponed to Tuesday' } }),
   scoreGame: (world) => ({ ...aboutGame(world), input: { awayScore: 17, homeScore: 20, isComplete: true } }),
   unpinGame: aboutGame,
-  // The feed has told nothing of this game.
+  // The feed has no report of this game.
   takeFeedScore: (world) => ({ ...aboutGame(world), answers: 409 }),
   setGameStatus: (world) => ({ ...aboutGame(world), input: { status: 'postponed' } }),
   moveGame: (world) => ({
@@ -236,7 +236,7 @@ export const EXAMPLES: Examples = {
   readInvite: nothing,
   createPhoneSignIn: nothing,
   readTunnel: nothing,
-  // Tests find no such program on any computer.
+  // Tests find no tunnel programs.
   startTunnel: () => ({ input: { program: 'cloudflared' }, answers: 409 }),
   stopTunnel: nothing,
   readTodo: nothing,
@@ -250,10 +250,10 @@ export const EXAMPLES: Examples = {
   readAudit: ({ week }) => ({ query: { weekId: week.id, kind: 'week' } }),
 };
 
-/** The parts of an example, whatever its call. */
+/** The parts of an example request. */
 export type AnyExample = { params: object; query: object; input: object | undefined; answers: number };
 
-/** @throws Error that says what to do, for a call without an example */
+/** @throws Error for a call without an example */
 export function exampleOf(name: CallName, world: World, asker: Someone | null): AnyExample {
   const make: ((world: World, asker: Someone | null) => Example<CallName>) | undefined = EXAMPLES[name];
   if (make === undefined) {
@@ -263,7 +263,7 @@ export function exampleOf(name: CallName, world: World, asker: Someone | null): 
   return { params, query, input, answers };
 }
 
-/** Calls whose examples remove what the other examples need: a test that makes all of them makes these last. */
+/** Calls whose examples delete data that other examples need. Tests that make all calls make these last. */
 export const MADE_LAST: readonly CallName[] = [
   'removeGame',
   'clearGames',

@@ -8,7 +8,7 @@ export const PROGRAMS_FOLDER = 'SUNDAY_FIVE_TEST_PROGRAMS';
 
 /** Their sources in src-main. The last two are not workers: a test runs them in processes that it kills. */
 export const PROGRAMS = [
-  'db/thread.ts',
+  'db/dbWorker.ts',
   'feeds/readerThread.ts',
   'pool/chat/pictures/pictureThread.ts',
   'db/openCopy.ts',

@@ -1,7 +1,7 @@
-/** How long one turn of the event loop takes at most, counted in the thread's own work, whatever else the machine does. */
+/** Measures the longest turn of the event loop in this thread's CPU time, which other processes don't affect. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Runs an action and watches the loop while it goes on. @returns its result, and the longest turn in ms */
+/** Watches the event loop while an action runs. @returns its result, and the longest turn in ms of CPU time */
 export async function longestTurn<T>(action: () => Promise<T>): Promise<{ result: T; longestMs: number }> {
   const cpu = () => {
     const { user, system } = process.threadCpuUsage();

@@ -1,10 +1,10 @@
-/** Small real pictures, 4 by 2 pixels, and the same ones with a place hidden wherever their format can hold one. */
+/** Small real pictures, and versions with a location in every kind of metadata that their format allows. */
 import { deflateSync } from 'node:zlib';
 import { crc32 } from '../pool/chat/pictures/png.ts';
 
 const decode = (base64: string) => Buffer.from(base64, 'base64');
 
-/** As a browser writes them, with a color profile that names its maker. */
+/** Written by a browser, with a color profile that names its maker. */
 export const JPEG = decode(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABh' +
     'Y3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' +
@@ -34,11 +34,11 @@ export const PNG = decode(
 );
 export const GIF = decode('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==');
 
-/** What must be in no stored picture. */
+/** A location that no stored picture may contain. */
 export const PLACE = '47.6205N 122.3493W';
 const place = Buffer.from(PLACE, 'latin1');
 
-/** Exif data with an orientation, and a place in a text tag. */
+/** Exif data with an orientation, and a location in a text tag. */
 export function exif(orientation: number): Buffer {
   const head = Buffer.from('49492a00080000000200120103000100000000000000', 'hex');
   head.writeUInt16LE(orientation, 18);
@@ -144,7 +144,7 @@ export const SAMPLES = [
 
 const GRAY_WIDTH = 1000;
 
-/** A valid gray PNG that takes at least this many bytes, since its rows are not compressed. */
+/** A valid gray PNG of at least this many bytes: its rows are not compressed. */
 export function grayPng(bytes: number): Buffer {
   const height = Math.ceil(bytes / (GRAY_WIDTH + 1));
   const header = Buffer.from('00000000000000000800000000', 'hex'); // 8 bits of gray

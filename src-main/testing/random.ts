@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 
-/** @returns a function that gives whole numbers from 0 up to, and not including, its argument */
+/** @returns a function that returns whole numbers from 0 up to, but not including, its argument */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {

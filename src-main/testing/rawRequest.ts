@@ -1,4 +1,4 @@
-/** Requests exactly as they are written here: fetch would tidy the path and choose Host, Origin and cookies itself. */
+/** Sends requests exactly as written. fetch would normalize the path and set Host, Origin and cookies itself. */
 import { request } from 'node:http';
 
 export type RawRequest = {
@@ -14,7 +14,7 @@ export const rawRequest = (url: string, { method = 'GET', path, headers = {}, bo
     const length: Record<string, string> =
       body === undefined || 'transfer-encoding' in headers ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const { hostname, port } = new URL(url);
-    // Sent through no agent: every request has a connection of its own, as from another browser.
+    // Without an agent, every request gets its own connection, as from another browser.
     const sent = request({ hostname, port, method, path, headers: { ...length, ...headers }, agent: false });
     sent.once('response', (response) => {
       const pieces: Buffer[] = [];
@@ -28,7 +28,7 @@ export const rawRequest = (url: string, { method = 'GET', path, headers = {}, bo
         }),
       );
     });
-    // 101 comes as an upgrade; its socket is not wanted further.
+    // A 101 response arrives as an upgrade event. The socket isn't needed.
     sent.once('upgrade', (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, text: '', header: () => '', setCookies: [] });
@@ -37,13 +37,13 @@ export const rawRequest = (url: string, { method = 'GET', path, headers = {}, bo
     sent.end(body);
   });
 
-/** The status with which a socket is opened (101) or refused. */
+/** The status of a WebSocket upgrade: 101 or an error. */
 export async function rawUpgrade(url: string, headers: Record<string, string>, path = '/ws'): Promise<number> {
-  const asking = {
+  const upgrade = {
     connection: 'Upgrade',
     upgrade: 'websocket',
     'sec-websocket-version': '13',
     'sec-websocket-key': 'c3VuZGF5LWZpdmUtdGVzdA==',
   };
-  return (await rawRequest(url, { path, headers: { ...asking, ...headers } })).status;
+  return (await rawRequest(url, { path, headers: { ...upgrade, ...headers } })).status;
 }

@@ -1,41 +1,41 @@
-/** A connection on which a test writes what it wants, when it wants, and sees how it ends. */
+/** A raw TCP connection. */
 import { connect, type Socket } from 'node:net';
 
 export type RawSocket = {
   socket: Socket;
-  /** All that came so far. */
-  heard: () => string;
-  /** Resolves once what came fits. */
-  hears: (pattern: RegExp) => Promise<void>;
-  /** Resolves with all that came once the connection is over, however it ended. */
-  over: Promise<string>;
+  /** Everything received so far. */
+  received: () => string;
+  /** Resolves once the received text matches. */
+  receives: (pattern: RegExp) => Promise<void>;
+  /** Resolves with everything received when the connection has closed. */
+  closed: Promise<string>;
 };
 
-/** Opens a connection; `halfOpen` keeps this end open after the server has closed its own. */
+/** Opens a connection. `halfOpen` keeps this side open after the server has closed its side. */
 export async function openRaw(url: string, { halfOpen = false } = {}): Promise<RawSocket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: halfOpen });
   let text = '';
   socket.on('data', (piece: Buffer) => (text += piece.toString('latin1')));
   socket.on('error', () => {});
-  const over = new Promise<string>((resolve) => void socket.once('close', () => resolve(text)));
+  const closed = new Promise<string>((resolve) => void socket.once('close', () => resolve(text)));
   await new Promise<void>((resolve) => {
     socket.once('connect', resolve);
     socket.once('close', () => resolve());
   });
   return {
     socket,
-    heard: () => text,
-    hears: (pattern) =>
+    received: () => text,
+    receives: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (pattern.test(text)) resolve();
         };
-        socket.on('data', look);
+        socket.on('data', check);
         socket.once('close', () => reject(new Error(`closed after: ${text.slice(0, 200)}`)));
-        look();
+        check();
       }),
-    over,
+    closed,
   };
 }
 

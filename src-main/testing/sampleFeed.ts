@@ -1,11 +1,11 @@
 /** The sample week with a stand-in scoreboard that reports each of its games under the id `id of KEY`. */
 import { openSample, settle, type Sample, type SampleGames } from './sampleWeek.ts';
-import { startStandInFeed, toTold, type StandInFeed, type Told } from './standInFeed.ts';
+import { startStandInFeed, toReport, type StandInFeed, type FakeReport } from './standInFeed.ts';
 
 export type SampleFeed = Sample & {
   feed: StandInFeed;
   /** What the scoreboard says of a game from now on. */
-  report: (key: keyof SampleGames, changes: Partial<Told>) => void;
+  report: (key: keyof SampleGames, changes: Partial<FakeReport>) => void;
   /** Polls the scoreboard once and waits until the answer is applied. */
   refresh: () => Promise<void>;
   /** Status, away score and home score. */
@@ -19,7 +19,7 @@ export async function openSampleWithFeed(): Promise<SampleFeed> {
   const sample = await openSample(undefined, { feed: { url: feed.url, agent: 'test' } });
   const { server, admin, games, weekId } = sample;
   const report: SampleFeed['report'] = (key, changes) =>
-    void feed.told.set(key, toTold(games[key], { id: `id of ${key}`, ...changes }));
+    void feed.reports.set(key, toReport(games[key], { id: `id of ${key}`, ...changes }));
   // The sample's own keys
   for (const key of Object.keys(games) as (keyof SampleGames)[]) report(key, {});
   return {

@@ -1,4 +1,4 @@
-/** A week of eight games in November, Thursday to Monday, and what tests say about it in few words. */
+/** A sample week: eight games in November, Thursday to Monday. */
 import type { Game, Week } from '#shared/model.ts';
 import type { ServerOptions } from '../server.ts';
 import { makeWeek, startTestServer, type TestClient, type TestServer } from './testServer.ts';
@@ -72,7 +72,7 @@ export async function openSample(now: string = TUESDAY, options: Partial<ServerO
 export const finish = (admin: TestClient, game: Game, awayScore: number, homeScore: number): Promise<Game> =>
   admin.get('scoreGame', { params: { id: game.id }, input: { awayScore, homeScore, isComplete: true } });
 
-/** Every present turn of changes and announcements has been done. */
+/** Waits until all pending writes and announcements are done. */
 export async function settle({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await pool.write(() => {});
 }

@@ -1,4 +1,4 @@
-/** A disk of a few megabytes that tests can fill, free and make read-only. */
+/** A small disk that tests can fill, free and make read-only. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,17 +6,17 @@ import path from 'node:path';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves so many bytes of room, or none. */
+  /** Fills the disk. @param leave bytes to leave free; default: none */
   fill: (leave?: number) => void;
   free: () => void;
-  /** Nothing may be open for writing on it meanwhile. */
+  /** No file on it may be open for writing. */
   setReadOnly: (isReadOnly: boolean) => void;
   remove: () => void;
 };
 
-/** Why there can be no such disk here; null where there can. */
+/** Why this isn't possible here; null if it is. */
 export const whyNoSmallDisk =
-  process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux may make a disk of its own';
+  process.platform === 'linux' && process.getuid?.() === 0 ? null : 'a small disk needs Linux and root';
 
 export function makeSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-disk-'));
@@ -43,6 +43,6 @@ function fillBy(file: string, bytes: number): void {
   try {
     for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
   } catch {
-    // full, to within this many bytes
+    // The disk is full.
   }
 }

@@ -5,7 +5,7 @@ import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 
 /** What the feed says of a game; what is left out is as before a kickoff. */
-export type Told = {
+export type FakeReport = {
   id?: string;
   away: string;
   home: string;
@@ -22,7 +22,7 @@ export type Told = {
 export type StandInFeed = {
   url: string;
   /** What it tells, by any name the test gives a game. */
-  told: Map<string, Told>;
+  reports: Map<string, FakeReport>;
   week: { season: number; type: number; number: number };
   /** Answers in the place of the scoreboard; null: the scoreboard. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
@@ -37,7 +37,7 @@ export type StandInFeed = {
 };
 
 /** A game of the pool as the feed knows it, before its kickoff. */
-export const toTold = ({ awayTeam, homeTeam, gameTime }: Game, changes: Partial<Told> = {}): Told => ({
+export const toReport = ({ awayTeam, homeTeam, gameTime }: Game, changes: Partial<FakeReport> = {}): FakeReport => ({
   away: awayTeam,
   home: homeTeam,
   date: gameTime ?? '',
@@ -45,11 +45,15 @@ export const toTold = ({ awayTeam, homeTeam, gameTime }: Game, changes: Partial<
 });
 
 export const finalScore = (away: number, home: number) =>
-  ({ status: 'STATUS_FINAL', state: 'post', score: [away, home] }) satisfies Partial<Told>;
+  ({ status: 'STATUS_FINAL', state: 'post', score: [away, home] }) satisfies Partial<FakeReport>;
 export const liveScore = (away: number, home: number, period = 2, clock = '4:12') =>
-  ({ status: 'STATUS_IN_PROGRESS', state: 'in', score: [away, home], period, clock }) satisfies Partial<Told>;
+  ({ status: 'STATUS_IN_PROGRESS', state: 'in', score: [away, home], period, clock }) satisfies Partial<FakeReport>;
 
-function toEvent({ away, home, date, ...told }: Told, key: string, { season, type, number }: StandInFeed['week']) {
+function toEvent(
+  { away, home, date, ...report }: FakeReport,
+  key: string,
+  { season, type, number }: StandInFeed['week'],
+) {
   const {
     status = 'STATUS_SCHEDULED',
     state = 'pre',
@@ -57,7 +61,7 @@ function toEvent({ away, home, date, ...told }: Told, key: string, { season, typ
     period = 0,
     clock = '0:00',
     timeValid = true,
-  } = told;
+  } = report;
   const side = (homeAway: string, name: string, points: number) => ({
     homeAway,
     score: String(points),
@@ -65,7 +69,7 @@ function toEvent({ away, home, date, ...told }: Told, key: string, { season, typ
   });
   const [awayScore, homeScore] = score;
   return {
-    id: told.id ?? key,
+    id: report.id ?? key,
     date,
     name: `${away} at ${home}`,
     season: { year: season, type },
@@ -74,7 +78,7 @@ function toEvent({ away, home, date, ...told }: Told, key: string, { season, typ
       {
         timeValid,
         competitors: [side('home', home, homeScore), side('away', away, awayScore)],
-        ...(told.odds === undefined ? {} : { odds: told.odds }),
+        ...(report.odds === undefined ? {} : { odds: report.odds }),
       },
     ],
     status: { displayClock: clock, period, type: { name: status, state, completed: status === 'STATUS_FINAL' } },
@@ -89,7 +93,7 @@ export async function startStandInFeed(week = { season: 2026, type: 2, number: 1
     if (feed.instead !== null) return feed.instead(request, response);
     if (feed.tag !== null) response.setHeader('ETag', feed.tag);
     if (feed.tag !== null && request.headers['if-none-match'] === feed.tag) return void response.writeHead(304).end();
-    const whole: unknown[] = [...feed.told].map(([key, told]) => toEvent(told, key, feed.week));
+    const whole: unknown[] = [...feed.reports].map(([key, report]) => toEvent(report, key, feed.week));
     const events = feed.spoil === null ? whole : feed.spoil(whole);
     const board = {
       season: { year: feed.week.season, type: feed.week.type },
@@ -105,7 +109,7 @@ export async function startStandInFeed(week = { season: 2026, type: 2, number: 1
   const { port } = server.address() as AddressInfo;
   const feed: StandInFeed = {
     url: `http://127.0.0.1:${port}/scoreboard`,
-    told: new Map(),
+    reports: new Map(),
     week,
     instead: null,
     spoil: null,

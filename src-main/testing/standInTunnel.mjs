@@ -1,10 +1,7 @@
 /**
- * Stands in for cloudflared and tailscale: prints what they print, in the same places, and is a real reverse
- * proxy for HTTP and WebSockets, as the far end of a tunnel is. A wrapper (see tunnelFolder.ts) gives it its name and
- * its mood, and starts it with the arguments that the real program gets. What it was told, and where its proxy listens,
- * it writes to a file for the test.
- *
- * Who visits is said by the header Stand-In-Visitor (an address of the internet), by which scheme by Stand-In-Scheme.
+ * A fake cloudflared or tailscale: prints the same output and works as a reverse proxy for HTTP and WebSockets.
+ * tunnelFolder.ts starts it with a name and a mode. It writes its arguments and ports to a file for the test. The header
+ * Stand-In-Visitor sets the visitor's address, and Stand-In-Scheme the scheme.
  */
 import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +13,7 @@ import path from 'node:path';
 const [, , folder, name, mode, ...args] = process.argv;
 
 const WORDS = ['quiet', 'hill', 'den', 'amber', 'turf', 'yard', 'line', 'snap'];
-/** cloudflared's address is another one with every start, the others' belong to an account. */
+/** cloudflared gets a new address at every start. The others' addresses belong to an account. */
 const quickName = WORDS.map((word, at) => `${word}${(process.pid >> at) & 1}`).slice(0, 4);
 const HOSTS = {
   cloudflared: `${[...quickName, process.pid].join('-')}.trycloudflare.com`,
@@ -25,7 +22,7 @@ const HOSTS = {
 const host = HOSTS[name];
 const address = `https://${host}`;
 
-/** Where the real program would find the port in what it was given. */
+/** The port in the arguments of each program. */
 const TARGETS = {
   cloudflared: () => new URL(args[args.indexOf('--url') + 1]).port,
   tailscale: () => args[args.indexOf('funnel') + 1],
@@ -33,7 +30,7 @@ const TARGETS = {
 const target = Number(TARGETS[name]());
 
 const now = () => `${new Date().toISOString().slice(0, 19)}Z`;
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 const log = (line) => process.stderr.write(`${now()} ${line}\n`);
 const record = (more) =>
   writeFileSync(
@@ -43,7 +40,7 @@ const record = (more) =>
 
 // ---- the proxy
 
-/** What the far end of the real one adds before it hands a request on. */
+/** The headers that the real service adds. */
 function forwardedHeaders({ headers }) {
   const { 'stand-in-visitor': visitor = '203.0.113.9', 'stand-in-scheme': scheme = 'https', ...given } = headers;
   const before = given['x-forwarded-for'];
@@ -57,7 +54,7 @@ function forwardedHeaders({ headers }) {
 }
 
 function pass(incoming, outgoing) {
-  // A connection for each request: one kept open can be closed at its other end just as it is used again.
+  // One connection per request: the other side could close a kept-alive connection just as it is reused.
   const headers = { ...forwardedHeaders(incoming), connection: 'close' };
   const { method, url } = incoming;
   const onward = request({ host: '127.0.0.1', port: target, agent: false, method, path: url, headers }, (answer) => {
@@ -87,7 +84,7 @@ function passSocket(incoming, socket, head) {
   }
 }
 
-/** A certificate that only a browser told to look away accepts: a made-up name, signed by itself. */
+/** A self-signed certificate. */
 function selfSigned() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',
@@ -123,7 +120,7 @@ const listening = (server) =>
     server.on('upgrade', passSocket).listen(0, '127.0.0.1', () => resolve(server.address().port)),
   );
 
-/** The proxy's ports: one as the tunnel's far end speaks, one with TLS for a browser. */
+/** Starts the proxy on two ports: plain HTTP, and TLS for a browser. */
 async function startProxy() {
   record({
     port: await listening(createServer(pass)),
@@ -131,7 +128,7 @@ async function startProxy() {
   });
 }
 
-// ---- what they print
+// ---- output
 
 const OPENED = {
   cloudflared: () => {
@@ -145,9 +142,9 @@ const OPENED = {
     log('INF Registered tunnel connection connIndex=0 event=0 ip=198.51.100.7 location=lax08 protocol=quic');
   },
   tailscale: () => {
-    say('Available on the internet:\n');
-    say(`${address}/\n|-- proxy http://127.0.0.1:${target}\n`);
-    say('Press Ctrl+C to exit.');
+    print('Available on the internet:\n');
+    print(`${address}/\n|-- proxy http://127.0.0.1:${target}\n`);
+    print('Press Ctrl+C to exit.');
   },
 };
 
@@ -165,32 +162,32 @@ const REFUSED = {
 const stay = () => setInterval(() => {}, 60_000);
 const printGarbage = () => {
   const garbage = Buffer.from(Array.from({ length: 64 * 1024 }, (_, at) => (at * 7919) % 256));
-  const print = () => {
+  const printMore = () => {
     while (process.stdout.write(garbage));
-    process.stdout.once('drain', print);
+    process.stdout.once('drain', printMore);
   };
-  print();
+  printMore();
 };
 
 const MODES = {
   normal: async () => (await startProxy(), OPENED[name]()),
-  /** Says an address that works, and is gone a moment later. */
+  /** Prints a working address and exits a moment later. */
   dies: async () => {
     await startProxy();
     OPENED[name]();
     setTimeout(() => process.exit(1), 50);
   },
-  /** Prints bytes without an end, of no meaning and in no lines. */
+  /** Prints endless random bytes. */
   garbage: () => (record({}), printGarbage()),
-  /** Runs and says nothing. */
+  /** Runs without output. */
   silent: () => (record({}), stay()),
-  /** Prints the error it is known for, and gives up. */
+  /** Prints a typical error and exits. */
   refused: () => {
     record({});
     REFUSED[name]();
     process.exitCode = 1;
   },
-  /** Does not hear that it should end. */
+  /** Ignores SIGTERM. */
   stubborn: async () => {
     process.on('SIGTERM', () => {});
     await startProxy();

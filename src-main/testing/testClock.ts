@@ -1,15 +1,15 @@
 /**
- * A clock that stands still until it is told to go on; what was due on the way is called in order. Set back, it calls
- * all who wait, as the real one does.
+ * A clock that moves only when a test sets it. Due callbacks are called in order. Setting it back calls all waiting
+ * callbacks, as the real clock does.
  */
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Clock } from '../pool/core/clock.ts';
 
 export type TestClock = Clock & {
-  /** Goes to an instant, forwards or back. */
+  /** Sets the time, forward or back. */
   set: (instant: number | string) => void;
   advance: (ms: number) => void;
-  /** The instants that callbacks wait for. */
+  /** The times that callbacks are waiting for. */
   dueTimes: () => number[];
 };
 
@@ -43,7 +43,7 @@ export function createTestClock(start: number | string): TestClock {
   };
 }
 
-/** A clock by which every wait is over in the next turn, so that events are sent in the order they are published. */
+/** A clock whose callbacks all run in the next turn of the event loop, so that events are sent in order. */
 export function nextTurnClock(): Clock {
   let now = 0;
   return {

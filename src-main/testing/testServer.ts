@@ -1,4 +1,4 @@
-/** The real server on a throw-away folder and a settable clock, and a client typed by the contract. */
+/** The real server with a temporary folder and a test clock, and a client typed by the contract. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { createTestClock, nextTurnClock, type TestClock } from './testClock.ts';
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
 
 export type Answer<T> = { status: number; body: T; headers: Headers };
-/** What a call is given besides its name; a refused call's body is an error. */
+/** The parts of a request. */
 export type Given<N extends CallName> = {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
@@ -26,9 +26,9 @@ export type Given<N extends CallName> = {
 };
 export type Refusal = { message: string; code: string; details?: unknown };
 
-/** One browser: it keeps the cookie the server gave it. */
+/** Acts like one browser: keeps its cookie. */
 export type TestClient = {
-  /** Makes a call and answers whatever comes. */
+  /** Makes a call and returns any response. */
   ask: <N extends CallName>(name: N, given?: Given<N>) => Promise<Answer<ResultOf<N> & Refusal>>;
   /** Makes a call that must succeed. */
   get: <N extends CallName>(
@@ -37,7 +37,7 @@ export type TestClient = {
   ) => Promise<ResultOf<N>>;
   /** The session's cookie, `name=value`. */
   cookie: () => string;
-  /** The commissioner's proof of presence, as the last login returned it. */
+  /** The commissioner's proof of presence from the last login. */
   presence: () => string;
   login: (username: string, password: string) => Promise<number>;
 };
@@ -49,7 +49,7 @@ export type TestServer = RunningServer & {
   admin: () => Promise<TestClient>;
   /** Adds a player and logs in. */
   player: (username: string) => Promise<TestClient & { id: number; code: string }>;
-  /** Opens the socket of a client and collects its events. */
+  /** Opens a client's socket and collects its events. */
   listen: (client: TestClient) => Promise<{ events: PoolEvent[]; socket: WebSocket }>;
   stop: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ export function createClient(url: string): TestClient {
     const [set] = response.headers.getSetCookie();
     if (set !== undefined) cookie = set.split(';')[0] ?? '';
     const text = await response.text();
-    // Its form is checked by the server's own parsing of results (checkResults) and by what the tests expect.
+    // The server checks its own responses (checkResults), and tests check the rest.
     const body = (text === '' ? null : JSON.parse(text)) as never;
     return { status: response.status, body, headers: response.headers };
   };
@@ -103,7 +103,7 @@ export function createClient(url: string): TestClient {
   };
 }
 
-/** Starts a server whose clock stands at `now`, with one commissioner (see ADMIN). */
+/** Starts a server with its clock at `now` and one commissioner (see ADMIN). */
 export async function startTestServer(
   now: string,
   options: Partial<ServerOptions> & { withoutAdmin?: boolean } = {},
@@ -122,7 +122,7 @@ export async function startTestServer(
     checkResults: true,
     collectBy: nextTurnClock(),
     ...options,
-    // No test makes anything public by a program that happens to be installed here.
+    // Tests never start a tunnel program that is installed on this machine.
     tunnel: { folders: [], clock, ...options.tunnel },
   });
   if (options.withoutAdmin !== true) await createAdmin(server.pool, ADMIN.username, ADMIN.password);

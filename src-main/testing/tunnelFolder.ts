@@ -1,29 +1,29 @@
-/** A folder with runnable stand-ins for the tunnel programs, as PATH would have the real ones. */
+/** A folder with fake tunnel programs, like a folder on PATH. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TunnelProgram } from '#shared/model.ts';
 
-/** How a stand-in behaves; see standInTunnel.mjs. */
+/** The mode of a fake program; see standInTunnel.mjs. */
 export type Mood = 'normal' | 'dies' | 'garbage' | 'silent' | 'refused' | 'stubborn';
 
-/** What a stand-in wrote down when it was started. */
+/** What a fake program writes to its file when it starts. */
 export type StandIn = {
   pid: number;
   args: string[];
   env: Record<string, string>;
-  /** The name its public address has. */
+  /** The host of its public address. */
   host: string;
-  /** Where its proxy listens, plainly and with TLS. */
+  /** The proxy's ports for HTTP and TLS. */
   port: number;
   securePort: number;
 };
 
 export type TunnelFolder = {
   folder: string;
-  /** Installs a program, or gives an installed one another mood for its next start. */
+  /** Installs a program, or changes its mode for the next start. */
   put: (program: TunnelProgram, mood: Mood) => void;
-  /** The latest start of a program; null while there was none. */
+  /** The latest start of a program; null before the first. */
   started: (program: TunnelProgram) => StandIn | null;
   remove: () => void;
 };
@@ -51,7 +51,7 @@ export function makeTunnelFolder(): TunnelFolder {
   };
 }
 
-/** Does a process of this number run? */
+/** Is the process running? */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** A tunnel switch whose programs do only what a test says, on a clock of the test's own. */
+/** A tunnel switch with fake programs that the test controls, and a test clock. */
 import type { TunnelProgram } from '#shared/model.ts';
 import { createTunnel, type TunnelSwitch } from '../host/tunnel.ts';
 import type { Ending, Heard } from '../host/tunnelProcess.ts';
@@ -15,12 +15,12 @@ export type TunnelStage = {
   started: Puppet[];
   /** The states that were announced. */
   changes: string[];
-  /** What the latest one prints. */
+  /** Prints a line from the latest program. */
   say: (line: string) => void;
   sayAddress: (address?: string) => void;
-  /** Ends the latest one, or another. */
+  /** Ends the latest program, or another one. */
   end: (how?: Partial<Ending>, puppet?: Puppet) => void;
-  /** How the next one ends before anything can be awaited. */
+  /** Makes the next program end synchronously; null: not. */
   endAtOnce: (how: Partial<Ending> | null) => void;
   last: () => Puppet;
   remove: () => void;
@@ -29,7 +29,7 @@ export type TunnelStage = {
 export const STAGE_NOW = '2026-11-20T20:00:00.000Z';
 export const STAGE_ADDRESS = 'https://quiet-hill.trycloudflare.com';
 
-/** `installed`: the programs to find on this stage. `refusal`: why nothing may be made public. */
+/** @param refusal why the tunnel is not allowed @param installed the programs that are found */
 export function setTunnelStage(
   refusal: string | null = null,
   installed: readonly TunnelProgram[] = ['cloudflared', 'tailscale'],

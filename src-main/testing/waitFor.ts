@@ -1,9 +1,9 @@
-/** Waiting for a state that another process, a socket or a thread brings about. */
+/** Waits for a state that depends on another process, a socket or a worker. */
 import { vi } from 'vitest';
 
-/** How long a busy machine may take, not how long the product may: a test whose subject is speed counts work instead. */
+/** Long enough for a busy machine. Tests of speed count work instead of time. */
 const STATE_WITHIN_MS = 30_000;
 
-/** Calls `look` until it returns instead of throwing. @returns what it returned @throws what it threw last */
+/** Calls `look` until it doesn't throw. @returns its result @throws its last error */
 export const waitFor = <T>(look: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(look, { timeout: STATE_WITHIN_MS, interval: 20 });

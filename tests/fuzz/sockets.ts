@@ -66,7 +66,7 @@ async function speakBare(url: string, cookie: string, written: Uint8Array): Prom
   const raw = await openRaw(url);
   raw.socket.write(Buffer.concat([Buffer.from(requestText('/ws', { ...UPGRADE, cookie })), written]));
   raw.socket.end();
-  await raw.over;
+  await raw.closed;
   return 1;
 }
 
@@ -74,5 +74,5 @@ async function speakBare(url: string, cookie: string, written: Uint8Array): Prom
 export async function sendGarbage(url: string, written: Uint8Array): Promise<string> {
   const raw = await openRaw(url);
   raw.socket.end(written);
-  return raw.over;
+  return raw.closed;
 }

@@ -113,9 +113,9 @@ describe('floods of pictures', () => {
     const slow = await Promise.all(Array.from({ length: 2 }, () => openRaw(server.url)));
     // The server sends "Continue" once it starts to receive.
     const asking = requestText('/api/chat/media', { ...headers, expect: '100-continue' }, 'POST');
-    for (const { socket, hears } of slow) {
+    for (const { socket, receives } of slow) {
       socket.write(asking);
-      await hears(/^HTTP\/1\.1 100 /);
+      await receives(/^HTTP\/1\.1 100 /);
     }
     expect(await upload(Buffer.from(TINY_PNG))).toMatchObject({
       status: 429,
@@ -133,7 +133,7 @@ describe('floods of pictures', () => {
     for (let n = 0; n < 5; n += 1) {
       const reader = await openRaw(server.url);
       reader.socket.write(requestText(body.mediaUrl ?? '', { cookie: tess.cookie() }));
-      await reader.hears(/^HTTP\/1\.1 200 /);
+      await reader.receives(/^HTTP\/1\.1 200 /);
       reader.socket.destroy();
     }
     expect((await (await get(body.mediaUrl ?? '')).arrayBuffer()).byteLength).toBe(large.length);

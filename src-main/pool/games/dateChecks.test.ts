@@ -5,7 +5,13 @@ import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { fullTime } from '#shared/times.ts';
 import { finish, HOUR, KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
-import { finalScore, startStandInFeed, toTold, type StandInFeed, type Told } from '../../testing/standInFeed.ts';
+import {
+  finalScore,
+  startStandInFeed,
+  toReport,
+  type StandInFeed,
+  type FakeReport,
+} from '../../testing/standInFeed.ts';
 
 let sample: Sample;
 const change = (game: Game, input: InputOf<'changeGame'>) =>
@@ -100,13 +106,14 @@ describe('dates from the feed', () => {
   beforeEach(async () => {
     feed = await startStandInFeed();
     sample = await openSample(undefined, { feed: { url: feed.url, agent: 'sunday-five/test' } });
-    for (const [key, game] of Object.entries(sample.games)) feed.told.set(key, toTold(game));
+    for (const [key, game] of Object.entries(sample.games)) feed.reports.set(key, toReport(game));
   });
   afterEach(async () => {
     await sample.server.stop();
     feed.close();
   });
-  const tell = (key: keyof Sample['games'], told: Partial<Told>) => feed.told.set(key, toTold(sample.games[key], told));
+  const tell = (key: keyof Sample['games'], told: Partial<FakeReport>) =>
+    feed.reports.set(key, toReport(sample.games[key], told));
   const load = () => sample.admin.get('importGames', { params: { weekId: sample.weekId } });
   const kickoffOf = (home: string, { games }: Awaited<ReturnType<typeof load>>) =>
     games.find(({ homeTeam }) => homeTeam === home)?.gameTime;
@@ -146,7 +153,7 @@ describe('dates from the feed', () => {
   });
 
   it('a new game with a doubtful date is added without a kickoff', async () => {
-    feed.told.set('new', { away: 'Miami Dolphins', home: 'Indianapolis Colts', date: '2026-12-20T18:00:00Z' });
+    feed.reports.set('new', { away: 'Miami Dolphins', home: 'Indianapolis Colts', date: '2026-12-20T18:00:00Z' });
     const report = await load();
     expect(report.added).toBe(1);
     expect(kickoffOf('Indianapolis Colts', report)).toBeNull();
@@ -167,8 +174,8 @@ describe('dates from the feed', () => {
       input: { season: 2026, seasonType: 'regular', weekNumber: 10 },
     });
     feed.week.number = 10;
-    feed.told.clear();
-    feed.told.set('old', {
+    feed.reports.clear();
+    feed.reports.set('old', {
       away: 'Miami Dolphins',
       home: 'Indianapolis Colts',
       date: '2026-11-08T18:00:00Z',

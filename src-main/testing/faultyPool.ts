@@ -1,4 +1,4 @@
-/** One member and her card, for tests in which the computer refuses: what she can do, and what she is told. */
+/** A pool with one member, for tests of full disks, locked files and similar problems. */
 import { existsSync, readdirSync } from 'node:fs';
 import { texts } from '#shared/texts.ts';
 import { openSample, type Sample } from './sampleWeek.ts';
@@ -9,21 +9,21 @@ const PICTURE = new Uint8Array(grayPng(200_000));
 
 type Answer = { status: number; body: { message?: string; mediaUrl?: string } };
 
-export type OnTrial = Sample & {
+export type FaultyPool = Sample & {
   tess: TestClient & { id: number; code: string };
-  /** Saves a card of these options, on the first games of the week. */
+  /** Saves these options on the first games of the week. */
   save: (...options: number[]) => Promise<Answer>;
-  /** Her card as the pool has it. */
+  /** The saved pick values. */
   card: () => Promise<string[]>;
-  /** Saves one card after the other until one is refused, and answers what stood before. */
-  saveUntilRefused: () => Promise<{ refusal: Answer; stands: string[] }>;
+  /** Saves cards until one fails. @returns the failure and the card before it */
+  saveUntilFailure: () => Promise<{ failure: Answer; saved: string[] }>;
   upload: () => Promise<Answer>;
-  /** What To do says of the computer. */
+  /** The computer's problems in To do. */
   troubles: () => Promise<{ saving: string | null; backup: string | null }>;
 };
 
-/** The answer to what the computer refused. */
-export const refusedFor = (why: string) => ({
+/** The response of an action that the computer's problem prevented. */
+export const unavailableBecause = (why: string) => ({
   status: 503,
   body: { code: 'unavailable', message: texts.notSavedFor(why) },
 });
@@ -34,13 +34,13 @@ export const readPickValues = async (client: TestClient, userId: number, weekId:
 export const filesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 
-/** @param dataDir where the pool is to lie; a throw-away folder by default */
-export async function openOnTrial(dataDir?: string): Promise<OnTrial> {
+/** @param dataDir default: a temporary folder */
+export async function openFaultyPool(dataDir?: string): Promise<FaultyPool> {
   const sample = await openSample(undefined, dataDir === undefined ? {} : { dataDir });
   const { server, admin, games, weekId } = sample;
   const tess = await server.player('Tess');
   const card = () => readPickValues(tess, tess.id, weekId);
-  const save: OnTrial['save'] = (...options) => {
+  const save: FaultyPool['save'] = (...options) => {
     const picks = Object.values(games)
       .slice(0, options.length)
       .map((game, n) => chosen(tess.id, game, options[n] ?? 0));
@@ -51,13 +51,13 @@ export async function openOnTrial(dataDir?: string): Promise<OnTrial> {
     tess,
     save,
     card,
-    saveUntilRefused: async () => {
+    saveUntilFailure: async () => {
       for (let n = 0; n < 500; n += 1) {
-        const stands = await card();
-        const refusal = await save(n % 4, (n + 1) % 4, (n + 2) % 4);
-        if (refusal.status !== 200) return { refusal, stands };
+        const saved = await card();
+        const response = await save(n % 4, (n + 1) % 4, (n + 2) % 4);
+        if (response.status !== 200) return { failure: response, saved };
       }
-      throw new Error('500 saves and not one was refused');
+      throw new Error('none of 500 saves failed');
     },
     upload: async () => {
       const headers = { cookie: tess.cookie() };

@@ -1,6 +1,6 @@
 /**
- * `npm run icons`: every picture of the product from resources/icon.svg, drawn by the Chromium of the tests. The app's
- * and installers' icons go to resources/icons, the page's to src-renderer/public. Run it after changing the SVG.
+ * `npm run icons`: draws all icons from resources/icon.svg with the tests' Chromium. Icons of the app and its installers go
+ * to resources/icons, those of the page to src-renderer/public. Run it after changing the SVG.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,14 +15,14 @@ const PAGE = path.join(ROOT, 'src-renderer/public');
 
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
-/** What macOS calls each size; the small ones only at double density, as it never shows others any more. */
+/** macOS names of each size. Small sizes are needed only at double density. */
 const ICNS = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 };
-/** macOS leaves this much of an icon's square empty, for its shadow and so that all icons look equally large. */
+/** The empty margin of a macOS icon, for its shadow and so that all icons look equally large. */
 const MAC_MARGIN = 100 / 1024;
 
 const svg = readFileSync(path.join(import.meta.dirname, 'icon.svg'), 'utf8');
 
-/** One of the drawings in the SVG, as a picture of its own. */
+/** Extracts one drawing from the SVG. */
 function drawing(id) {
   const found = new RegExp(`<svg id="${id}" viewBox="([^"]+)"[^>]*>([\\s\\S]*?)</svg>`).exec(svg);
   if (!found) throw new Error(`icon.svg has no drawing named ${id}.`);
@@ -31,9 +31,9 @@ function drawing(id) {
 }
 
 const forSize = (size) => drawing(size < 24 ? 'small' : size < 64 ? 'medium' : 'large');
-/** Without the round corners, for systems that cut their own. */
+/** Without rounded corners, for systems that crop icons themselves. */
 const square = (picture) => picture.replace('rx="112"', 'rx="0"');
-/** Android may cut a circle out of it. */
+/** Android may crop it to a circle. */
 const insideCircle = (picture) =>
   square(picture).replace('<g class="mark">', '<g transform="translate(256 256) scale(.84) translate(-256 -256)">');
 
@@ -42,7 +42,7 @@ const face = (name) => {
   return `url(data:font/woff2;base64,${readFileSync(file).toString('base64')})`;
 };
 
-/** What a messenger shows under a link to the pool: the same for every pool, as nobody there has logged in. */
+/** The link preview in messengers: the same for every pool, because the messenger isn't logged in. */
 const linkPreview = () => `<!doctype html><meta charset="utf-8"><style>
   @font-face { font-family: display; src: ${face('sofia-sans-extra-condensed')}; font-weight: 1 1000 }
   @font-face { font-family: text; src: ${face('public-sans')}; font-weight: 100 900 }
@@ -63,7 +63,7 @@ const linkPreview = () => `<!doctype html><meta charset="utf-8"><style>
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 
-/** Draws a picture on a square of `size`, with an empty margin of that part of it. @returns {Promise<Buffer>} a PNG */
+/** Draws a picture on a square of `size` with a relative margin. @returns {Promise<Buffer>} a PNG */
 async function draw(picture, size, margin = 0) {
   const inset = Math.round(size * margin);
   const sized = picture.replace('<svg ', `<svg width="${size - 2 * inset}" height="${size - 2 * inset}" `);

@@ -1,4 +1,4 @@
-/** Draws the README's pictures into docs/images: `npm run screenshots -- readme`. */
+/** Takes the README's screenshots into docs/images: `npm run screenshots -- readme`. */
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { fillDemo, type DemoLogin } from '../../src-main/demo/demo.ts';
@@ -22,7 +22,7 @@ type Picture = {
   act?: (page: Page) => Promise<void>;
 };
 
-/** @returns how many pictures were drawn */
+/** @returns the number of screenshots */
 export async function drawReadme(): Promise<number> {
   const executablePath = ensureChromium();
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) });
@@ -36,7 +36,7 @@ export async function drawReadme(): Promise<number> {
     port: 4680,
   });
   const [admin, member] = await fillDemo(pool.pool, { members: 12 });
-  // Friends whose phones came through a proxy: the join doctor counts them.
+  // Requests from other devices, which the join doctor counts.
   for (const address of ['192.168.1.31', '192.168.1.32', '192.168.1.40']) {
     await rawRequest(pool.url, {
       path: '/api/pool',

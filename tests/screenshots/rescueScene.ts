@@ -1,4 +1,4 @@
-/** The page that stands in for a pool that cannot be opened, for each thing that can be wrong with it. */
+/** The rescue page, for each reason why a pool can't be opened. */
 import type { CheckedBackup } from '../../src-main/db/backup.ts';
 import type { OpenWhy } from '../../src-main/db/open.ts';
 import { rescuePage } from '../../src-main/desktop/rescuePage.ts';
@@ -38,5 +38,5 @@ export const rescueShots = () => [
   rescueShot('rescue-in-use', 'in-use', []),
   rescueShot('rescue-missing', 'missing', []),
   rescueShot('rescue-newer', 'newer', BACKUPS.slice(0, 1)),
-  rescueShot('rescue-notice', 'damaged', BACKUPS.slice(0, 2), 'That folder holds no pool of Sunday Five.'),
+  rescueShot('rescue-notice', 'damaged', BACKUPS.slice(0, 2), 'There is no Sunday Five pool in that folder.'),
 ];

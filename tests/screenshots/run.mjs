@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [-- FOLDER]`: a picture of every screen in every state that matters, from demo data, into
- * test-results/screenshots or the folder given. `-- FOLDER scores picks` takes only pictures whose name has one of the words.
- * `-- readme` draws the README's own pictures into docs/images.
+ * `npm run screenshots [-- FOLDER]`: takes screenshots of every screen and state with demo data, into
+ * test-results/screenshots or the given folder. `-- FOLDER scores picks` takes only those with one of the words in their
+ * name. `-- readme` takes the README's screenshots into docs/images.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

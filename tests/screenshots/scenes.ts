@@ -1,4 +1,4 @@
-/** What is photographed: pools in the states that matter, each with its screens. */
+/** The scenes: pools in different states, each with its screens. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { NAME_MAX } from '#shared/limits.ts';
 import type { FirstStep } from '#shared/model.ts';
@@ -14,17 +14,17 @@ import { rescueShots } from './rescueScene.ts';
 export type Login = { name: string; code: string } | null;
 export type Mode = 'light' | 'dark';
 export type Shot = {
-  /** `scene-screen`, the file's name before its width and mode. */
+  /** `scene-screen`, the start of the file's name. */
   name: string;
   path: string;
   login: Login;
-  /** What the browser holds, or is refused, before it opens the screen. */
+  /** Prepares the browser before it opens the screen: stored data, failing requests. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
-  /** What is done once the screen stands. */
+  /** Actions after the screen has loaded. */
   act?: (page: Page) => Promise<unknown>;
-  /** The picture is of the window, not of the whole page: what lies over the screen stands where it is seen. */
+  /** Take only the visible window, not the whole page, so that overlays are where the user sees them. */
   isWindow?: true;
-  /** It never comes to rest: its picture is taken while it waits. */
+  /** The screen never finishes loading; take the screenshot while it waits. */
   isUnsettled?: true;
 };
 export type Scene = {
@@ -46,7 +46,7 @@ const sceneOf = (server: TestServer, shots: Shot[], modes: Scene['modes']): Scen
   stop: server.stop,
 });
 
-/** Every screen, as each of the three would come upon it. */
+/** Every screen, as a visitor, a member and the commissioner see it. */
 function everyScreen(scene: string, member: Login, admin: Login, more: Partial<Shot> = {}): Shot[] {
   const routes = readRoutes().filter(({ path: address }) => address !== '/admin');
   const shots = routes.map(({ path: address, access }) => ({
@@ -64,13 +64,13 @@ function everyScreen(scene: string, member: Login, admin: Login, more: Partial<S
   return [...shots, ...sections];
 }
 
-/** Some of a scene's screens: those whose name ends with one of the words. */
+/** The screens of a scene whose name ends with one of the words. */
 const only = (shots: Shot[], ...ends: string[]) => shots.filter(({ name }) => ends.some((end) => name.endsWith(end)));
 
 const start = (now: string | number, withoutAdmin: boolean) =>
   startTestServer(new Date(now).toISOString(), { pageDir: builtPageDir, withoutAdmin, demo: withoutAdmin });
 
-/** A pool filled with the demo's members, and how to log in as its commissioner and one of them. */
+/** A demo pool, and logins for its commissioner and a member. */
 async function startDemo(members: number) {
   const server = await start(DEMO_MOMENT, true);
   const [admin = null, member = null] = await fillDemo(server.pool, { members });
@@ -96,7 +96,7 @@ async function makeDemo(members: number, modes: Scene['modes']): Promise<Scene> 
   return sceneOf(server, everyScreen(`demo${members}`, member, admin), modes);
 }
 
-/** Names as long as names may be, one of them without a place to break it. */
+/** The longest possible names, one of them without a space. */
 async function makeLongNames(): Promise<Scene> {
   const { server, admin, member } = await startDemo(12);
   const { sqlite } = server.pool;
@@ -130,7 +130,7 @@ async function makeLocked(): Promise<Scene> {
   return sceneOf(server, only(all, 'picks', 'picks-status', 'picks-overview', 'admin-week'), LIGHT);
 }
 
-/** The network goes away under a member who has the screen open and then does something. */
+/** A member loses the network and then does something. */
 async function makeOffline(): Promise<Scene> {
   const { server, member } = await startDemo(12);
   const cut = async (page: Page) => {
@@ -151,7 +151,7 @@ async function makeOffline(): Promise<Scene> {
   return sceneOf(server, shots, BOTH);
 }
 
-/** What stands while the answers are on their way, and what when they are errors. */
+/** Screens while loading and with errors. */
 async function makeUnanswered(): Promise<Scene> {
   const { server, admin, member } = await startDemo(12);
   const known = /\/api\/(auth\/me|pool)$/;
@@ -185,7 +185,7 @@ const asWindow = (server: TestServer) => async (_page: Page, context: BrowserCon
   });
 };
 
-/** The desktop app's first window, and a friend who came too early. */
+/** The desktop app's first run, and a friend who opens the link too early. */
 async function makeFirstRun(): Promise<Scene> {
   const server = await startTestServer(TUESDAY, { pageDir: builtPageDir, withoutAdmin: true });
   const before = asWindow(server);
@@ -202,7 +202,7 @@ async function makeFirstRun(): Promise<Scene> {
   return sceneOf(server, shots, BOTH);
 }
 
-/** The steps of a new pool, up to the one that is next; null: all are done. */
+/** The steps of a new pool up to the next one; null: all are done. */
 async function makeNextStep(next: FirstStep | null): Promise<Scene> {
   const server = await startTestServer(TUESDAY, { pageDir: builtPageDir, withoutAdmin: true });
   const input = {
@@ -230,7 +230,7 @@ const STEPS: readonly FirstStep[] = ['week', 'games', 'players', 'invite'];
 
 const v4 = (address: string) => [{ address, family: 'IPv4', internal: false }];
 
-/** The invite screen on a computer with several addresses, and with the tunnel off, open, and nowhere to be had. */
+/** The invite screen with several addresses, and with the tunnel off, open and not installed. */
 async function makeInvite(): Promise<Scene> {
   const programs = makeTunnelFolder();
   const networks = { wlan0: v4('192.168.1.24'), tailscale0: v4('100.101.102.103'), docker0: v4('172.17.0.1') };
@@ -265,7 +265,7 @@ async function makeInvite(): Promise<Scene> {
   return { ...sceneOf(server, shots, BOTH), stop };
 }
 
-/** What opens over a screen: menus, forms, dialogs. */
+/** Overlays: menus, forms, dialogs. */
 async function makeOpened(): Promise<Scene> {
   const { server, admin, member } = await startDemo(12);
   const press = (name: string | RegExp) => async (page: Page) => {
@@ -313,7 +313,7 @@ async function makeOpened(): Promise<Scene> {
 const makeRescue = (): Promise<Scene> =>
   Promise.resolve({ url: 'about:blank', shots: rescueShots(), modes: BOTH, stop: () => Promise.resolve() });
 
-/** Each makes its pool when it is its turn. The prefixes say which pictures it may hold, so that words can pass it by. */
+/** Each scene creates its own pool. The prefixes name its screenshots, so that scenes without a wanted one are skipped. */
 export const scenes: readonly { prefixes: readonly string[]; make: () => Promise<Scene> }[] = [
   { prefixes: ['empty', 'visitor'], make: makeEmpty },
   { prefixes: ['demo12'], make: () => makeDemo(12, BOTH) },

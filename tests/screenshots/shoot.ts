@@ -1,4 +1,4 @@
-/** Opens every screen on real servers, at four widths and in both modes, and takes its picture. */
+/** Takes screenshots of every screen on real servers, at four widths and in both color modes. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -11,7 +11,7 @@ const WIDTHS = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-/** Taller pages are cut. */
+/** Taller pages are cropped. */
 const TALLEST = 6_000;
 
 /** Signs a browser in without the login screen. */
@@ -21,10 +21,10 @@ async function signIn(page: Page, { name: username, code: password }: { name: st
   await page.addInitScript((kept) => localStorage.setItem('sunday-five-user', kept), JSON.stringify(user));
 }
 
-/** Long enough for the code of a screen whose answers never come. */
+/** Long enough to load the code of a screen whose requests never finish. */
 const UNSETTLED_MS = 2_000;
 
-async function stand(page: Page, { path: address, isUnsettled, act }: Shot): Promise<void> {
+async function showShot(page: Page, { path: address, isUnsettled, act }: Shot): Promise<void> {
   await page.goto(address);
   if (isUnsettled !== true) {
     await page.locator('h1').first().waitFor();
@@ -48,11 +48,11 @@ async function shoot(browser: Browser, { url, modes }: Scene, shot: Shot, folder
     const page = await context.newPage();
     if (shot.login !== null) await signIn(page, shot.login);
     await shot.before?.(page, context);
-    await stand(page, shot);
+    await showShot(page, shot);
     for (const colorScheme of modes) {
       await page.emulateMedia({ colorScheme });
       if (shot.isWindow !== true) {
-        // As tall as the page, so that what is fixed to the window's foot stands at the page's foot.
+        // As tall as the page, so that elements fixed to the bottom of the window are at the bottom of the page.
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({
           width: viewport.width,
@@ -67,7 +67,7 @@ async function shoot(browser: Browser, { url, modes }: Scene, shot: Shot, folder
   return WIDTHS.length * modes.length;
 }
 
-/** Can a scene hold a wanted picture? A word that begins with a scene's name asks for that scene alone. */
+/** Can a scene have a wanted screenshot? A word that begins with a scene's name selects only that scene. */
 const mayHold = (prefixes: readonly string[], words: readonly string[]): boolean => {
   const isOf = (word: string) => (prefix: string) => word.startsWith(`${prefix}-`) || word === prefix;
   const isOfAny = (word: string) => scenes.some((scene) => scene.prefixes.some(isOf(word)));
@@ -75,8 +75,8 @@ const mayHold = (prefixes: readonly string[], words: readonly string[]): boolean
 };
 
 /**
- * @param words what a picture's name has one of; none: all pictures
- * @returns how many pictures were taken
+ * @param words take only screenshots with one of these in their name; empty: all
+ * @returns the number of screenshots
  */
 export async function shootAll(folder: string, words: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });

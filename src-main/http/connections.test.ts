@@ -32,7 +32,7 @@ const isAnswered = async () => (await rawRequest(server.url, { path: '/api/pool'
 const OK = /^HTTP\/1\.1 200 /;
 
 /** Writes a piece repeatedly until the connection closes. */
-async function trickle({ socket, over }: RawSocket, piece: string, everyMs = 10): Promise<string> {
+async function trickle({ socket, closed }: RawSocket, piece: string, everyMs = 10): Promise<string> {
   const drip = setInterval(() => socket.write(piece), everyMs);
   try {
     return await closed;

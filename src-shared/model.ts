@@ -507,6 +507,8 @@ export const auditEntry = z.object({
   at: instant,
   actorName: z.string(),
   kind: z.string(),
+  /** One of AUDIT_ACTIONS; null for an entry whose action is not known. */
+  action: z.nullable(z.string()),
   userId: z.nullable(id),
   username: z.nullable(z.string()),
   weekId: z.nullable(id),

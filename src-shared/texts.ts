@@ -14,7 +14,8 @@ import {
   POOL_NAME_MAX,
 } from '#shared/limits.ts';
 
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+/** "1 pick", "2 picks" */
+export const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const texts = {
   // --- login ---

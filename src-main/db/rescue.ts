@@ -87,7 +87,9 @@ async function prepare(dataDir: string, workFolder: string, { name, at }: Checke
   const { db, close } = await openDatabase(database);
   try {
     const after = { restored: name, from: new Date(at).toISOString() };
-    db.insert(auditLog).values({ at: now, actorName: 'the pool', kind: 'setting', after }).run();
+    db.insert(auditLog)
+      .values({ at: now, actorName: 'the pool', kind: 'setting', action: 'backup_restored', after })
+      .run();
   } finally {
     close();
   }

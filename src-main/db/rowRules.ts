@@ -100,6 +100,7 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'audit_log.actor_name': name,
   'audit_log.username': name,
   'audit_log.kind': text(40),
+  'audit_log.action': text(40),
   'audit_log.week_title': text(200),
   'audit_log.game_title': text(2 * 100 + 3),
   'audit_log.reason': reason,

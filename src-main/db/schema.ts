@@ -230,6 +230,8 @@ export const auditLog = sqliteTable(
     at: integer('at').notNull(),
     actorName: text('actor_name').notNull(),
     kind: text('kind').notNull(),
+    /** One of AUDIT_ACTIONS; null for an entry whose action is not known. */
+    action: text('action'),
     userId: integer('user_id'),
     username: text('username'),
     weekId: integer('week_id'),

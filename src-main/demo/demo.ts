@@ -153,11 +153,18 @@ function insertPicks(change: Change, members: readonly Member[], season: Readonl
 function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
   const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
   for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
-    const [before, after] = [index, index + 1].map((end) => picksForAudit(change, inOrder.slice(0, end)));
+    const cardUntil = (end: number) => picksForAudit(change, inOrder.slice(0, end));
     audit(
       { ...change, now: submittedAt },
       { username: name },
-      { kind: 'picks', userId: id, username: name, weekId, before, after },
+      {
+        action: 'card_saved',
+        userId: id,
+        username: name,
+        weekId,
+        before: cardUntil(index),
+        after: cardUntil(index + 1),
+      },
     );
   }
 }

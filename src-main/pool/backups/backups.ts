@@ -80,7 +80,7 @@ export async function restoreBackup(pool: Pool, actor: Session, name: string): P
       const before = readTokenHashes(pool);
       await pool.snapshot('restore a backup');
       const after = { restored: file.name, from: toInstant(file.at) };
-      const note = auditRow(pool.clock.now(), actor, { kind: 'setting', after });
+      const note = auditRow(pool.clock.now(), actor, { action: 'backup_restored', after });
       await restoreDatabase({ database: pool.sqlite.name, backup: backup.file, keptSession: actor.tokenHash, note });
       delete pool.remembered.calendar;
       delete pool.remembered.reveals;

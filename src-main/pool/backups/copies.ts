@@ -19,7 +19,7 @@ export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
   try {
     const { size } = await stat(file);
     const fileName = copyName(pool);
-    await pool.write((change) => audit(change, actor, { kind: 'setting', after: { copied: fileName } }));
+    await pool.write((change) => audit(change, actor, { action: 'pool_copied', after: { copied: fileName } }));
     return { fileName, bytes: size, pieces: readPieces(file), discard };
   } catch (error) {
     await discard();

@@ -107,7 +107,7 @@ export async function deleteMessage(pool: Pool, actor: Actor, messageId: number)
     if (row === undefined) throw new PoolError('not_found', 'That message is already gone.');
     const userId = row.userId ?? undefined;
     audit(change, actor, {
-      kind: 'chat',
+      action: 'message_deleted',
       ...(userId === undefined ? {} : { userId }),
       before: { message: row.message, ...(row.mediaUrl === null ? {} : { mediaUrl: row.mediaUrl }) },
       after: 'deleted',

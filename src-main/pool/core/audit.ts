@@ -1,5 +1,6 @@
 /** The audit log: who changed what, when, from what to what. Never an access code or a password. */
 import { and, desc, eq, lt } from 'drizzle-orm';
+import { AUDIT_ACTIONS, type AuditChange, type AuditData } from '#shared/audit.ts';
 import type { QueryOf } from '#shared/api.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model.ts';
@@ -8,9 +9,6 @@ import type { Actor, Change, Pool } from './pool.ts';
 import { perDatabase } from './statements.ts';
 import { gameTitle, toInstant, weekTitle, type GameRow, type WeekRow } from './wire.ts';
 
-export type AuditKind =
-  'login' | 'picks' | 'score' | 'line' | 'lock' | 'week' | 'games' | 'user' | 'standings' | 'chat' | 'setting';
-
 const ENTRIES_PER_PAGE = 200;
 /** Saves of one card within this time after the first one share an entry. */
 const CARD_ENTRY_MS = MINUTE_MS;
@@ -18,9 +16,8 @@ const CARD_ENTRY_MS = MINUTE_MS;
 type CardEntry = {
   id: number;
   at: number;
-  kind: string;
+  action: string | null;
   actorName: string;
-  gameId: number | null;
   after: string | null;
 };
 
@@ -28,8 +25,8 @@ type CardEntry = {
 const statements = perDatabase((db) => ({
   insert: db.$client.prepare<[Record<string, string | number | null>]>(
     `insert into audit_log
-       (at, actor_name, kind, user_id, username, week_id, game_id, week_title, game_title, before, after, reason)
-     values (@at, @actor_name, @kind, @user_id, @username, @week_id, @game_id, @week_title, @game_title, @before, @after,
+       (at, actor_name, kind, action, user_id, username, week_id, game_id, week_title, game_title, before, after, reason)
+     values (@at, @actor_name, @kind, @action, @user_id, @username, @week_id, @game_id, @week_title, @game_title, @before, @after,
        @reason)`,
   ),
   week: db.$client.prepare<[number], Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>>(
@@ -39,7 +36,7 @@ const statements = perDatabase((db) => ({
     'select away_team as awayTeam, home_team as homeTeam from games where id = ?',
   ),
   newestAboutCard: db.$client.prepare<[number, number], CardEntry>(
-    `select id, at, kind, actor_name as actorName, game_id as gameId, after from audit_log
+    `select id, at, action, actor_name as actorName, after from audit_log
      where user_id = ? and week_id = ? order by id desc limit 1`,
   ),
   setAfter: db.$client.prepare<[string | null, number]>('update audit_log set after = ? where id = ?'),
@@ -47,14 +44,12 @@ const statements = perDatabase((db) => ({
 
 const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-export type AuditNote = {
-  kind: AuditKind;
+/** An action with its data, and who and what it was about. */
+export type AuditNote = AuditChange & {
   userId?: number;
   username?: string;
   weekId?: number;
   gameId?: number;
-  before?: unknown;
-  after?: unknown;
   reason?: string;
 };
 
@@ -65,7 +60,8 @@ const NO_TITLES: Titles = { week: null, game: null };
 export const auditRow = (now: number, actor: Pick<Actor, 'username'> | null, note: AuditNote, titles = NO_TITLES) => ({
   at: now,
   actor_name: actor?.username ?? 'the pool',
-  kind: note.kind,
+  kind: AUDIT_ACTIONS[note.action].kind,
+  action: note.action,
   user_id: note.userId ?? null,
   username: note.username ?? null,
   week_id: note.weekId ?? null,
@@ -95,6 +91,8 @@ export function audit(change: Change, actor: Pick<Actor, 'username'> | null, not
   statements(change.db).insert.run(auditRow(change.now, actor, note, titles));
 }
 
+type LoggedCard = AuditData<'card_saved'>['after'];
+
 /** Picks as entries keep them, each with the name of its game: "Over 44" alone doesn't say which. */
 export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly { gameId: number; pickValue: string }[]) =>
   rows.map(({ gameId, pickValue }) => ({ gameId, game: titleOfGame(change, gameId), pickValue }));
@@ -107,19 +105,18 @@ export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly { gameI
 export function auditCard(
   change: Change,
   actor: Actor,
-  card: { weekId: number; before: unknown; after: unknown },
+  card: { weekId: number; before: LoggedCard; after: LoggedCard },
 ): void {
   const { newestAboutCard, setAfter } = statements(change.db);
   const last = newestAboutCard.get(actor.userId, card.weekId);
   const continues =
-    last?.kind === 'picks' &&
-    last.gameId === null &&
+    last?.action === 'card_saved' &&
     last.actorName === actor.username &&
     last.after === toJson(card.before) &&
     last.at <= change.now &&
     change.now < last.at + CARD_ENTRY_MS;
   if (continues) setAfter.run(toJson(card.after), last.id);
-  else audit(change, actor, { kind: 'picks', userId: actor.userId, username: actor.username, ...card });
+  else audit(change, actor, { action: 'card_saved', userId: actor.userId, username: actor.username, ...card });
 }
 
 /** The newest entries first, filtered, a page at a time. */

@@ -77,7 +77,7 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
   const changed = names.filter((name) => before[name] !== after[name]);
   if (changed.length === 0) return after;
   const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name]]));
-  audit(change, actor, { kind: 'setting', before: only(before), after: only(after) });
+  audit(change, actor, { action: 'settings_changed', before: only(before), after: only(after) });
   change.publish({ type: 'weeks_changed' });
   return after;
 }

@@ -85,7 +85,7 @@ export async function confirmDates(pool: Pool, actor: Actor, gameId: number): Pr
       change.db.update(games).set({ dateCheck: 'confirmed' }).where(eq(games.id, gameId)).run();
       const { gameTime, lockTime } = toGame(game);
       const after = { confirmed: { gameTime, lockTime } };
-      audit(change, actor, { kind: 'line', weekId: game.weekId, gameId, after });
+      audit(change, actor, { action: 'dates_confirmed', weekId: game.weekId, gameId, after });
       change.publish({ type: 'games_changed', weekId: game.weekId });
     }
     return toGame(game);

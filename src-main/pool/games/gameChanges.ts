@@ -52,8 +52,9 @@ export function changeGameRow(change: Change, actor: Actor | null, before: GameR
   if (touches(changes, GRADED)) gradeGame(change, gameId);
   notifyGameChanged(change, before, after);
   if (actor !== null || correctsFinal || touches(changes, WORTH_LOGGING)) {
-    const kind = touches(changes, ['status', 'isPinned']) || correctsFinal ? 'score' : 'line';
-    audit(change, actor, { kind, weekId, gameId, before: toGame(before), after: toGame(after) });
+    const isScore = touches(changes, ['status', 'isPinned']) || correctsFinal;
+    const action = isScore ? 'score_changed' : 'line_changed';
+    audit(change, actor, { action, weekId, gameId, before: toGame(before), after: toGame(after) });
   }
   const isMoreThanScore = Object.keys(changes).some((column) => !SCORE.includes(column as Column));
   if (isMoreThanScore || 'status' in changes) publish({ type: 'games_changed', weekId });

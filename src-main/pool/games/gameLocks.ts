@@ -26,7 +26,14 @@ function storeLock(change: Change, actor: Actor, game: GameRow, lock: Lock, reas
   const { id: gameId, weekId } = game;
   change.db.update(games).set(lock).where(eq(games.id, gameId)).run();
   const [before, after] = [forLog(game), forLog(lock)];
-  audit(change, actor, { kind: 'lock', weekId, gameId, before, after, ...(reason === undefined ? {} : { reason }) });
+  audit(change, actor, {
+    action: 'lock_changed',
+    weekId,
+    gameId,
+    before,
+    after,
+    ...(reason === undefined ? {} : { reason }),
+  });
   change.publish({ type: 'games_changed', weekId });
 }
 

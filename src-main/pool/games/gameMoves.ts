@@ -116,7 +116,7 @@ export async function moveGame(
     const after = requireGameRow(change, gameId);
     notifyGameChanged(change, before, after);
     audit(change, actor, {
-      kind: 'games',
+      action: 'game_moved',
       weekId,
       gameId,
       before: { ...toGame(before), picks: toLog(ofGame) },
@@ -135,7 +135,7 @@ export async function removeGame(pool: Pool, actor: Actor, gameId: number): Prom
     const week = requireWeekRow(change, game.weekId);
     const ofGame = readPicksOf(change, gameId);
     const before = { ...toGame(game), picks: toLog(ofGame) };
-    audit(change, actor, { kind: 'games', weekId: week.id, gameId, before, after: 'removed' });
+    audit(change, actor, { action: 'game_removed', weekId: week.id, gameId, before, after: 'removed' });
     change.db.delete(games).where(eq(games.id, gameId)).run();
     recomputeWeeks(change, [week]);
     for (const { userId, pickValue } of ofGame) {

@@ -115,7 +115,13 @@ export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: Input
       homeScore: row.homeScore,
       status: row.status,
     });
-    audit(change, actor, { kind: 'score', weekId: game.weekId, gameId, before: toWire(game), after: toWire(changed) });
+    audit(change, actor, {
+      action: 'score_changed',
+      weekId: game.weekId,
+      gameId,
+      before: toWire(game),
+      after: toWire(changed),
+    });
     change.publish({ type: 'games_changed', weekId: game.weekId });
     change.publish({ type: 'scores_changed' });
     return toGame(requireGameRow(change, gameId));

@@ -97,7 +97,13 @@ export async function changeGame(
     change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
     const after = requireGameRow(change, gameId);
     notifyGameChanged(change, before, after);
-    audit(change, actor, { kind: 'line', weekId: after.weekId, gameId, before: toGame(before), after: toGame(after) });
+    audit(change, actor, {
+      action: 'line_changed',
+      weekId: after.weekId,
+      gameId,
+      before: toGame(before),
+      after: toGame(after),
+    });
     change.publish({ type: 'games_changed', weekId: after.weekId });
     change.publish({ type: 'scores_changed' });
     if (before.kickoffAt !== after.kickoffAt) {

@@ -124,7 +124,7 @@ function insertGame(change: Change, actor: Actor, weekId: number, reading: Readi
     .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck })
     .returning()
     .get();
-  audit(change, actor, { kind: 'games', weekId, gameId: row.id, after: toGame(row) });
+  audit(change, actor, { action: 'game_added', weekId, gameId: row.id, after: toGame(row) });
 }
 
 /**
@@ -166,7 +166,7 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
     .run();
   notifyGameChanged(change, before, requireGameRow(change, game.id));
   audit(change, actor, {
-    kind: 'line',
+    action: 'line_changed',
     weekId: game.weekId,
     gameId: game.id,
     before: toGame(game),

@@ -63,7 +63,7 @@ function insertGame(
           .where(eq(games.id, blank.id))
           .returning()
           .get();
-  audit(change, actor, { kind: 'games', weekId, gameId: row.id, after: toGame(row) });
+  audit(change, actor, { action: 'game_added', weekId, gameId: row.id, after: toGame(row) });
   return row;
 }
 

@@ -17,7 +17,7 @@ export async function createWeek(pool: Pool, actor: Actor, input: InputOf<'creat
   const weekId = await pool.write((change) => {
     const inserted = change.db.insert(weeks).values(input).onConflictDoNothing().returning({ id: weeks.id }).get();
     if (inserted === undefined) throw new PoolError('duplicate', texts.weekExists(weekTitle(input)));
-    audit(change, actor, { kind: 'week', weekId: inserted.id, after: { created: input } });
+    audit(change, actor, { action: 'week_created', weekId: inserted.id, after: { created: input } });
     change.publish({ type: 'weeks_changed' });
     return inserted.id;
   });
@@ -38,7 +38,7 @@ async function changeLock(
     if (wanted.isLocked === week.isLocked && wanted.lockAt === week.lockAt) return;
     change.db.update(weeks).set(wanted).where(eq(weeks.id, weekId)).run();
     const toWire = ({ isLocked, lockAt }: WeekLock) => ({ isLocked, lockTime: toInstantOrNull(lockAt) });
-    audit(change, actor, { kind: 'lock', weekId, before: toWire(week), after: toWire(wanted) });
+    audit(change, actor, { action: 'lock_changed', weekId, before: toWire(week), after: toWire(wanted) });
     change.publish({ type: 'weeks_changed' });
   });
   return requireWeek(pool, weekId);
@@ -97,7 +97,7 @@ export async function deleteWeek(pool: Pool, actor: Actor, weekId: number): Prom
   await pool.write((change) => {
     const week = requireWeekRow(change, weekId);
     const before = { week: weekTitle(week), ...contents(change, weekId) };
-    audit(change, actor, { kind: 'week', weekId, before, after: 'deleted' });
+    audit(change, actor, { action: 'week_deleted', weekId, before, after: 'deleted' });
     change.db.delete(weeks).where(eq(weeks.id, weekId)).run();
     recomputeWeeks(change, [week]);
     change.publish({ type: 'weeks_changed' });
@@ -114,7 +114,7 @@ export async function clearGames(pool: Pool, actor: Actor, weekId: number): Prom
     if (before.games === 0) return;
     change.db.delete(games).where(eq(games.weekId, weekId)).run();
     recomputeWeeks(change, [week]);
-    audit(change, actor, { kind: 'games', weekId, before, after: 'cleared' });
+    audit(change, actor, { action: 'games_cleared', weekId, before, after: 'cleared' });
     publishGone(change, weekId);
   });
 }

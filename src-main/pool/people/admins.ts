@@ -34,7 +34,7 @@ export function addAdmin(change: Change, username: string, passwordHash: string)
     .values({ username: name, nameKey: nameKey(name), isAdmin: true, passwordHash, createdAt: change.now })
     .returning()
     .get();
-  audit(change, null, { kind: 'user', userId: row.id, username: name, after: 'made commissioner' });
+  audit(change, null, { action: 'commissioner_added', userId: row.id, username: name, after: 'made commissioner' });
   change.publish({ type: 'users_changed' });
   return { id: row.id, username: name };
 }
@@ -54,7 +54,12 @@ export async function resetAdmin(pool: Pool, password: string): Promise<string> 
     change.db.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, admin.id)).run();
     notePasswordChange(change, admin.id, true);
     endSessions(change, { userId: admin.id });
-    audit(change, null, { kind: 'user', userId: admin.id, username: admin.username, after: 'password reset' });
+    audit(change, null, {
+      action: 'password_reset',
+      userId: admin.id,
+      username: admin.username,
+      after: 'password reset',
+    });
     return admin.username;
   });
 }
@@ -74,7 +79,12 @@ export async function changePassword(
     change.db.update(users).set({ passwordHash }).where(eq(users.id, actor.userId)).run();
     notePasswordChange(change, actor.userId, isPresent);
     endSessions(change, { admins: true, except: actor.tokenHash });
-    audit(change, actor, { kind: 'user', userId: actor.userId, username: actor.username, after: 'password changed' });
+    audit(change, actor, {
+      action: 'password_changed',
+      userId: actor.userId,
+      username: actor.username,
+      after: 'password changed',
+    });
   });
 }
 

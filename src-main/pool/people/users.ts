@@ -74,7 +74,7 @@ export function addPlayer(
     })
     .returning()
     .get();
-  audit(change, actor, { kind: 'user', userId: row.id, username, after: 'added' });
+  audit(change, actor, { action: 'user_added', userId: row.id, username, after: 'added' });
   change.publish({ type: 'users_changed' });
   return { user: { id: row.id, username }, accessCode };
 }
@@ -113,7 +113,7 @@ export const renameUser = (pool: Pool, actor: Actor, userId: number, username: s
       .set({ username: name, nameKey: nameKey(name) })
       .where(eq(users.id, userId))
       .run();
-    audit(change, actor, { kind: 'user', userId, username: name, before: row.username, after: name });
+    audit(change, actor, { action: 'user_renamed', userId, username: name, before: row.username, after: name });
     change.publish({ type: 'users_changed' });
     change.publish({ type: 'standings_changed' });
     return toWholeUser(pool, { ...row, username: name });
@@ -139,7 +139,12 @@ function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, acc
     .run();
   endSessions(change, { userId: player.id });
   notify(change, player.id, texts.newCode);
-  audit(change, actor, { kind: 'user', userId: player.id, username: player.username, after: 'new access code' });
+  audit(change, actor, {
+    action: 'code_renewed',
+    userId: player.id,
+    username: player.username,
+    after: 'new access code',
+  });
   change.publish({ type: 'users_changed' });
   return { user: { id: player.id, username: player.username }, accessCode };
 }
@@ -182,7 +187,8 @@ export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: bo
       if (isActive) notify(change, userId, texts.accessRestored);
       else endSessions(change, { userId });
       const [before, after] = isActive ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
-      audit(change, actor, { kind: 'user', userId, username: row.username, before, after });
+      const action = isActive ? 'user_enabled' : 'user_disabled';
+      audit(change, actor, { action, userId, username: row.username, before, after });
       change.publish({ type: 'users_changed' });
     }
     return toWholeUser(pool, { ...row, isActive });
@@ -217,7 +223,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       lost.map(({ week }) => week),
     );
     audit(change, actor, {
-      kind: 'user',
+      action: 'user_deleted',
       userId,
       username: row.username,
       before: {

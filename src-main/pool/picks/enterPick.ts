@@ -93,7 +93,7 @@ export const enterPick = (
         : texts.pickEntered(choice.pickValue, reason);
     if (told !== undefined) notify(change, userId, told, { weekId, gameId });
     audit(change, actor, {
-      kind: 'picks',
+      action: 'pick_entered',
       userId,
       username: member.username,
       weekId,

@@ -22,7 +22,7 @@ export async function calculateStats(pool: Pool, actor: Actor, season: number): 
   const scopes = scopesOfSeason(pool, season);
   const changed = await recountAll(pool, scopes);
   return pool.write((change) => {
-    audit(change, actor, { kind: 'standings', after: { recomputed: season } });
+    audit(change, actor, { action: 'standings_recounted', after: { recomputed: season } });
     if (changed > 0) change.publish({ type: 'standings_changed' });
     return { message: texts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
   });
@@ -70,7 +70,7 @@ export async function validateStats(
   }
   await recountAll(pool, scopes);
   return pool.write((change) => {
-    audit(change, actor, { kind: 'standings', before: differences, after: 'repaired' });
+    audit(change, actor, { action: 'standings_repaired', before: differences, after: 'repaired' });
     change.publish({ type: 'standings_changed' });
     return { message: texts.statsRepaired(differences), repaired: true };
   });

@@ -190,7 +190,7 @@ export async function clearLeaderboards(
       which === 'all' ? undefined : and(eq(standings.season, which.season), eq(standings.seasonType, which.seasonType));
     const { changes } = change.db.delete(standings).where(condition).run();
     if (changes === 0) return;
-    audit(change, actor, { kind: 'standings', before: { rows: changes, which }, after: 'cleared' });
+    audit(change, actor, { action: 'standings_cleared', before: { rows: changes, which }, after: 'cleared' });
     change.publish({ type: 'standings_changed' });
   });
 }

@@ -42,11 +42,11 @@ export const createBoardLink = (pool: Pool, actor: Actor): Promise<{ token: stri
     endLink(change);
     const value = { tokenHash: hashToken(token), madeAt: change.now };
     change.db.insert(settings).values({ name: NAME, value }).run();
-    audit(change, actor, { kind: 'setting', after: 'board link made' });
+    audit(change, actor, { action: 'board_link_made', after: 'board link made' });
     return { token };
   });
 
 export const revokeBoardLink = (pool: Pool, actor: Actor): Promise<void> =>
   pool.write((change) => {
-    if (endLink(change)) audit(change, actor, { kind: 'setting', after: 'board link revoked' });
+    if (endLink(change)) audit(change, actor, { action: 'board_link_revoked', after: 'board link revoked' });
   });

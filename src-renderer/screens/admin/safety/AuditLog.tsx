@@ -9,7 +9,7 @@ import { kickoffTime, SEASON_TYPES } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { AUDIT_KINDS, auditSentence } from './auditWords.ts';
+import { KIND_CHOICES, auditSentence } from './auditWords.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const idOrNull = (value: string) => (value === '' ? null : Number(value));
@@ -60,7 +60,7 @@ export function AuditLog() {
           <ChoiceSelect
             label="What kind of change"
             value={filter.kind ?? ''}
-            choices={[{ ...ALL, label: 'Everything' }, ...AUDIT_KINDS]}
+            choices={[{ ...ALL, label: 'Everything' }, ...KIND_CHOICES]}
             onChange={(value) => change({ kind: value === '' ? null : value })}
           />
         </span>

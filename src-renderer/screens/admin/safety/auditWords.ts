@@ -1,30 +1,37 @@
-/** The audit log in sentences. What an entry holds was written when it happened, so everything in it is looked at first. */
+/** The audit log in sentences: one for each action. */
+import {
+  AUDIT_KINDS,
+  isAuditAction,
+  readAuditData,
+  type AuditAction,
+  type AuditData,
+  type AuditKind,
+} from '#shared/audit.ts';
+import { MAX_PICKS } from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { kickoffTime } from '#shared/times.ts';
+import { plural } from '#shared/texts.ts';
 import { spreadText } from '../../../ui/format.ts';
 
-export const AUDIT_KINDS: readonly { value: string; label: string }[] = [
-  { value: 'picks', label: 'Picks' },
-  { value: 'score', label: 'Scores' },
-  { value: 'line', label: 'Lines and kickoffs' },
-  { value: 'lock', label: 'Locks' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'games', label: 'Games added or cleared' },
-  { value: 'user', label: 'Players' },
-  { value: 'standings', label: 'Standings' },
-  { value: 'chat', label: 'Chat' },
-  { value: 'setting', label: 'Settings and restores' },
-];
+const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  picks: 'Picks',
+  score: 'Scores',
+  line: 'Lines and kickoffs',
+  lock: 'Locks',
+  week: 'Weeks',
+  games: 'Games added or cleared',
+  user: 'Players',
+  standings: 'Standings',
+  chat: 'Chat',
+  setting: 'Settings and restores',
+};
+export const KIND_CHOICES = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
-type Things = Readonly<Record<string, unknown>>;
-const isThings = (value: unknown): value is Things =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const things = (value: unknown): Things => (isThings(value) ? value : {});
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+type Fields = Readonly<Record<string, unknown>>;
 
-/** Words for the names of fields; a field that has none is not worth a word. */
+/** How sentences name fields. They leave out a field that has no name here. */
 const FIELDS: Readonly<Record<string, string>> = {
   awayScore: 'away',
   homeScore: 'home',
@@ -44,7 +51,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   firstSteps: 'first steps',
 };
 
-/** Words for the names of choices. */
+/** How sentences name choices. */
 const CHOICES: Readonly<Record<string, string>> = {
   'until-next-lock': 'until the next lock',
   'while-games-are-on': 'while games are on',
@@ -55,7 +62,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** How the times in an entry read: seen from when it was made, and beside its week. */
+/** Formats the times in an entry, as seen from when it was made and next to its week. */
 type TimeWords = (at: number) => string;
 
 function word(value: unknown, timeWords?: TimeWords): string {
@@ -74,9 +81,8 @@ function fieldWord(field: string, value: unknown, timeWords: TimeWords): string 
 }
 
 /** "changed lock time from none to Sun 9:55 AM, locked from no to yes": the fields that differ. */
-function changes(before: unknown, after: unknown, timeWords: TimeWords): string | null {
-  const [was, is] = [things(before), things(after)];
-  const told = Object.keys(FIELDS)
+function changes(was: Fields, is: Fields, timeWords: TimeWords): string | null {
+  const changed = Object.keys(FIELDS)
     .filter(
       (field) => field in is && fieldWord(field, was[field], timeWords) !== fieldWord(field, is[field], timeWords),
     )
@@ -84,11 +90,8 @@ function changes(before: unknown, after: unknown, timeWords: TimeWords): string 
       (field) =>
         `${FIELDS[field]} from ${fieldWord(field, was[field], timeWords)} to ${fieldWord(field, is[field], timeWords)}`,
     );
-  return told.length === 0 ? null : `changed ${told.join(', ')}`;
+  return changed.length === 0 ? null : `changed ${changed.join(', ')}`;
 }
-
-/** "1 game", "11 games" */
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 const COUNTED: Readonly<Record<string, string>> = {
   games: 'game',
@@ -98,12 +101,12 @@ const COUNTED: Readonly<Record<string, string>> = {
 };
 
 /** "11 games, 52 picks" */
-const counts = (value: unknown): string =>
-  Object.entries(things(value))
+const counts = (contents: Fields): string =>
+  Object.entries(contents)
     .flatMap(([field, n]) => {
       if (typeof n !== 'number' || n <= 0) return [];
       const one = COUNTED[field];
-      if (one !== undefined) return [counted(n, one)];
+      if (one !== undefined) return [plural(n, one)];
       return field === 'added' || field === 'changed' ? [`${n} ${field}`] : [];
     })
     .join(', ');
@@ -111,140 +114,117 @@ const counts = (value: unknown): string =>
 /** "CAR @ ATL": within a sentence that names several games. */
 const shortTitle = (title: string): string => title.split(' @ ').map(abbreviation).join(' @ ');
 
-/** "Over 44 (CAR @ ATL)"; entries of an earlier version don't name the game. */
-const pickValues = (card: unknown): string[] =>
-  list(card).flatMap((pick) => {
-    const { pickValue, game } = things(pick);
-    if (typeof pickValue !== 'string') return [];
-    return [typeof game === 'string' ? `${pickValue} (${shortTitle(game)})` : pickValue];
-  });
+type CardData = AuditData<'card_saved'>;
 
-function picksChange({ before, after, username }: AuditEntry): string {
-  if (Array.isArray(before) || Array.isArray(after)) {
-    const [was, is] = [pickValues(before), pickValues(after)];
-    const added = is.filter((pick) => !was.includes(pick));
-    const gone = was.filter((pick) => !is.includes(pick));
-    const parts = [
-      ...(added.length === 0 ? [] : [`chose ${added.join(', ')}`]),
-      ...(gone.length === 0 ? [] : [`took off ${gone.join(', ')}`]),
-    ];
-    return `${parts.join('; ') || 'saved the same picks'} (${is.length} of 5)`;
-  }
-  if (after === null) return `took away ${word(before)} from ${username ?? 'a player'}`;
-  const instead = before === null ? '' : ` instead of ${word(before)}`;
-  return `entered ${word(after)} for ${username ?? 'a player'}${instead}`;
+/** "Over 44 (CAR @ ATL)"; entries of version 0.1 don't name the game. */
+const pickTitles = (card: CardData['after']): string[] =>
+  card.map(({ pickValue, game }) => (game == null ? pickValue : `${pickValue} (${shortTitle(game)})`));
+
+function cardSaved({ before, after }: CardData): string {
+  const [was, is] = [pickTitles(before), pickTitles(after)];
+  const added = is.filter((pick) => !was.includes(pick));
+  const gone = was.filter((pick) => !is.includes(pick));
+  const parts = [
+    ...(added.length === 0 ? [] : [`chose ${added.join(', ')}`]),
+    ...(gone.length === 0 ? [] : [`took off ${gone.join(', ')}`]),
+  ];
+  return `${parts.join('; ') || 'saved the same picks'} (${is.length} of ${MAX_PICKS})`;
 }
 
-function scoreChange({ before, after }: AuditEntry): string {
-  const score = (value: unknown) => {
-    const { awayScore, homeScore, status } = things(value);
-    const points =
-      typeof awayScore === 'number' && typeof homeScore === 'number' ? `${awayScore}–${homeScore}` : 'no score';
-    return `${points}${typeof status === 'string' ? ` (${status})` : ''}`;
-  };
-  const [was, is] = [score(before), score(after)];
-  if (was === is && things(before)['isPinned'] === true) return `gave the game back to the scoreboard at ${is}`;
+function pickEntered({ before, after }: AuditData<'pick_entered'>, player: string): string {
+  if (after === null) return `took away ${word(before)} from ${player}`;
+  return `entered ${after} for ${player}${before === null ? '' : ` instead of ${before}`}`;
+}
+
+type ScoreData = AuditData<'score_changed'>;
+
+function scoreText({ awayScore, homeScore, status }: ScoreData['after']): string {
+  const points = awayScore == null || homeScore == null ? 'no score' : `${awayScore}–${homeScore}`;
+  return status === undefined ? points : `${points} (${status})`;
+}
+
+function scoreChanged({ before, after }: ScoreData): string {
+  const [was, is] = [scoreText(before), scoreText(after)];
+  if (was === is && before.isPinned === true) return `gave the game back to the scoreboard at ${is}`;
   return `changed the score from ${was} to ${is}`;
 }
 
-function userChange({ before, after, username }: AuditEntry): string {
-  const who = username ?? 'a user';
-  if (after === 'added') return `added ${who}`;
-  if (after === 'deleted') return `deleted ${who} with ${counted(list(things(before)['picks']).length, 'pick')}`;
-  if (after === 'disabled' || after === 'enabled') return `${after} ${who}`;
-  if (after === 'new access code') return `gave ${who} a new access code`;
-  if (after === 'made commissioner') return `made ${who} the commissioner`;
-  if (after === 'password changed') return `changed the password of ${who}`;
-  if (after === 'password reset') return `set a new password for ${who}`;
-  if (typeof before === 'string' && typeof after === 'string') return `renamed ${before} to ${after}`;
-  return `changed ${who}: ${word(after)}`;
+function standingsCleared({ before: { rows, which } }: AuditData<'standings_cleared'>): string {
+  const what = which === 'all' ? 'all leaderboards' : `the leaderboards of ${which.seasonType} ${which.season}`;
+  return `cleared ${what} (${plural(rows, 'row')})`;
 }
 
-function standingsChange({ before, after }: AuditEntry): string {
-  const { recomputed } = things(after);
-  if (typeof recomputed === 'number') return `counted the standings of ${recomputed} again`;
-  if (after === 'repaired')
-    return `repaired the standings: ${list(before)
-      .map((one) => word(one))
-      .join('; ')}`;
-  const { which, rows } = things(before);
-  const { season, seasonType } = things(which);
-  const what = which === 'all' ? 'all leaderboards' : `the leaderboards of ${word(seasonType)} ${word(season)}`;
-  return `cleared ${what} (${typeof rows === 'number' ? counted(rows, 'row') : word(rows)})`;
-}
-
-function settingChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
-  const { restored, from, copied } = things(after);
-  if (typeof copied === 'string') return 'saved a copy of the whole pool, access codes included';
-  if (typeof restored === 'string') return `restored the backup of ${word(from, timeWords)}`;
-  if (after === 'board link made') return 'made a board link';
-  if (after === 'board link revoked') return 'revoked the board link';
-  return changes(before, after, timeWords) ?? 'saved the settings';
-}
-
-function weekChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
-  if (after === 'deleted') return `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`;
-  return isThings(after) && 'created' in after
-    ? 'created the week'
-    : (changes(before, after, timeWords) ?? 'saved the week');
-}
+type Game = AuditData<'game_added'>['after'];
 
 /** "Carolina Panthers @ Atlanta Falcons with 3 picks" */
-function gameWithPicks(game: Things): string {
-  const picks = list(game['picks']).length;
-  const title = `${word(game['awayTeam'])} @ ${word(game['homeTeam'])}`;
-  return picks === 0 ? title : `${title} with ${counted(picks, 'pick')}`;
+function gameWithPicks({ awayTeam, homeTeam, picks = [] }: Game): string {
+  const title = `${awayTeam} @ ${homeTeam}`;
+  return picks.length === 0 ? title : `${title} with ${plural(picks.length, 'pick')}`;
 }
 
-/** "kickoff Sun 10:00 AM, home spread −4.5, total 42.5": what a game was added with. */
-const gameFacts = (game: Things, timeWords: TimeWords): string =>
-  ['gameTime', 'spread', 'total']
+/** "added CAR @ ATL: kickoff Sun 10:00 AM, home spread −4.5, total 42.5" */
+function gameAdded({ after }: AuditData<'game_added'>, timeWords: TimeWords): string {
+  const game: Fields = after;
+  const facts = ['gameTime', 'spread', 'total']
     .filter((field) => field in game)
     .map((field) => `${FIELDS[field]} ${fieldWord(field, game[field], timeWords)}`)
     .join(', ');
-
-function gamesChange({ before, after }: AuditEntry, timeWords: TimeWords): string {
-  if (after === 'cleared') return `cleared the games${counts(before) === '' ? '' : `: ${counts(before)}`}`;
-  if (after === 'removed') return `removed ${gameWithPicks(things(before))}`;
-  const [was, is] = [things(before), things(after)];
-  if ('awayTeam' in was && 'awayTeam' in is) return `moved ${gameWithPicks(is)} to this week`;
-  if ('awayTeam' in is) {
-    const facts = gameFacts(is, timeWords);
-    return `added ${gameWithPicks(is)}${facts === '' ? '' : `: ${facts}`}`;
-  }
-  return `changed the games: ${counts(after) || 'none'}`;
+  return `added ${gameWithPicks(after)}${facts === '' ? '' : `: ${facts}`}`;
 }
 
-const SENTENCES: Readonly<Record<string, (entry: AuditEntry, timeWords: TimeWords) => string>> = {
-  picks: picksChange,
-  score: scoreChange,
-  line: ({ before, after }, timeWords) => {
-    if ('confirmed' in things(after)) return 'confirmed the kickoff and the lock time';
-    return changes(before, after, timeWords) ?? 'saved the same lines';
-  },
-  lock: ({ before, after }, timeWords) => changes(before, after, timeWords) ?? 'saved the same lock',
-  week: weekChange,
-  games: gamesChange,
-  user: userChange,
-  standings: standingsChange,
-  chat: ({ before }) => {
-    const { message } = things(before);
-    return `deleted the message ${message === '' ? 'with a picture' : `“${word(message)}”`}`;
-  },
-  setting: settingChange,
+/** What a sentence can name besides the data: the player, and how to format times. */
+type Context = { player: string; timeWords: TimeWords };
+
+const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Context) => string } = {
+  card_saved: cardSaved,
+  pick_entered: (data, { player }) => pickEntered(data, player),
+  score_changed: scoreChanged,
+  line_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the same lines',
+  dates_confirmed: () => 'confirmed the kickoff and the lock time',
+  lock_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the same lock',
+  week_created: () => 'created the week',
+  week_deleted: ({ before }) => `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`,
+  game_added: (data, { timeWords }) => gameAdded(data, timeWords),
+  game_moved: ({ after }) => `moved ${gameWithPicks(after)} to this week`,
+  game_removed: ({ before }) => `removed ${gameWithPicks(before)}`,
+  games_cleared: ({ before }) => `cleared the games${counts(before) === '' ? '' : `: ${counts(before)}`}`,
+  games_pasted: ({ after }) => `changed the games: ${counts(after) || 'none'}`,
+  user_added: (_, { player }) => `added ${player}`,
+  user_renamed: ({ before, after }) => `renamed ${before} to ${after}`,
+  user_disabled: (_, { player }) => `disabled ${player}`,
+  user_enabled: (_, { player }) => `enabled ${player}`,
+  user_deleted: ({ before: { picks = [] } }, { player }) => `deleted ${player} with ${plural(picks.length, 'pick')}`,
+  code_renewed: (_, { player }) => `gave ${player} a new access code`,
+  commissioner_added: (_, { player }) => `made ${player} the commissioner`,
+  password_changed: (_, { player }) => `changed the password of ${player}`,
+  password_reset: (_, { player }) => `set a new password for ${player}`,
+  standings_recounted: ({ after }) => `counted the standings of ${after.recomputed} again`,
+  standings_repaired: ({ before }) => `repaired the standings: ${before.join('; ')}`,
+  standings_cleared: standingsCleared,
+  message_deleted: ({ before: { message } }) =>
+    `deleted the message ${message === '' ? 'with a picture' : `“${message}”`}`,
+  settings_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the settings',
+  pool_copied: () => 'saved a copy of the whole pool, access codes included',
+  backup_restored: ({ after }, { timeWords }) => `restored the backup of ${word(after.from, timeWords)}`,
+  board_link_made: () => 'made a board link',
+  board_link_revoked: () => 'revoked the board link',
 };
 
+function sentence(action: AuditAction, entry: AuditEntry, timeWords: TimeWords): string | null {
+  const data = readAuditData(action, entry);
+  // TypeScript can't see that sentence and data belong to the same action.
+  const say = SENTENCES[action] as (given: unknown, context: Context) => string;
+  return data && say(data, { player: entry.username ?? 'a player', timeWords });
+}
+
 /**
- * What an entry says: what was done, and what it was about.
- * @param season the season of the entry's week, which says which year is expected; undefined when the week is gone
+ * What was done, and what it was about.
+ * @param season the season of the entry's week, which decides which year is expected; undefined for a deleted week
  */
 export function auditSentence(entry: AuditEntry, season: number | undefined): { done: string; about: string } {
   const timeWords = (at: number) => kickoffTime(at, Date.parse(entry.at), season);
-  const say = SENTENCES[entry.kind];
-  const done =
-    say === undefined
-      ? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}`
-      : say(entry, timeWords);
-  const about = [entry.gameTitle, entry.weekTitle].filter((part) => part !== null);
-  return { done, about: about.join(' · ') };
+  const about = [entry.gameTitle, entry.weekTitle].filter((part) => part !== null).join(' · ');
+  const done = isAuditAction(entry.action) ? sentence(entry.action, entry, timeWords) : null;
+  // An entry of a later version, or from a damaged file.
+  return { done: done ?? `changed ${entry.kind} from ${word(entry.before)} to ${word(entry.after)}`, about };
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '#shared/audit.ts';
 import type { AuditEntry, RestoreChanges } from '#shared/model.ts';
 import { auditSentence } from './auditWords.ts';
 import { backupTitle, fileSize, undoneBy } from './backupWords.ts';
 
-const entry = (kind: string, before: unknown, after: unknown, more: Partial<AuditEntry> = {}): AuditEntry => ({
+const entry = (action: string, before: unknown, after: unknown, more: Partial<AuditEntry> = {}): AuditEntry => ({
   id: 1,
   at: '2026-11-17T18:00:00.000Z',
   actorName: 'Rosalind',
-  kind,
+  kind: 'user',
+  action,
   userId: null,
   username: null,
   weekId: null,
@@ -19,8 +21,8 @@ const entry = (kind: string, before: unknown, after: unknown, more: Partial<Audi
   reason: null,
   ...more,
 });
-const done = (kind: string, before: unknown, after: unknown, more?: Partial<AuditEntry>) =>
-  auditSentence(entry(kind, before, after, more), 2026).done;
+const done = (action: string, before: unknown, after: unknown, more?: Partial<AuditEntry>) =>
+  auditSentence(entry(action, before, after, more), 2026).done;
 
 describe('the audit log', () => {
   it('says what a member chose and took off', () => {
@@ -32,21 +34,21 @@ describe('the audit log', () => {
       { gameId: 3, game: 'Tampa Bay Buccaneers @ Buffalo Bills', pickValue: 'Under 46.5' },
       { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
     ];
-    expect(done('picks', before, after)).toBe(
+    expect(done('card_saved', before, after)).toBe(
       'chose Under 46.5 (TB @ BUF); took off Buffalo Bills -6 (TB @ BUF) (2 of 5)',
     );
-    expect(done('picks', [], [])).toBe('saved the same picks (0 of 5)');
+    expect(done('card_saved', [], [])).toBe('saved the same picks (0 of 5)');
   });
 
   it('reads cards of an earlier version, which do not name their games', () => {
-    expect(done('picks', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 of 5)');
+    expect(done('card_saved', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 of 5)');
   });
 
   it('says what the commissioner entered for a member', () => {
     const tess = { username: 'Tess' };
-    expect(done('picks', null, 'Over 44', tess)).toBe('entered Over 44 for Tess');
-    expect(done('picks', 'Under 44', 'Over 44', tess)).toBe('entered Over 44 for Tess instead of Under 44');
-    expect(done('picks', 'Under 44', null, tess)).toBe('took away Under 44 from Tess');
+    expect(done('pick_entered', null, 'Over 44', tess)).toBe('entered Over 44 for Tess');
+    expect(done('pick_entered', 'Under 44', 'Over 44', tess)).toBe('entered Over 44 for Tess instead of Under 44');
+    expect(done('pick_entered', 'Under 44', null, tess)).toBe('took away Under 44 from Tess');
   });
 
   it('says scores, lines and locks as from and to', () => {
@@ -55,80 +57,85 @@ describe('the audit log', () => {
       homeScore,
       status,
     });
-    expect(done('score', score(null, null, 'scheduled'), score(14, 27, 'final'))).toBe(
+    expect(done('score_changed', score(null, null, 'scheduled'), score(14, 27, 'final'))).toBe(
       'changed the score from no score (scheduled) to 14–27 (final)',
     );
-    expect(done('line', { spread: '3', total: null, id: 3 }, { spread: '3.5', total: '44', id: 3 })).toBe(
+    expect(done('line_changed', { spread: '3', total: null, id: 3 }, { spread: '3.5', total: '44', id: 3 })).toBe(
       'changed home spread from +3 to +3.5, total from none to 44',
     );
     const lock = (isLocked: boolean, lockTime: string | null) => ({ isLocked, lockTime });
-    expect(done('lock', lock(false, null), lock(true, '2026-11-22T17:55:00.000Z'))).toBe(
+    expect(done('lock_changed', lock(false, null), lock(true, '2026-11-22T17:55:00.000Z'))).toBe(
       'changed lock time from none to Sun 9:55 AM, locked from no to yes',
     );
   });
 
   it.each([
-    ['user', null, 'added', 'added Tess'],
-    ['user', 'Tess', 'Tessa', 'renamed Tess to Tessa'],
-    ['user', 'enabled', 'disabled', 'disabled Tess'],
-    ['user', null, 'new access code', 'gave Tess a new access code'],
-    ['user', { picks: [{}, {}] }, 'deleted', 'deleted Tess with 2 picks'],
-    ['user', { picks: [{}] }, 'deleted', 'deleted Tess with 1 pick'],
+    ['user_added', null, 'added', 'added Tess'],
+    ['user_renamed', 'Tess', 'Tessa', 'renamed Tess to Tessa'],
+    ['user_disabled', 'enabled', 'disabled', 'disabled Tess'],
+    ['code_renewed', null, 'new access code', 'gave Tess a new access code'],
+    ['user_deleted', { picks: [{}, {}] }, 'deleted', 'deleted Tess with 2 picks'],
+    ['user_deleted', { picks: [{}] }, 'deleted', 'deleted Tess with 1 pick'],
     [
-      'week',
+      'week_deleted',
       { games: 1, picks: 1, players: 1, messages: 0 },
       'deleted',
       'deleted the week with 1 game, 1 pick, 1 player',
     ],
-    ['week', null, { created: { weekNumber: 11 } }, 'created the week'],
+    ['week_created', null, { created: { weekNumber: 11 } }, 'created the week'],
     [
-      'week',
+      'week_deleted',
       { games: 11, picks: 52, players: 12, messages: 0 },
       'deleted',
       'deleted the week with 11 games, 52 picks, 12 players',
     ],
-    ['games', null, { added: 11, changed: 0 }, 'changed the games: 11 added'],
-    ['games', null, { awayTeam: 'A', homeTeam: 'B', awayScore: 7 }, 'added A @ B'],
+    ['games_pasted', null, { added: 11, changed: 0 }, 'changed the games: 11 added'],
+    ['game_added', null, { awayTeam: 'A', homeTeam: 'B', awayScore: 7 }, 'added A @ B'],
     [
-      'games',
+      'game_added',
       null,
       { awayTeam: 'A', homeTeam: 'B', gameTime: '2026-11-22T18:00:00.000Z', spread: '-4.5', total: null },
       'added A @ B: kickoff Sun 10:00 AM, home spread −4.5, total none',
     ],
-    ['line', null, { confirmed: { gameTime: null } }, 'confirmed the kickoff and the lock time'],
-    ['standings', { rows: 1, which: 'all' }, 'cleared', 'cleared all leaderboards (1 row)'],
-    ['games', { awayTeam: 'A', homeTeam: 'B', picks: [{}] }, 'removed', 'removed A @ B with 1 pick'],
+    ['dates_confirmed', null, { confirmed: { gameTime: null } }, 'confirmed the kickoff and the lock time'],
+    ['standings_cleared', { rows: 1, which: 'all' }, 'cleared', 'cleared all leaderboards (1 row)'],
+    ['game_removed', { awayTeam: 'A', homeTeam: 'B', picks: [{}] }, 'removed', 'removed A @ B with 1 pick'],
     [
-      'games',
+      'game_moved',
       { awayTeam: 'A', homeTeam: 'B' },
       { awayTeam: 'A', homeTeam: 'B', picks: [{}, {}] },
       'moved A @ B with 2 picks to this week',
     ],
     [
-      'score',
+      'score_changed',
       { awayScore: 7, homeScore: 3, status: 'live', isPinned: true },
       { awayScore: 7, homeScore: 3, status: 'live', isPinned: false },
       'gave the game back to the scoreboard at 7–3 (live)',
     ],
-    ['user', null, 'made commissioner', 'made Tess the commissioner'],
-    ['user', null, 'password reset', 'set a new password for Tess'],
-    ['games', { games: 11, picks: 0 }, 'cleared', 'cleared the games: 11 games'],
-    ['standings', null, { recomputed: 2026 }, 'counted the standings of 2026 again'],
-    ['standings', { rows: 40, which: 'all' }, 'cleared', 'cleared all leaderboards (40 rows)'],
-    ['standings', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
-    ['chat', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
-    ['setting', { poolName: 'A' }, { poolName: 'B' }, 'changed pool name from A to B'],
+    ['commissioner_added', null, 'made commissioner', 'made Tess the commissioner'],
+    ['password_reset', null, 'password reset', 'set a new password for Tess'],
+    ['games_cleared', { games: 11, picks: 0 }, 'cleared', 'cleared the games: 11 games'],
+    ['standings_recounted', null, { recomputed: 2026 }, 'counted the standings of 2026 again'],
+    ['standings_cleared', { rows: 40, which: 'all' }, 'cleared', 'cleared all leaderboards (40 rows)'],
+    ['standings_repaired', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
+    ['message_deleted', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
+    ['settings_changed', { poolName: 'A' }, { poolName: 'B' }, 'changed pool name from A to B'],
     [
-      'setting',
+      'settings_changed',
       { keepAwake: 'never' },
       { keepAwake: 'while-games-are-on' },
       'changed keep this computer awake from never to while games are on',
     ],
-    ['setting', null, 'board link made', 'made a board link'],
-    ['setting', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, access codes included'],
-    ['setting', null, { restored: 'x.db', from: '2026-11-17T18:00:00.000Z' }, 'restored the backup of Tue 10:00 AM'],
-  ])('reads as a sentence: %s %j %j', (kind, before, after, sentence) => {
-    expect(done(kind, before, after, { username: 'Tess' })).toBe(sentence);
+    ['board_link_made', null, 'board link made', 'made a board link'],
+    ['pool_copied', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, access codes included'],
+    [
+      'backup_restored',
+      null,
+      { restored: 'x.db', from: '2026-11-17T18:00:00.000Z' },
+      'restored the backup of Tue 10:00 AM',
+    ],
+  ])('reads as a sentence: %s %j %j', (action, before, after, sentence) => {
+    expect(done(action, before, after, { username: 'Tess' })).toBe(sentence);
   });
 
   it('names the game and the week, also after they are deleted', () => {
@@ -136,7 +143,7 @@ describe('the audit log', () => {
       weekTitle: 'Week 11 of the regular season 2026',
       gameTitle: 'Tampa Bay Buccaneers @ Buffalo Bills',
     };
-    const about = (more: Partial<AuditEntry>) => auditSentence(entry('score', {}, {}, more), undefined).about;
+    const about = (more: Partial<AuditEntry>) => auditSentence(entry('score_changed', {}, {}, more), undefined).about;
     expect(about({ weekId: 7, gameId: 3, ...titles })).toBe(
       'Tampa Bay Buccaneers @ Buffalo Bills · Week 11 of the regular season 2026',
     );
@@ -146,22 +153,9 @@ describe('the audit log', () => {
   it.each([null, undefined, 7, 'text', [], {}, [null], { picks: 'x' }])(
     'reads whatever an entry holds: %j',
     (value) => {
-      const kinds = [
-        'picks',
-        'score',
-        'line',
-        'lock',
-        'week',
-        'games',
-        'user',
-        'standings',
-        'chat',
-        'setting',
-        'new kind',
-      ];
-      for (const kind of kinds) {
-        expect(done(kind, value, value)).not.toMatch(/undefined|\[object|NaN/);
-        expect(done(kind, null, value)).not.toBe('');
+      for (const action of [...Object.keys(AUDIT_ACTIONS), 'new_action']) {
+        expect(done(action, value, value)).not.toMatch(/undefined|\[object|NaN/);
+        expect(done(action, null, value)).not.toBe('');
       }
     },
   );

@@ -1,7 +1,4 @@
-/**
- * Every sentence that is said twice, by two processes, or about an error, a state or a rule. The texts of the
- * specification stand here to the letter.
- */
+/** Texts that several screens or both processes use. Texts from the specification are verbatim. */
 import type { DateDoubt } from '#shared/rules/plausibleDates.ts';
 import {
   ACCESS_CODE_MAX,
@@ -23,7 +20,7 @@ export const texts = {
   wrongLogin: 'Invalid name or access code',
   welcome: 'Welcome!',
   welcomeLine: (username: string) => `Good to see you, ${username}.`,
-  signedOut: 'You were signed out by the commissioner, or your session ended. Log in to go on.',
+  signedOut: 'You were signed out by the commissioner, or your session ended. Log in again to continue.',
   accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
   loginBusy: 'Too many people are logging in at once. Try again in a few seconds.',
   tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,
@@ -32,12 +29,12 @@ export const texts = {
   presenceWrong: 'That isn’t your password. Try again.',
   presenceCancelled: 'You didn’t enter your password, so nothing was changed.',
   passwordTooNew:
-    'Your password was changed less than a day ago without entering the old one, so it cannot confirm this yet. ' +
+    'Your password was changed less than a day ago without entering the old one, so it can’t confirm this yet. ' +
     'Use the Sunday Five window on the computer that runs the pool, or try again tomorrow.',
   signInLink: 'Sign-in link',
   signingIn: 'Signing you in…',
   signInLinkOver:
-    'This sign-in link was used already or is too old. Make a new one on the computer that runs the pool.',
+    'This sign-in link was already used or has expired. Make a new one on the computer that runs the pool.',
 
   // --- picks ---
   notSelected: 'Not Selected',
@@ -163,11 +160,11 @@ export const texts = {
   weekExists: (name: string) => `${name} already exists.`,
   pairingExists: 'These games are already in the week. Choose to update them to change kickoff and line.',
   nameTaken: (name: string, suggestion: string) =>
-    `There is already a player called ${name}. Try “${suggestion}” so that everybody can tell them apart.`,
+    `There is already a player called ${name}. Try “${suggestion}” so that everyone can tell them apart.`,
   codeLost: 'lost',
   commissionersName: (name: string) =>
-    `You run the pool as ${name}. Choose another name to play under, so that everybody can tell the two apart.`,
-  lastAdmin: 'This is the last active commissioner: the pool would have nobody to run it.',
+    `You run the pool as ${name}. Choose another name to play under, so that everyone can tell the two apart.`,
+  lastAdmin: 'This is the only active commissioner, and a pool needs at least one.',
   cannotUnlock:
     'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
   reopened: (reason: string) => `Reopened by the commissioner: ${reason}`,
@@ -178,13 +175,13 @@ export const texts = {
   eachGameLocks: 'Each game locks 5 minutes before its kickoff',
   notOpenYet: 'This pool is not open yet',
   feedOff: 'The scoreboard is off. Paste the games from a spreadsheet instead.',
-  statsCalculated: (weeks: number) => `Standings of ${plural(weeks, 'week')} counted again.`,
+  statsCalculated: (weeks: number) => `Recalculated the standings of ${plural(weeks, 'week')}.`,
   statsMatch: (rows: number) => `All ${plural(rows, 'standings row')} agree with the picks and scores.`,
   statsRepaired: (differences: string[]) => `Repaired ${plural(differences.length, 'row')}: ${differences.join('; ')}`,
   chatTooFast: (seconds: number) => `That was a lot of messages. Try again in ${plural(seconds, 'second')}.`,
 
   // --- the commissioner's forms ---
-  badLine: 'A line is a number in whole or half points, such as -3 or 44.5, or empty while there is none.',
+  badLine: 'Enter the line in whole or half points, such as -3 or 44.5, or leave it empty if there is none.',
   dateNotPossible: (season: number) =>
     `This date can’t belong to the ${season} season. Enter a date in ${season} or ${season + 1}.`,
   dateDoubts: {
@@ -204,12 +201,12 @@ export const texts = {
   lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
   changedMeanwhile:
     'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',
-  reasonRequired: 'Please say why, for example “phoned in before kickoff”.',
+  reasonRequired: 'Enter a reason, for example “phoned in before kickoff”.',
   noLatePicks:
-    'This pool does not allow picks to be entered after the lock: see “Picks you enter for a player after the lock” in Settings.',
-  memberHasFive: (name: string) => `${name} already has five picks this week. Take one away first.`,
+    'This pool doesn’t allow picks after the lock. To allow them, change “Picks you enter for a player after the lock” in Settings.',
+  memberHasFive: (name: string) => `${name} already has five picks this week. Remove one first.`,
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
-  pickTakenAway: (value: string, reason: string) => `The commissioner took away your pick ${value}: ${reason}`,
+  pickTakenAway: (value: string, reason: string) => `The commissioner removed your pick ${value}: ${reason}`,
 
   // --- scores ---
   refreshScores: 'Refresh Scores',
@@ -220,9 +217,9 @@ export const texts = {
   scoresUpdatedLine: 'Latest scores have been refreshed from multiple sources',
   scoresFailed: 'Failed to fetch latest scores',
   scoresAge: (age: string) => `Scores are ${age} old`,
-  scoresTyped: 'The commissioner types the scores',
-  scoresTypedLine: 'These are the latest. What is typed next appears here by itself.',
-  scoreboardSilent: 'The scoreboard does not answer; these are the last scores it gave.',
+  scoresTyped: 'The commissioner enters the scores',
+  scoresTypedLine: 'These are the latest scores. New ones appear here automatically.',
+  scoreboardSilent: 'The scoreboard isn’t responding. These are the last scores it reported.',
 
   // --- chat ---
   chatNeedsLogin: 'Please log in to access chat',
@@ -234,29 +231,29 @@ export const texts = {
   deleteMessageAsk: 'Are you sure you want to delete this message?',
   newMessages: (n: number) => plural(n, 'new message'),
   unreadMessages: (n: string) => `${n} unread ${n === '1' ? 'message' : 'messages'}`,
-  olderFailed: 'Older messages could not be read.',
-  onePicture: 'One picture per message: the first one was taken.',
-  pictureGone: 'This picture cannot be shown.',
+  olderFailed: 'Older messages couldn’t be loaded.',
+  onePicture: 'You can send one picture per message. Only the first one was added.',
+  pictureGone: 'This picture can’t be shown.',
   pictureUnreadable: 'This picture could not be opened. Please choose another one.',
-  noSuchImage: 'That image is not here (any more). Please attach it again.',
-  notAnImage: 'This is not a picture we can show. Use a PNG, JPEG, GIF or WebP.',
+  noSuchImage: 'The picture wasn’t found. It may have been deleted. Attach it again.',
+  notAnImage: 'This file type isn’t supported. Use a PNG, JPEG, GIF or WebP.',
   imageTooLarge: 'A picture can have at most 5 MB.',
   imageDamaged:
     'This picture is damaged and can’t be sent. Open it, save it again or take a screenshot of it, and send that.',
   imageTooManyPixels: 'This picture has too many pixels. Make it smaller (at most 50 megapixels) and send it again.',
   animationTooLong: 'This animation has too many frames to play on every phone. Send a shorter or smaller one.',
   noRoomForImages:
-    'There is no room for more pictures. The commissioner makes some by deleting messages with pictures.',
-  uploadsAtOnce: 'One picture after the other, please: the last ones are still on their way.',
+    'There is no space for more pictures. The commissioner can free some by deleting messages with pictures.',
+  uploadsAtOnce: 'Your last pictures are still uploading. Wait until they’re done, then send the next one.',
   uploadsTooFast: (minutes: number) => `That was a lot of pictures. Try again in ${plural(minutes, 'minute')}.`,
 
-  notInFeed: 'The scoreboard has never told of this game, so it cannot be given back to it.',
-  noFeedScore: 'The scoreboard has told no other final score of this game.',
+  notInFeed: 'The scoreboard doesn’t have this game, so it can’t update the score. Keep entering the score yourself.',
+  noFeedScore: 'The scoreboard hasn’t reported a different final score for this game.',
   feedFailed: (why: string) => `${why} You can paste the games from a spreadsheet.`,
   pairingInWeek: (game: string, week: string) => `${game} is already in ${week}.`,
   moveWouldBeSixth: (names: string[]) =>
     `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} five picks in that week. ` +
-    'Take one away first, or move the game without its picks.',
+    'Remove one first, or move the game without its picks.',
 
   // --- notices ---
   /** How the sentences about a game's kickoff and line begin: a newer one replaces an older one. */
@@ -266,30 +263,30 @@ export const texts = {
   kickoffUnknown: 'a time to come',
   lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
     now === null
-      ? `${game}: the line was taken down. Your pick ${mine} stands.`
-      : `${game}: the line moved to ${now}. Your pick ${mine} stands as you made it.`,
+      ? `${game}: the line was taken down. You keep ${mine}.`
+      : `${game}: the line moved to ${now}. You keep ${mine}.`,
   gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
   gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
   gameMoved: (game: string, week: string, mine: string) =>
-    `${game} was moved to ${week}. Your pick ${mine} went with it.`,
+    `${game} was moved to ${week}. Your pick ${mine} moved with it.`,
   gameMovedWithoutPick: (game: string, week: string, mine: string) =>
-    `${game} was moved to ${week}. Your pick ${mine} was taken away.`,
+    `${game} was moved to ${week}. Your pick ${mine} was removed.`,
   gameReopened: (game: string, reason: string) =>
     `The commissioner opened ${game} for picks again (“${reason}”). Its picks are hidden until kickoff.`,
-  gameRemoved: (game: string, mine: string) => `${game} was removed. Your pick ${mine} went with it.`,
+  gameRemoved: (game: string, mine: string) => `${game} was removed, and so was your pick ${mine}.`,
   accessRestored: 'Your access was enabled again.',
   newCode: 'The commissioner gave you a new access code.',
 
   // --- what the computer refuses ---
   diskFull: 'The disk of the commissioner’s computer is full.',
-  folderNotWritable: 'The pool’s folder on the commissioner’s computer cannot be written.',
-  fileInUse: 'Another program on the commissioner’s computer holds the pool’s file.',
+  folderNotWritable: 'Sunday Five can’t write to the pool’s folder on the commissioner’s computer.',
+  fileInUse: 'Another program on the commissioner’s computer is using the pool’s file.',
   fileDamaged: 'The pool’s file is damaged. The commissioner can restore a backup.',
   fileMoved:
     'The pool’s file on the commissioner’s computer was moved, replaced or deleted while Sunday Five was running. Put it back, or quit Sunday Five and start it again.',
   diskFails: 'The disk of the commissioner’s computer reports an error.',
-  logSaysWhy: 'The log says why.',
-  notSavedFor: (why: string) => `${why} Nothing was changed; what was saved before is safe. Please try again.`,
+  logSaysWhy: 'See the log for details.',
+  notSavedFor: (why: string) => `${why} Nothing was changed, and everything saved before is safe. Please try again.`,
 
   // --- backups ---
   /** "Before: delete dave", "Made by hand", "Daily backup". */
@@ -299,7 +296,7 @@ export const texts = {
   },
   backupNewer:
     'This backup was made by a newer version of Sunday Five. Nothing was changed. Install that version to restore it.',
-  backupDamaged: 'This backup is damaged and cannot be restored. Nothing was changed. Choose another one.',
+  backupDamaged: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another one.',
 
   // --- the boards ---
   noWeeksAvailable: 'No weeks available',
@@ -311,16 +308,16 @@ export const texts = {
   updatingStats: 'Updating...',
   statsUpdated: 'Stats Updated',
   updateStatsFailed: 'Failed to update stats',
-  chartMissing: 'The chart could not be loaded. The table says the same.',
+  chartMissing: 'The chart couldn’t be loaded. The table shows the same results.',
   noSeasonPicks: 'No picks this season',
   noSeasonPicksLine: 'Your picks appear here as you make them, and their results as games become final.',
 
   // --- the host ---
   picksAreSafe: (time: string) => `Your picks from ${time} are safe.`,
-  changesWillBeSent: 'What you chose since is kept here and sent as soon as it answers.',
+  changesWillBeSent: 'Your later changes are kept on this device and sent when the connection is back.',
   tryAgain: 'Try again',
   triesAgain: 'This page tries again automatically.',
-  screenUnreachable: 'This screen opens as soon as it answers. Your saved picks are safe.',
-  unexpectedAnswer: 'The pool gave an answer this page does not understand. Reload the page and try again.',
+  screenUnreachable: 'This screen opens when the connection is back. Your saved picks are safe.',
+  unexpectedAnswer: 'The pool sent a response this page can’t read. Reload the page and try again.',
   hostUnreachable: "The commissioner's computer can't be reached.",
 } as const;

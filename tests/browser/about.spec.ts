@@ -73,11 +73,11 @@ test('a full disk waits for the commissioner in To do until something can be sav
   };
   await expect.poll(talk, { intervals: [1] }).toBe(503);
   const todo = page.getByRole('region', { name: 'To do' });
-  await expect(todo).toContainText('Nothing can be saved at the moment');
+  await expect(todo).toContainText('Nothing can be saved right now');
   await expect(todo).toContainText(texts.diskFull);
   sqlite.pragma('max_page_count = 1000000');
   expect(await talk()).toBe(200);
-  await expect(page.getByText('Nothing can be saved at the moment')).toHaveCount(0);
+  await expect(page.getByText('Nothing can be saved right now')).toHaveCount(0);
 });
 
 test('a member is not let into the commissioner’s page', async ({ pool, open }) => {

@@ -104,8 +104,8 @@ test('the screen follows when the computer changes its network, also to none and
   await expect(board.locator('.tv-join b')).toHaveText(`10.0.0.7:${pool.port}`);
 
   computer.networks = {};
-  await expect(page.getByRole('heading', { name: 'This computer is on no network' })).toBeVisible();
-  await expect(page.getByText('the link appears here by itself')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This computer isn’t connected to a network' })).toBeVisible();
+  await expect(page.getByText('the link appears here automatically')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In on My Phone' })).toBeDisabled();
   expect(await findBarriers(page)).toEqual([]);
 
@@ -128,7 +128,7 @@ test('another address is chosen, remembered, and given up while the computer has
   await cable.focus();
   await page.keyboard.press('Space');
   await use.click();
-  await expect(page.getByText('Address Chosen')).toBeVisible();
+  await expect(page.getByText('Address Saved')).toBeVisible();
   await expect(link(page)).toHaveText(`http://10.0.0.5:${pool.port}`);
   await page.reload();
   await expect(link(page)).toHaveText(`http://10.0.0.5:${pool.port}`);
@@ -149,7 +149,7 @@ test('another address is chosen, remembered, and given up while the computer has
   await expect(page.getByText(`The address you chose, http://10.0.0.5:${pool.port}, is gone`)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await use.click();
-  await expect(page.getByText(/is gone from this computer/)).toBeHidden();
+  await expect(page.getByText(/is no longer available on this computer/)).toBeHidden();
   expect((await admin.get('readSettings')).inviteAddress).toBeNull();
 });
 
@@ -167,7 +167,7 @@ test('an address typed by hand is used, and a bad one is said beside the field',
   await field.fill('https://pool.example.org/some/page');
   await field.press('Enter');
   await expect(link(page)).toHaveText('https://pool.example.org');
-  await expect(page.getByText('For everybody, from anywhere.')).toBeVisible();
+  await expect(page.getByText('Works from anywhere.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
   await expect(field).toHaveValue('https://pool.example.org');
   expect((await pool.admin()).cookie()).not.toBe('');
@@ -179,7 +179,7 @@ test('a choice that cannot be saved is said, and stays', async ({ open }) => {
   await page.route(/admin\/settings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.getByRole('radio', { name: /Docker/ }).click();
   await press(page, 'Use This Address');
-  await expect(page.getByText('Failed to choose the address').first()).toBeVisible();
+  await expect(page.getByText('Failed to save the address').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /Docker/ })).toBeChecked();
 });
 
@@ -283,7 +283,7 @@ test.describe('her own phone', () => {
     await expect(page.getByRole('img', { name: 'Code that signs you in on your phone' })).toBeHidden();
 
     const second = await open(PHONE, path);
-    await expect(second.getByRole('alert').filter({ hasText: 'This sign-in link was used already' })).toBeVisible();
+    await expect(second.getByRole('alert').filter({ hasText: 'This sign-in link was already used' })).toBeVisible();
     await expect(second.getByRole('button', { name: 'Join Pool' })).toBeVisible();
     expect(second.url()).toBe(`${pool.url}/`);
     expect(await findBarriers(second)).toEqual([]);
@@ -313,7 +313,7 @@ test.describe('her own phone', () => {
     await logIn(phone, 'Tess', tess.code);
     await expect(phone.getByText('Welcome!')).toBeVisible();
     await phone.goto('/#signin=no-such-link');
-    await expect(phone.getByText('This sign-in link was used already').first()).toBeVisible();
+    await expect(phone.getByText('This sign-in link was already used').first()).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Join Pool' })).toBeHidden();
     expect((await (await phone.request.get('/api/auth/me')).json()) as unknown).toMatchObject({
       user: { username: 'Tess' },

@@ -109,7 +109,7 @@ test('a second Dave is refused, and the name suggested is one tap away', async (
   const page = await openPlayers(open, PHONE);
   await page.getByLabel('First name').fill('dave');
   await page.keyboard.press('Enter');
-  const said = 'There is already a player called Dave. Try “Dave M” so that everybody can tell them apart.';
+  const said = 'There is already a player called Dave. Try “Dave M” so that everyone can tell them apart.';
   await expect(page.getByRole('form').or(page.locator('form')).getByText(said)).toBeVisible();
   await press(page, 'Add “Dave M” Instead');
   await expect(page.getByRole('heading', { name: 'New code for Dave M' })).toBeVisible();
@@ -254,7 +254,7 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   await expect(dialog).toContainText(
     'permanently deletes the user Dave and all their picks (2). Their 1 chat message stays, signed “(left)”.',
   );
-  await expect(dialog).toContainText('A snapshot of the pool is taken first');
+  await expect(dialog).toContainText('Sunday Five makes a backup first');
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -289,7 +289,7 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   await expect(page.getByText('This game is locked.')).toBeVisible();
   await press(page, 'Enter Pick');
   await expect(page.getByText('Choose an option, or “No pick”.')).toBeVisible();
-  await expect(page.getByText('Please say why')).toBeVisible();
+  await expect(page.getByText('Enter a reason')).toBeVisible();
   await page.getByLabel('SPREAD Favorite Buffalo Bills -5.5').check();
   await page.getByLabel('Reason').fill('x'.repeat(201));
   await press(page, 'Enter Pick');
@@ -325,7 +325,7 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   await press(page, 'More: Tess');
   await press(page, 'Enter Picks for Tess');
   await game.selectOption({ label: 'Tampa Bay Buccaneers @ Buffalo Bills, Sun 10:00 AM (Locked)' });
-  await expect(page.getByText('This pool does not allow picks to be entered after the lock')).toBeVisible();
+  await expect(page.getByText('This pool doesn’t allow picks after the lock')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enter Pick' })).toBeHidden();
   await press(page, 'Back to Players');
   await expect(row(page, 'Tess')).toBeVisible();

@@ -123,7 +123,7 @@ test('a backup is made and restored, and everybody else is signed out', async ({
   await page.getByRole('button', { name: /^Restore Tue 10:00 AM, Made by hand/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore the pool of Tue 10:00 AM?' });
   await expect(dialog).toContainText('This undoes every change since the backup: 2 picks and 1 chat message.');
-  await expect(dialog).toContainText('A snapshot is taken first');
+  await expect(dialog).toContainText('Sunday Five makes a backup first');
   await expect(dialog).toContainText('Everyone else is signed out');
   expect(await findBarriers(page)).toEqual([]);
   await breakCall(page, /\/restore$/);

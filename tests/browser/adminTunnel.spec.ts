@@ -64,7 +64,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-const SWITCH = { name: 'Let friends outside this network in' };
+const SWITCH = { name: 'Let friends outside this network join' };
 const theSwitch = (page: Page) => page.getByRole('switch', SWITCH);
 const card = (page: Page) => page.getByRole('region', { name: 'Friends outside this network' });
 
@@ -82,19 +82,19 @@ test('without a program it says how to get one; once that is there, one switch o
 }) => {
   const page = await openInvite(open, DESKTOP);
   await expect(theSwitch(page)).toBeHidden();
-  await expect(card(page)).toContainText('none is installed on this computer yet');
+  await expect(card(page)).toContainText('Install one on this computer first');
   for (const name of ['cloudflared', 'Tailscale']) {
     await expect(card(page).getByRole('link', { name: `Get ${name}` })).toHaveAttribute('href', /^https:/);
   }
   expect(await findBarriers(page)).toEqual([]);
 
   programs.put('cloudflared', 'normal');
-  await card(page).getByRole('button', { name: 'Look Again' }).click();
-  await card(page).getByText('Other programs that can do it').click();
+  await card(page).getByRole('button', { name: 'Check Again' }).click();
+  await card(page).getByText('Other tunnel programs').click();
   await expect(card(page).getByRole('link', { name: 'Get Tailscale' })).toBeVisible();
   await expect(theSwitch(page)).not.toBeChecked();
-  await expect(card(page)).toContainText('Off: no tunnel is open.');
-  await expect(card(page)).toContainText('anybody who has the address reaches the login page');
+  await expect(card(page)).toContainText('Off. No tunnel is open.');
+  await expect(card(page)).toContainText('anyone with the address can open the login page');
   await theSwitch(page).focus();
   await page.keyboard.press('Space');
   await expect(theSwitch(page)).toBeChecked();
@@ -103,13 +103,13 @@ test('without a program it says how to get one; once that is there, one switch o
   await expect(card(page).getByText(address, { exact: true })).toBeVisible();
   await expect(card(page).getByRole('img', { name: 'Public link to scan' })).toBeVisible();
   await expect(card(page).getByRole('button', { name: `Copy Public Link: ${address}` })).toBeVisible();
-  await expect(card(page)).toContainText('This address works until the program is started again');
+  await expect(card(page)).toContainText('This address works until the tunnel restarts');
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 
   await page.keyboard.press('Space');
   await expect(theSwitch(page)).not.toBeChecked();
-  await expect(card(page)).toContainText('Off: no tunnel is open.');
+  await expect(card(page)).toContainText('Off. No tunnel is open.');
   await expect(card(page).getByText(address, { exact: true })).toBeHidden();
 });
 
@@ -163,7 +163,7 @@ test('on a phone: a program that dies is tried again, and what it opens is shown
   programs.put('cloudflared', 'dies');
   const page = await openInvite(open, PHONE);
   await theSwitch(page).check();
-  await expect(card(page)).toContainText('It stopped: cloudflared ended without saying why.');
+  await expect(card(page)).toContainText('The tunnel stopped: cloudflared ended without saying why.');
   await expect(card(page)).toContainText(/Trying again in [01] s \(attempt 1\)\./);
   await expect(theSwitch(page)).toBeChecked();
   expect(await scrollsSideways(page)).toBe(false);
@@ -178,10 +178,10 @@ test('on a phone: a program that cannot start says what to do', async ({ program
   programs.put('cloudflared', 'normal');
   programs.put('tailscale', 'refused');
   const page = await openInvite(open, PHONE);
-  await card(page).getByLabel('By which program').selectOption('tailscale');
+  await card(page).getByLabel('Tunnel program').selectOption('tailscale');
   await expect(card(page)).toContainText('Needs a free account. The address stays the same.');
   await theSwitch(page).check();
-  await expect(card(page)).toContainText('It is off: Tailscale lets only its operator do this.');
+  await expect(card(page)).toContainText('The tunnel is off: Tailscale lets only its operator do this.');
   await expect(theSwitch(page)).not.toBeChecked();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
@@ -195,7 +195,7 @@ test('a program that was removed meanwhile is said so beside the switch', async 
   await theSwitch(page).click();
   await expect(page.getByText('Failed to open the tunnel')).toBeVisible();
   await expect(page.getByText(/cloudflared is not installed on this computer/)).toBeVisible();
-  await expect(card(page)).toContainText('none is installed on this computer yet');
+  await expect(card(page)).toContainText('Install one on this computer first');
 });
 
 test('whoever switches it off through the tunnel itself is asked first', async ({ programs, pool, openOutside }) => {
@@ -210,7 +210,7 @@ test('whoever switches it off through the tunnel itself is asked first', async (
   await page.goto('/admin/invite');
   await theSwitch(page).click();
   const dialog = page.getByRole('dialog', { name: 'Close the tunnel?' });
-  await expect(dialog).toContainText('this page leads nowhere');
+  await expect(dialog).toContainText('this page stops working');
   await dialog.getByRole('button', { name: 'Keep It Open' }).click();
   await expect(theSwitch(page)).toBeChecked();
   await theSwitch(page).click();

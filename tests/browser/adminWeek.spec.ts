@@ -300,7 +300,7 @@ test('a line is changed by hand; the picks that are there keep theirs', async ({
   for (const wrong of ['3.25', '-', '61', '🏈', '<script>', '1'.repeat(10_000)]) {
     await spread.fill(wrong);
     await save.click();
-    await expect(bills.getByText(/A line is a number in whole or half points/)).toBeVisible();
+    await expect(bills.getByText(/Enter the line in whole or half points/)).toBeVisible();
     await expect(spread).toHaveValue(wrong);
   }
   await spread.fill('7');
@@ -372,7 +372,7 @@ test('what waits leads to where it is done', async ({ pool, open }) => {
   await expect(todo).toHaveCount(0);
   const zed = await pool.player('Zed');
   await admin.get('deactivateUser', { params: { id: zed.id } });
-  await expect(todo.getByText('Nothing waits for you')).toBeVisible();
+  await expect(todo.getByText('You’re all caught up')).toBeVisible();
   await pool.player('Dave');
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, at('Bills'), 0)] } });
@@ -439,7 +439,7 @@ test('a week goes only after saying what goes with it', async ({ pool, open }) =
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Week 11?' });
   await expect(dialog).toContainText('with 11 games, 2 picks of 1 player and their results');
-  await expect(dialog).toContainText('A snapshot of the pool is taken first');
+  await expect(dialog).toContainText('Sunday Five makes a backup first');
   await dialog.getByRole('button', { name: 'Keep It' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -212,7 +212,7 @@ test('a picture is looked at, sent, and opens in a tab of its own', async ({ poo
   const bo = await visit(pool, open, 'Bo', DESKTOP);
   const chooser = tess.page.getByLabel('Picture to attach');
   await chooser.setInputFiles({ name: 'page.png', mimeType: 'text/html', buffer: Buffer.from('<script>') });
-  await expect(tess.page.getByText('This is not a picture we can show.')).toBeVisible();
+  await expect(tess.page.getByText('This file type isn’t supported.')).toBeVisible();
   await chooser.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(tess.page.getByText('A picture can have at most 5 MB.')).toBeVisible();
 
@@ -268,7 +268,7 @@ test('a picture elsewhere is fetched only when asked for, and a broken one says 
   await expect(log(page).getByRole('link', { name: 'Picture from Tess' })).toBeVisible();
   await expect.poll(() => asked).toEqual(['https://pictures.example/cat.png']);
   await show.click();
-  await expect(log(page).getByText('This picture cannot be shown.')).toBeVisible();
+  await expect(log(page).getByText('This picture can’t be shown.')).toBeVisible();
 });
 
 test('the commissioner deletes a message, and it is gone for all', async ({ pool, open }) => {

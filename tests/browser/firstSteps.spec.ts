@@ -80,7 +80,7 @@ test('the links have been sent when she says so', async ({ openWindow, pool }) =
   expect(await findBarriers(page)).toEqual([]);
   await page.route('**/api/admin/settings', (route) => route.abort(), { times: 1 });
   await button(page, 'I Have Sent the Links').click();
-  await expect(toast(page, 'That could not be saved')).toBeVisible();
+  await expect(toast(page, 'Failed to save your progress')).toBeVisible();
   await button(page, 'I Have Sent the Links').click();
   await expect(guide(page)).toContainText('Week 11 is open');
 });

@@ -192,7 +192,7 @@ test('the table stands without the chart when its code cannot be had', async ({ 
   await page.route(/WinsChart.*\.js/, (route) => route.abort());
   await enter(page, 'Tess', tess.code);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Leaderboard' }).click();
-  await expect(page.getByText('The chart could not be loaded. The table says the same.')).toBeVisible();
+  await expect(page.getByText('The chart couldn’t be loaded. The table shows the same results.')).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -76,7 +76,9 @@ test('picks tapped while the network is away are kept, and saved when it is back
   await choose('SPREAD Underdog Dallas Cowboys +3.5').check();
   await expect(page.getByText('2 not saved, no connection').filter({ visible: true })).toBeVisible();
   await expect(offlineBar(page)).toContainText(`${UNREACHABLE} Your picks from 10:00 AM are safe.`);
-  await expect(offlineBar(page)).toContainText('What you chose since is kept here and sent as soon as it answers.');
+  await expect(offlineBar(page)).toContainText(
+    'Your later changes are kept on this device and sent when the connection is back.',
+  );
   await expect(page.getByText('3 of 5 picks')).toBeVisible();
   expect(await savedAs(tess, week.id)).toEqual(['Over 43']);
 

@@ -116,7 +116,7 @@ test('Refresh Scores claims success only when the scoreboard answered', async ({
   const refresh = page.getByRole('button', { name: 'Refresh Scores' });
 
   await refresh.click();
-  await expect(page.getByText('The commissioner types the scores', { exact: true })).toBeVisible();
+  await expect(page.getByText('The commissioner enters the scores', { exact: true })).toBeVisible();
   await expect(page.getByText('Scores Updated')).toHaveCount(0);
   await page.getByRole('button', { name: 'Close notice' }).click();
 

@@ -2,7 +2,7 @@
 import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, findBarriers, logIn, PHONE, signIn, test } from './pool.ts';
 
-const WHY = 'You were signed out by the commissioner, or your session ended. Log in to go on.';
+const WHY = 'You were signed out by the commissioner, or your session ended. Log in again to continue.';
 
 test('a player who was deleted, and one with a new code', async ({ pool, open }) => {
   const tess = await pool.player('Tess');

@@ -246,7 +246,7 @@ test('what she typed stands against the scoreboard until she gives it back', asy
   await entry(page)
     .getByRole('button', { name: `Give back to the scoreboard, ${VIKINGS}` })
     .click();
-  await expect(page.getByText('The scoreboard has never told of this game')).toBeVisible();
+  await expect(page.getByText('The scoreboard doesn’t have this game')).toBeVisible();
 
   // The feed's final is another one: both are shown, and hers stands until she decides.
   await page.route('**/api/games/week/*', async (route) => {

@@ -144,7 +144,7 @@ describe('moving a game to another week', () => {
     expect([await cardOf(sample.weekId), await cardOf(next.week.id)]).toEqual([[], [['Buffalo Bills -6', 'win']]]);
     expect([await record(), await record(next.week.id)]).toEqual([null, '1-0-0']);
     expect(await noticesOf()).toEqual([
-      `${TITLE} was moved to Week 12 of the regular season 2026. Your pick Buffalo Bills -6 went with it.`,
+      `${TITLE} was moved to Week 12 of the regular season 2026. Your pick Buffalo Bills -6 moved with it.`,
     ]);
     expect((await admin.get('validateStats', { params: { season: 2026 } })).repaired).toBe(false);
   });
@@ -154,7 +154,7 @@ describe('moving a game to another week', () => {
     expect((await move(false)).status).toBe(200);
     expect([await cardOf(sample.weekId), await cardOf(next.week.id)]).toEqual([[], []]);
     expect(await noticesOf()).toEqual([
-      `${TITLE} was moved to Week 12 of the regular season 2026. Your pick Buffalo Bills -6 was taken away.`,
+      `${TITLE} was moved to Week 12 of the regular season 2026. Your pick Buffalo Bills -6 was removed.`,
     ]);
     const [backup] = await admin.get('readBackups');
     expect(backup?.reason).toBe('move TB at BUF to week 12');
@@ -168,7 +168,7 @@ describe('moving a game to another week', () => {
     const { status, body } = await move(true);
     expect([status, body.code, body.details]).toEqual([409, 'conflict', { names: ['Otis'] }]);
     expect(body.message).toBe(
-      'Otis already has five picks in that week. Take one away first, or move the game without its picks.',
+      'Otis already has five picks in that week. Remove one first, or move the game without its picks.',
     );
     expect(everyTable(sample.server.pool)).toEqual(before);
     expect((await move(false)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('removing a game', () => {
     await admin.get('removeGame', { params: { id: games.bills.id } });
     expect((await readGames(sample.weekId)).some(({ id }) => id === games.bills.id)).toBe(false);
     expect([(await cardOf(sample.weekId)).length, await record()]).toEqual([1, null]);
-    expect(await noticesOf()).toEqual([`${TITLE} was removed. Your pick Buffalo Bills -6 went with it.`]);
+    expect(await noticesOf()).toEqual([`${TITLE} was removed, and so was your pick Buffalo Bills -6.`]);
     expect((await admin.get('readBackups'))[0]?.reason).toBe('remove TB at BUF');
     expect((await admin.ask('removeGame', { params: { id: games.bills.id } })).status).toBe(404);
   });

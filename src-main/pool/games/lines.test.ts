@@ -46,7 +46,7 @@ describe('changing a line', () => {
     await changeTo(bills, { spread: '-9.5' });
     expect(await card()).toMatchObject([{ pickValue: 'Buffalo Bills -6' }]);
     expect(await notices()).toEqual([
-      'Tampa Bay Buccaneers @ Buffalo Bills: the line moved to Buffalo Bills -9.5. Your pick Buffalo Bills -6 stands as you made it.',
+      'Tampa Bay Buccaneers @ Buffalo Bills: the line moved to Buffalo Bills -9.5. You keep Buffalo Bills -6.',
     ]);
     // A win by 8 points covers -6 but not -9.5.
     sample.server.clock.set(KICKOFF.onePm);

@@ -220,7 +220,7 @@ describe('clearing', () => {
   it('‘Update Stats’ restores cleared standings and reports how many weeks it counted', async () => {
     await clear();
     const { message } = await admin.get('calculateStats', { params: { season: 2026 } });
-    expect(message).toBe('Standings of 2 weeks counted again.');
+    expect(message).toBe('Recalculated the standings of 2 weeks.');
     expect([await weekly(), await seasonRows()]).toEqual([['1 Ann 1-0-0 100.0'], ['1 Ann 1-0-0']]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is said about the commissioner's changes to weeks and games; the sentences of the specification to the letter. */
+/** Texts for managing weeks and games. Texts from the specification are verbatim. */
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const adminTexts = {
@@ -40,7 +40,7 @@ export const adminTexts = {
   clearFailed: 'Clear Failed',
   clearGamesFailed: 'Failed to clear games',
   gamesCleared: 'Games Cleared',
-  snapshotFirst: 'A snapshot of the pool is taken first; “Backups & log” can bring it back.',
+  snapshotFirst: 'Sunday Five makes a backup first. You can restore it in “Backups & log”.',
 
   // --- adding games ---
   imported: (n: number) => `Imported ${plural(n, 'game')} from ESPN`,
@@ -53,14 +53,14 @@ export const adminTexts = {
   addFailedLine: 'Failed to add games manually',
 
   // --- to do ---
-  cannotSave: 'Nothing can be saved at the moment',
-  backupFailed: 'The last backup could not be made',
+  cannotSave: 'Nothing can be saved right now',
+  backupFailed: 'The last backup failed',
   friendsCanPick: 'Your friends can pick now.',
-  weekIsLocked: 'It is locked: nobody can pick until you unlock it.',
+  weekIsLocked: 'It is locked. No one can pick until you unlock it.',
   allGamesLocked: 'Every game is locked, so no one can pick any more. Your friends can pick next week.',
-  stepsPutAway: 'Steps Put Away',
-  stepsPutAwayLine: 'What is still missing stands under “To do”, in Week.',
-  stepsNotSaved: 'That could not be saved',
+  stepsPutAway: 'Steps Hidden',
+  stepsPutAwayLine: 'What’s left to do is listed under “To do”, in Week.',
+  stepsNotSaved: 'Failed to save your progress',
   copyReminder: 'Copy Reminder',
   reminderCopied: 'Reminder Copied',
   datesAreRight: 'These dates are right',
@@ -80,5 +80,5 @@ export const adminTexts = {
     'Importing again updates a line only while no one has picked the game. Everyone sees the lines, so a line that changes shows that the game has no picks yet.',
   restoreShowsPicks:
     'Everyone sees how many picks each player has, so they can tell whose cards change, but not which picks on games that have not kicked off.',
-  nothingWaits: 'Nothing waits for you',
+  nothingWaits: 'You’re all caught up',
 } as const;

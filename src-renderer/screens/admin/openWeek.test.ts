@@ -36,7 +36,7 @@ test('nothing is said of a lock while no kickoff is known', () => {
 });
 
 test('a locked week is not called open', () => {
-  const locked = { title: 'Week 11 is ready: 1 game.', text: 'It is locked: nobody can pick until you unlock it.' };
+  const locked = { title: 'Week 11 is ready: 1 game.', text: 'It is locked. No one can pick until you unlock it.' };
   expect(openWeek(week({ isLocked: true }), [SUNDAY], TUESDAY)).toEqual(locked);
   expect(openWeek(week({ lockTime: '2026-11-16T20:00:00.000Z' }), [SUNDAY], TUESDAY)).toEqual(locked);
 });

@@ -28,7 +28,7 @@ describe('the name to play under', () => {
   it.each(['rosalind', ' ROSALIND ', 'Rosa\u200Blind'])('%j is her own name once more', (playerName) => {
     expect(draftErrors(typed({ playerName }), PASSWORD)).toEqual({
       playerName:
-        'You run the pool as Rosalind. Choose another name to play under, so that everybody can tell the two apart.',
+        'You run the pool as Rosalind. Choose another name to play under, so that everyone can tell the two apart.',
     });
     expect(wrong({ playerName, plays: false })).toEqual([]);
   });

@@ -103,7 +103,7 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
         />
       )}
       {!isOn && installed.length > 1 && (
-        <FormGroup label="By which program" labelFor={selectId}>
+        <FormGroup label="Tunnel program" labelFor={selectId}>
           <HTMLSelect
             id={selectId}
             fill

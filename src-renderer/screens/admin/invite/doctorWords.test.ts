@@ -53,8 +53,8 @@ describe('why nobody gets through by a public address', () => {
     ['of the tunnel that was chosen', { from: 'chosen', address: TUNNEL.url, addresses: [TUNNEL, WIFI] }],
   ] as const)('%s has nothing to do with this Wi-Fi', (_, given) => {
     expect(titles({ ...given, addresses: 'addresses' in given ? [...given.addresses] : [WIFI] })).toEqual([
-      'Nobody has tried yet',
-      'The address leads elsewhere',
+      'No one has tried yet',
+      'The address points somewhere else',
     ]);
   });
 });

@@ -1,18 +1,18 @@
-/** Why friends may not get through, likeliest first, and what to do about it on this computer. */
+/** Likely reasons why friends can't connect, most likely first, each with a fix for this computer. */
 import type { Invite } from '#shared/model.ts';
 
 export type Cause = {
   title: string;
   text: string;
-  /** One after the other. */
+  /** In order. */
   steps?: readonly string[];
-  /** To be typed into a terminal. */
+  /** For a terminal. */
   commands?: readonly string[];
 };
 
 type Facts = Pick<Invite, 'addresses' | 'from' | 'address' | 'platform' | 'port'>;
 
-const FIREWALL_TEXT = 'It keeps other devices away from programs it does not know.';
+const FIREWALL_TEXT = 'It blocks other devices from programs it doesn’t know.';
 
 function firewall({ platform, port }: Facts): Cause {
   const title = 'The firewall of this computer';
@@ -40,7 +40,7 @@ function firewall({ platform, port }: Facts): Cause {
     case 'linux':
       return {
         title,
-        text: `${FIREWALL_TEXT} Whichever of these it is, let port ${port} through:`,
+        text: `${FIREWALL_TEXT} Allow port ${port} with the command for your firewall:`,
         commands: [`sudo ufw allow ${port}/tcp`, `sudo firewall-cmd --add-port=${port}/tcp`],
       };
     default:
@@ -50,34 +50,34 @@ function firewall({ platform, port }: Facts): Cause {
 
 const GUEST_WIFI: Cause = {
   title: 'A guest Wi-Fi',
-  text: 'Guest networks, and those of hotels and offices, keep devices apart. Use the main Wi-Fi on both, or turn “client isolation” off in the router.',
+  text: 'Guest, hotel and office networks block devices from each other. Use the main Wi-Fi on both, or turn off “client isolation” in the router.',
 };
 
 const OTHER_NETWORK: Cause = {
   title: 'The phone is on another network',
-  text: 'On mobile data, or in another Wi-Fi, it cannot see this computer. Have it join the same Wi-Fi, or give friends a public address.',
+  text: 'On mobile data or another Wi-Fi network, it can’t reach this computer. Connect it to the same Wi-Fi, or give friends a public address.',
 };
 
 function vpn({ addresses }: Facts): Cause {
   const on = addresses.find(({ kind }) => kind === 'vpn');
   return {
     title: on === undefined ? 'A VPN' : `A VPN is on: ${on.name.replace(/^VPN \((.+)\)$/, '$1')}`,
-    text: 'It can lead this computer, or the phone, round the Wi-Fi both are in. Turn it off on both, or allow “local network access” in it.',
+    text: 'It can route the computer or the phone around the Wi-Fi they share. Turn it off on both, or allow “local network access” in its settings.',
   };
 }
 
 const OUTSIDE: readonly Cause[] = [
   {
-    title: 'Nobody has tried yet',
-    text: 'Open the link on a phone with its Wi-Fi turned off: that is the way your friends come.',
+    title: 'No one has tried yet',
+    text: 'Open the link on a phone with Wi-Fi turned off. That’s how your friends connect.',
   },
   {
-    title: 'The address leads elsewhere',
-    text: 'The tunnel, the proxy or the router behind it has to hand requests on to this computer and port.',
+    title: 'The address points somewhere else',
+    text: 'The tunnel, proxy or router behind it must forward requests to this computer and port.',
   },
 ];
 
-/** The likely causes for the address that friends are told, the likeliest first. */
+/** The likely causes for the current invitation address, most likely first. */
 export function likelyCauses(facts: Facts): Cause[] {
   const told = facts.addresses.find(({ url }) => url === facts.address);
   const isPublic = facts.from === 'machine' || facts.from === 'tunnel' || told === undefined || told.kind === 'tunnel';

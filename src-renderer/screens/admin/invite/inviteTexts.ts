@@ -1,27 +1,26 @@
-/** What is said about the address that friends are told. */
+/** Texts about the address in invitations. */
 export const inviteTexts = {
-  forThisNetwork: 'For everybody on this network.',
-  forAll: 'For everybody, from anywhere.',
+  forThisNetwork: 'Works on this network.',
+  forAll: 'Works from anywhere.',
   whileOn: 'Open while this computer is on.',
-  setOnMachine: 'Set on this computer by POOL_PUBLIC_URL. What is chosen below counts once that is taken away.',
+  setOnMachine: 'Set on this computer by POOL_PUBLIC_URL. Your choice below takes effect when you remove that setting.',
   chosenGone: (chosen: string, instead: string | null) =>
-    `The address you chose, ${chosen}, is gone from this computer. ` +
+    `The address you chose, ${chosen}, is no longer available on this computer. ` +
     (instead === null
-      ? 'It counts again when it comes back.'
-      : `Friends are told ${instead} until it comes back; links sent before lead nowhere meanwhile.`),
+      ? 'It will be used again when it comes back.'
+      : `Until it comes back, invitations use ${instead}, and links you already sent don’t work.`),
 
-  noNetwork: 'This computer is on no network',
+  noNetwork: 'This computer isn’t connected to a network',
   noNetworkLine:
-    'Join a Wi-Fi or plug in a cable, and the link appears here by itself. The pool goes on; what is saved is safe.',
+    'Join a Wi-Fi network or plug in a cable, and the link appears here automatically. The pool keeps running, and everything saved is safe.',
   isAlone: 'Only this computer can open the pool',
-  isAloneLine:
-    'It was started to listen nowhere else (POOL_HOST). Start it without that setting, and friends can join.',
+  isAloneLine: 'POOL_HOST limits it to this computer. Start it without that setting so that friends can join.',
 
   best: 'Automatic (recommended)',
-  bestNow: (address: string | null) => (address === null ? 'At present there is none.' : `At present ${address}`),
+  bestNow: (address: string | null) => (address === null ? 'None right now' : `Currently ${address}`),
   another: 'Another address',
-  anotherLine: 'A public address, a proxy, a name of your own.',
+  anotherLine: 'A public address, a proxy or your own domain.',
   addressNeeded: 'Enter an address that begins with http:// or https://.',
-  saved: 'Address Chosen',
-  saveFailed: 'Failed to choose the address',
+  saved: 'Address Saved',
+  saveFailed: 'Failed to save the address',
 } as const;

@@ -41,7 +41,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     >
       <p>Everyone else is signed out and has to log in again. The audit log keeps all its entries.</p>
       <p>{adminTexts.restoreShowsPicks}</p>
-      <p className="muted">A snapshot is taken first, so you can undo the restore.</p>
+      <p className="muted">Sunday Five makes a backup first, so you can undo this restore.</p>
     </CountedDialog>
   );
 }

@@ -46,7 +46,7 @@ export function ClearBoards({ which }: { which: { season: number; seasonType: Se
               : `The weekly, period and season boards of ${name} are emptied.`}{' '}
             Picks and scores stay. The boards return with the next final score of their season, or with “Update Stats”.
           </p>
-          <p className="muted">A snapshot of the pool is taken first; “Backups &amp; log” can bring it back.</p>
+          <p className="muted">Sunday Five makes a backup first. You can restore it in “Backups &amp; log”.</p>
         </ConfirmDialog>
       )}
     </>

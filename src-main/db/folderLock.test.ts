@@ -10,6 +10,7 @@ import { lockDataFolder } from './folderLock.ts';
 import { databaseFile } from './open.ts';
 
 const isWindows = process.platform === 'win32';
+const WHY_NOT_WINDOWS = 'Windows neither deletes nor renames open files, and has no file modes';
 
 let dataDir: string;
 let opened: Awaited<ReturnType<typeof openPool>>;
@@ -26,21 +27,24 @@ const lockFile = () => path.join(dataDir, 'in-use.lock');
 const save = () => opened.pool.write(({ db }) => db.$client.exec("insert into settings values ('x', '1')"));
 const inUse = /already open in another program/;
 
-test.skipIf(isWindows)('a second program can’t open a folder whose lock file was deleted', () => {
+test('a second program can’t open a folder whose lock file was deleted', ({ skip }) => {
+  skip(isWindows, WHY_NOT_WINDOWS);
   rmSync(lockFile());
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
   // The failed attempt leaves no lock file that a third program could lock.
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
 });
 
-test.skipIf(isWindows)('a save locks the folder again after its lock file was deleted', async () => {
+test('a save locks the folder again after its lock file was deleted', async ({ skip }) => {
+  skip(isWindows, WHY_NOT_WINDOWS);
   rmSync(lockFile());
   await save();
   expect(statSync(lockFile()).isFile()).toBe(true);
   expect(() => lockDataFolder(dataDir)).toThrow(inUse);
 });
 
-test.skipIf(isWindows)('a save fails once the pool’s file was deleted or replaced', async () => {
+test('a save fails once the pool’s file was deleted or replaced', async ({ skip }) => {
+  skip(isWindows, WHY_NOT_WINDOWS);
   renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}.moved`);
   await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
   writeFileSync(databaseFile(dataDir), 'another file');
@@ -50,27 +54,25 @@ test.skipIf(isWindows)('a save fails once the pool’s file was deleted or repla
 
 const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
 
-test.skipIf(isWindows)(
-  'a start makes the pool’s files and folders private and leaves other files unchanged',
-  async () => {
-    opened.close();
-    const [files, folders] = [
-      ['pool.db', 'codes.key', 'backups/daily-1.db', 'logs/sunday-five.log'],
-      ['backups', 'logs'],
-    ];
-    for (const name of folders) mkdirSync(path.join(dataDir, name));
-    for (const name of files.slice(2)) writeFileSync(path.join(dataDir, name), 'x');
-    for (const name of files) chmodSync(path.join(dataDir, name), 0o644);
-    for (const name of ['.', ...folders]) chmodSync(path.join(dataDir, name), 0o755);
-    opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
-    expect(['.', ...folders].map(modeOf)).toEqual(['700', '700', '700']);
-    expect(files.map(modeOf)).toEqual(['600', '600', '600', '600']);
+test('a start makes the pool’s files and folders private and leaves other files unchanged', async ({ skip }) => {
+  skip(isWindows, WHY_NOT_WINDOWS);
+  opened.close();
+  const [files, folders] = [
+    ['pool.db', 'codes.key', 'backups/daily-1.db', 'logs/sunday-five.log'],
+    ['backups', 'logs'],
+  ];
+  for (const name of folders) mkdirSync(path.join(dataDir, name));
+  for (const name of files.slice(2)) writeFileSync(path.join(dataDir, name), 'x');
+  for (const name of files) chmodSync(path.join(dataDir, name), 0o644);
+  for (const name of ['.', ...folders]) chmodSync(path.join(dataDir, name), 0o755);
+  opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
+  expect(['.', ...folders].map(modeOf)).toEqual(['700', '700', '700']);
+  expect(files.map(modeOf)).toEqual(['600', '600', '600', '600']);
 
-    opened.close();
-    writeFileSync(path.join(dataDir, 'letter.txt'), 'x');
-    chmodSync(path.join(dataDir, 'letter.txt'), 0o644);
-    chmodSync(dataDir, 0o755);
-    opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
-    expect(['.', 'letter.txt'].map(modeOf)).toEqual(['755', '644']);
-  },
-);
+  opened.close();
+  writeFileSync(path.join(dataDir, 'letter.txt'), 'x');
+  chmodSync(path.join(dataDir, 'letter.txt'), 0o644);
+  chmodSync(dataDir, 0o755);
+  opened = await openPool({ dataDir, log: createLog('silent'), version: 'test' });
+  expect(['.', 'letter.txt'].map(modeOf)).toEqual(['755', '644']);
+});

@@ -130,34 +130,31 @@ describe('a program', () => {
     expect(ended).toEqual({ code: null, signal: null, error: code });
   });
 
-  // Windows ends the child only where this process exits by itself.
-  test.skipIf(process.platform === 'win32').each(['SIGKILL', 'exit'])(
-    'does not outlive the process that started it (%s)',
-    async (how) => {
-      programs.put('cloudflared', 'stubborn');
-      const source = `
+  test.for(['SIGKILL', 'exit'])('does not outlive the process that started it (%s)', async (how, { skip }) => {
+    skip(process.platform === 'win32', 'Windows ends the child only when this process exits normally');
+    programs.put('cloudflared', 'stubborn');
+    const source = `
         import { runProgram } from ${JSON.stringify(path.join(import.meta.dirname, 'tunnelProcess.ts'))};
         const heard = { line: (line) => console.log(line), ended: () => {} };
         runProgram(${JSON.stringify(path.join(programs.folder, 'cloudflared'))},
           ['tunnel', '--url', 'http://127.0.0.1:4680'], { PATH: process.env.PATH }, heard);
         process.stdin.on('data', () => process.exit());`;
-      const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
-        stdio: ['pipe', 'pipe', 'inherit'],
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve) => {
+      let said = '';
+      parent.stdout.on('data', (piece: Buffer) => {
+        said += piece.toString();
+        if (said.includes('Registered')) resolve();
       });
-      await new Promise<void>((resolve) => {
-        let said = '';
-        parent.stdout.on('data', (piece: Buffer) => {
-          said += piece.toString();
-          if (said.includes('Registered')) resolve();
-        });
-      });
-      const pid = programs.started('cloudflared')?.pid ?? 0;
-      expect(isAlive(pid)).toBe(true);
-      if (how === 'exit') parent.stdin.write('now');
-      else parent.kill('SIGKILL');
-      await waitFor(() => expect(isAlive(pid)).toBe(false)).finally(() => {
-        if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-      });
-    },
-  );
+    });
+    const pid = programs.started('cloudflared')?.pid ?? 0;
+    expect(isAlive(pid)).toBe(true);
+    if (how === 'exit') parent.stdin.write('now');
+    else parent.kill('SIGKILL');
+    await waitFor(() => expect(isAlive(pid)).toBe(false)).finally(() => {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    });
+  });
 });

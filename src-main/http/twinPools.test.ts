@@ -166,15 +166,15 @@ const TO_THE_PICKED_GAME: [CallName, (id: number) => Parts][] = [
 /** The same game with home and away swapped. */
 const swapped = toGamesText([[2026, '11/15', '10:00 AM', 'Buffalo Bills', '@ Tampa Bay Buccaneers', 6.5, 46.5, 46.5]]);
 
-const openFour = async () => [
+/** The first two differ in game and side, the first and the last in type: whatever is shown of one of them is seen to differ. */
+const openThree = async () => [
   await openTwin({ game: 1, option: 0 }),
-  await openTwin({ game: 1, option: 1 }),
+  await openTwin({ game: 2, option: 1 }),
   await openTwin({ game: 1, option: 2 }),
-  await openTwin({ game: 2, option: 0 }),
 ];
 
 test('a change to a game does not show others whether a member picked it, which side, or which type', async () => {
-  const pools = await openFour();
+  const pools = await openThree();
   const found: string[] = [];
   for (const [name, make] of TO_THE_PICKED_GAME) {
     found.push(...(await differences(pools, name, ({ games }) => make(games[1]?.id ?? 0))));
@@ -185,7 +185,7 @@ test('a change to a game does not show others whether a member picked it, which 
 });
 
 test('an action does not show others which of the other games a member picked, which side, or which type', async () => {
-  const pools = await openFour();
+  const pools = await openThree();
   const found: string[] = [];
   for (const name of IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
   expect(found).toEqual([]);

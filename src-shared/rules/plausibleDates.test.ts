@@ -71,7 +71,7 @@ describe('dateDoubts', () => {
 });
 
 /** The table named by GAMES_CSV, or else the demo's season. */
-const gamesFile = process.env['GAMES_CSV'] ?? path.join(import.meta.dirname, '../../resources/demoSeason.json');
+const gamesFile = process.env['GAMES_CSV'] || path.join(import.meta.dirname, '../../resources/demoSeason.json');
 const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
 
 describe('real kickoffs', () => {

@@ -16,7 +16,7 @@ const kickoffOf = (row: GameRow) =>
   DateTime.fromISO(`${row.gameday}T${row.gametime}`, { zone: 'America/New_York' }).toMillis();
 
 /** The table named by GAMES_CSV, or else the demo's season. */
-const gamesFile = process.env['GAMES_CSV'] ?? path.join(import.meta.dirname, '../../resources/demoSeason.json');
+const gamesFile = process.env['GAMES_CSV'] || path.join(import.meta.dirname, '../../resources/demoSeason.json');
 const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
 
 function groupBy(all: readonly GameRow[], keyOf: (row: GameRow) => string): Map<string, GameRow[]> {

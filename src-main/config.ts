@@ -23,7 +23,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-export const ESPN_URL = 'https://site.api.espn.com/apis/site/v2/sports/football/nfl/scoreboard';
+const ESPN_URL = 'https://site.api.espn.com/apis/site/v2/sports/football/nfl/scoreboard';
 
 export const DEFAULT_PORT = 4680;
 export const DEMO_PORT = 4690;

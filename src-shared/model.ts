@@ -16,10 +16,10 @@ export type PickType = z.infer<typeof pickType>;
 export type PickSide = 'away' | 'home' | 'over' | 'under';
 
 /** `live` covers every moment between kickoff and the end; only `final` is graded by its score. */
-export const gameStatus = z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled', 'void']);
+const gameStatus = z.enum(['scheduled', 'live', 'final', 'postponed', 'cancelled', 'void']);
 export type GameStatus = z.infer<typeof gameStatus>;
 
-export const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
+const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
 export type PickResult = z.infer<typeof pickResult>;
 
 /** The signed-in user, as the browser keeps it for display. */
@@ -43,7 +43,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const weekPhase = z.enum(['historical', 'current', 'upcoming']);
+const weekPhase = z.enum(['historical', 'current', 'upcoming']);
 export type WeekPhase = z.infer<typeof weekPhase>;
 
 export const week = z.object({
@@ -114,7 +114,7 @@ export const pick = z.object({
 export type Pick = z.infer<typeof pick>;
 
 /** A pick in the week's map; all null but `submittedAt` while it is hidden from the reader. */
-export const weekPick = z.object({
+const weekPick = z.object({
   gameId: z.nullable(id),
   pickType: z.nullable(pickType),
   pickValue: z.nullable(z.string()),
@@ -158,7 +158,7 @@ export type WeeklyRow = z.infer<typeof weeklyRow>;
 export const feedState = z.enum(['ok', 'failed', 'off']);
 export type FeedState = z.infer<typeof feedState>;
 
-export const liveScore = z.object({
+const liveScore = z.object({
   id,
   weekId: id,
   season: z.int(),
@@ -241,7 +241,7 @@ export const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** One of five marks beside a name: a revealed pick's result, one still hidden from all, or a pick not made. */
-export const pip = z.enum(['win', 'loss', 'tie', 'pending', 'hidden', 'none']);
+const pip = z.enum(['win', 'loss', 'tie', 'pending', 'hidden', 'none']);
 export type Pip = z.infer<typeof pip>;
 
 /** All that the party's screen shows, for members and for a screen with the board link. Nothing hidden is in it. */
@@ -370,7 +370,7 @@ export const healthDetails = z.object({
 export type HealthDetails = z.infer<typeof healthDetails>;
 
 /** How many of each differ between the pool and a backup: added, changed and deleted ones. */
-export const restoreChanges = z.object({
+const restoreChanges = z.object({
   picks: z.int(),
   messages: z.int(),
   scores: z.int(),
@@ -396,7 +396,7 @@ export type RestorePreview = z.infer<typeof restorePreview>;
 
 /** What a new pool needs before its friends can pick, in the order of doing it. */
 export const FIRST_STEPS = ['week', 'games', 'players', 'invite'] as const;
-export const firstStep = z.enum(FIRST_STEPS);
+const firstStep = z.enum(FIRST_STEPS);
 export type FirstStep = z.infer<typeof firstStep>;
 
 /** What waits for the commissioner. */
@@ -431,7 +431,7 @@ export type Todo = z.infer<typeof todo>;
  * An address of the pool: `lan` a private one of a real adapter, `open` a public one, `vpn` and `virtual` of adapters
  * that programs made, `link-local` one that the computer gave itself.
  */
-export const inviteAddress = z.object({
+const inviteAddress = z.object({
   url: z.string(),
   /** What it belongs to, in plain words: "Wi-Fi (en0)". */
   name: z.string(),
@@ -472,7 +472,7 @@ export const tunnelProgram = z.enum(['cloudflared', 'tailscale']);
 export type TunnelProgram = z.infer<typeof tunnelProgram>;
 
 /** `restarting` waits for its next try; `failed` waits for the commissioner. */
-export const tunnelState = z.enum(['off', 'starting', 'on', 'restarting', 'failed']);
+const tunnelState = z.enum(['off', 'starting', 'on', 'restarting', 'failed']);
 export type TunnelState = z.infer<typeof tunnelState>;
 
 /** The way to friends outside the network: what could carry it, and how it stands. */

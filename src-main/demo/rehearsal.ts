@@ -15,7 +15,7 @@ import type { WeekName } from '../feeds/feed.ts';
 import { feedWeek } from '../feeds/espn.ts';
 
 /** A game's state at a point in time. */
-export type GameState = {
+type GameState = {
   state: 'pre' | 'in' | 'post';
   name: 'STATUS_SCHEDULED' | 'STATUS_IN_PROGRESS' | 'STATUS_HALFTIME' | 'STATUS_FINAL';
   period: number;
@@ -71,7 +71,7 @@ function scoreAt(game: SeasonGame, side: 'awayScore' | 'homeScore', minutes: num
 }
 
 /** The game's real state. */
-export function stateAt(game: SeasonGame, now: number): GameState {
+function stateAt(game: SeasonGame, now: number): GameState {
   if (now < game.kickoffAt) return BEFORE;
   const { awayScore, homeScore } = game;
   if (now >= endOf(game)) {
@@ -148,7 +148,7 @@ function toEvent(game: SeasonGame, index: number, now: number, options: Rehearsa
 }
 
 /** The whole response for the week. */
-export function scoreboardAt(now: number, options: RehearsalOptions) {
+function scoreboardAt(now: number, options: RehearsalOptions) {
   const { season, seasonType, weekNumber } = options.week;
   const { type, week: number } = feedWeek({ season, seasonType, weekNumber });
   return {

@@ -13,7 +13,7 @@ const FIELDS = z.object({
   /** Has a dialog explained that the pool keeps running when the window is closed? */
   isClosingExplained: z.boolean(),
 });
-export type DesktopSettings = Partial<z.infer<typeof FIELDS>>;
+type DesktopSettings = Partial<z.infer<typeof FIELDS>>;
 
 export type SettingsStore = {
   read: () => DesktopSettings;

@@ -1,7 +1,7 @@
 /** The native menu: the standard roles of each system and the app's own items. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
-export type MenuActions = Record<
+type MenuActions = Record<
   | 'openPool'
   | 'openDataFolder'
   | 'saveCopy'

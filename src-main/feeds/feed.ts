@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/rules/reportMatching.ts';
 export type WeekName = { season: number; seasonType: SeasonType; weekNumber: number };
 
 /** An event that is not used. `isWrong`: a working feed would not send it. */
-export type SkippedEvent = Refusal & { isWrong: boolean };
+type SkippedEvent = Refusal & { isWrong: boolean };
 
 export type FeedAnswer = {
   reports: GameReport[];

@@ -6,7 +6,7 @@ import { readScoreboardText } from './espn.ts';
 import { readCurrentWeek } from './espnCurrentWeek.ts';
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 
-export type Scoreboard = Omit<FeedAnswer, 'clockAheadMs'>;
+type Scoreboard = Omit<FeedAnswer, 'clockAheadMs'>;
 /** `asked` null: read the current week. */
 export type ReaderQuestion = { id: number; body: Uint8Array; asked: WeekName | null };
 export type ReaderAnswer =

@@ -1,7 +1,7 @@
 /** What the operating systems call their network adapters, in plain words: which are real, and which a program made. */
 
 /** `real`: a cable, an antenna, a phone on USB; `vpn`: leads elsewhere; `virtual`: ends inside this computer. */
-export type AdapterSort = 'real' | 'vpn' | 'virtual';
+type AdapterSort = 'real' | 'vpn' | 'virtual';
 export type Adapter = { sort: AdapterSort; words: string };
 
 type Rule = [pattern: RegExp, sort: AdapterSort, words: string];

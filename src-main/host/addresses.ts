@@ -12,7 +12,7 @@ export type Interfaces = {
  * `lan`: a private address of a real adapter; `open`: a public address of a real adapter; `vpn`, `virtual`: of an
  * adapter that a program made; `link-local`: one the computer gave itself because no router did.
  */
-export type FoundKind = 'lan' | 'open' | 'vpn' | 'virtual' | 'link-local';
+type FoundKind = 'lan' | 'open' | 'vpn' | 'virtual' | 'link-local';
 
 export type FoundAddress = {
   /** As written in a URL: "192.168.1.24", "[fd00::2]". */
@@ -67,7 +67,7 @@ export function rankAddresses(interfaces: Interfaces, platform: NodeJS.Platform)
 }
 
 /** An address as written in a URL. */
-export const toHost = (address: string): string => (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
+const toHost = (address: string): string => (isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address);
 
 /** Every address of this computer in plain form, to recognize its own requests. */
 export const ownAddresses = (interfaces: Interfaces): Set<string> =>

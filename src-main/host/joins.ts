@@ -14,7 +14,7 @@ export type Visit = {
   isForwarded: boolean;
 };
 
-export type Joins = {
+type Joins = {
   /** How many other devices came so far, told apart by their addresses. */
   devices: number;
   /** The latest of their requests: when (epoch milliseconds), by which of our addresses, and whether by the public one. */

@@ -29,7 +29,7 @@ const WELL_AFTER_MS = MINUTE_MS;
 /** A program that is asked to end has this long. */
 const END_WITHIN_MS = 2000;
 
-export type TunnelClock = { now: () => number; at: (instant: number, callback: () => void) => () => void };
+type TunnelClock = { now: () => number; at: (instant: number, callback: () => void) => () => void };
 
 export type TunnelOptions = {
   clock: TunnelClock;
@@ -47,7 +47,7 @@ export type TunnelOptions = {
   run?: Run;
 };
 
-export type TunnelStatus = {
+type TunnelStatus = {
   program: TunnelProgram | null;
   state: TunnelState;
   /** The public address, `https://…` without a path; null unless the state is `on`. */

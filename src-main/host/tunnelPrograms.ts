@@ -7,7 +7,7 @@ export type Platform = 'win32' | 'darwin' | 'linux';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How to install a program: a terminal command where there is one, and the download page. */
-export type Install = { command: string | null; url: string };
+type Install = { command: string | null; url: string };
 
 export type ProgramFacts = {
   /** As its makers write it. */

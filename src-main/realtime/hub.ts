@@ -49,7 +49,7 @@ export type HubOptions = {
 };
 
 /** `expiresAt` is the end at the time the socket opened. A board screen has none. */
-export type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; expiresAt?: number };
+type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; expiresAt?: number };
 
 type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; received: number };
 

@@ -112,7 +112,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
   };
 }
 
-export type Example<N extends CallName> = {
+type Example<N extends CallName> = {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   input?: InputOf<N>;
@@ -133,7 +133,7 @@ const card = (world: World, asker: Someone | null) => ({
 });
 
 /** Every new call of the contract needs an example here. */
-export const EXAMPLES: Examples = {
+const EXAMPLES: Examples = {
   readHealth: nothing,
   readPool: nothing,
   login: ({ member }) => ({ input: { username: member.name, password: member.code } }),

@@ -16,15 +16,15 @@ import { createTestClock, nextTurnClock, type TestClock } from './testClock.ts';
 
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
 
-export type Answer<T> = { status: number; body: T; headers: Headers };
+type Answer<T> = { status: number; body: T; headers: Headers };
 /** The parts of a request. */
-export type Given<N extends CallName> = {
+type Given<N extends CallName> = {
   params?: ParamsOf<N>;
   query?: QueryOf<N>;
   input?: unknown;
   headers?: Record<string, string>;
 };
-export type Refusal = { message: string; code: string; details?: unknown };
+type Refusal = { message: string; code: string; details?: unknown };
 
 /** Acts like one browser: keeps its cookie. */
 export type TestClient = {

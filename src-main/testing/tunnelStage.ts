@@ -5,7 +5,7 @@ import type { Ending, Heard } from '../host/tunnelProcess.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
 import { makeTunnelFolder } from './tunnelFolder.ts';
 
-export type Puppet = { file: string; args: readonly string[]; heard: Heard; signals: string[] };
+type Puppet = { file: string; args: readonly string[]; heard: Heard; signals: string[] };
 
 export type TunnelStage = {
   tunnel: TunnelSwitch;

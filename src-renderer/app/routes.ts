@@ -24,7 +24,7 @@ import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
  * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` turns everybody else away;
  * `own-login` screens say themselves what a visitor should do.
  */
-export type Access = 'everyone' | 'own-login' | 'member' | 'admin';
+type Access = 'everyone' | 'own-login' | 'member' | 'admin';
 
 export type Place = 'top' | 'bottom' | 'menu';
 

@@ -47,7 +47,7 @@ export const onSignedOut = (listener: () => void): void => void signedOutListene
 const errorBody = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
 
 /** `/api/games/week/:weekId` with its parameters filled in. */
-export function pathOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
+function pathOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
   return api[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
 }
 

@@ -34,7 +34,7 @@ const RETRY_LONGEST_MS = 15_000;
 
 const restored = z.safeParse(tapQueue, tabKeep.read(KEY));
 
-export type SendState = { kind: 'saving' | 'retrying' | 'signed-out' } | { kind: 'saved'; at: number | null };
+type SendState = { kind: 'saving' | 'retrying' | 'signed-out' } | { kind: 'saved'; at: number | null };
 
 const queue = signal<TapQueue>(restored.success ? restored.data : EMPTY_QUEUE);
 const sending = signal<SendState>({ kind: 'saved', at: null });

@@ -36,7 +36,6 @@ const clash = z.object({
   stands: z.nullable(seen),
   reason: z.nullable(z.string()),
 });
-export type Clash = z.infer<typeof clash>;
 
 /** `before` null: the game had no score. */
 const stepTaken = z.object({ gameId: z.int(), before: z.nullable(score), after: score });
@@ -59,7 +58,7 @@ export type ScoredGame = SeenScore & { id: number; period: number | null; clock:
 
 const NO_SCORE = { awayScore: null, homeScore: null, isComplete: false, period: null, clock: null } as const;
 
-export const isSameScore = (a: SeenScore, b: SeenScore): boolean =>
+const isSameScore = (a: SeenScore, b: SeenScore): boolean =>
   a.awayScore === b.awayScore && a.homeScore === b.homeScore && a.isComplete === b.isComplete;
 
 /** What the screen shows of a game: the newest tap on it, else the game itself. */

@@ -22,7 +22,7 @@ export const PROGRESS_WORDS: Record<Completeness, string> = {
 /** How many picks make a whole card in this week. */
 export const neededOf = (games: readonly Game[]): number => picksForComplete(games.map(gameFacts));
 
-export const playerName = ({ firstName, username }: User): string => firstName || username;
+const playerName = ({ firstName, username }: User): string => firstName || username;
 
 export function progressOf(user: User, picks: WeekPicks, needed: number): Progress {
   const mine = picks[user.id] ?? [];

@@ -20,7 +20,7 @@ type Teams = Pick<GameFacts, 'awayTeam' | 'homeTeam'>;
 type Lines = Teams & Pick<GameFacts, 'spread' | 'total'>;
 
 /** Home if the spread is negative, else away: with a line of 0 the away team counts as the favorite. */
-export const favoriteSide = (spread: HalfPoints): 'home' | 'away' => (spread < 0 ? 'home' : 'away');
+const favoriteSide = (spread: HalfPoints): 'home' | 'away' => (spread < 0 ? 'home' : 'away');
 
 const spreadValue = (team: string, role: OptionRole, line: HalfPoints) =>
   `${team} ${role === 'favorite' ? '-' : '+'}${formatLine(Math.abs(line))}`;

@@ -21,7 +21,7 @@ const WORTH_LOGGING: readonly Column[] = ['status', 'kickoffAt', 'spread', 'tota
 const touches = (changes: GameChanges, columns: readonly Column[]) => columns.some((column) => column in changes);
 
 /** The columns whose value is another than the game's. */
-export const differing = (game: GameRow, changes: GameChanges): GameChanges =>
+const differing = (game: GameRow, changes: GameChanges): GameChanges =>
   // The keys of a GameChanges are columns of the game.
   Object.fromEntries(Object.entries(changes).filter(([column, value]) => game[column as Column] !== value));
 

@@ -16,7 +16,7 @@ export type Scope = { season: number; seasonType: SeasonType; scope: 'week' | 'p
 type WeekName = Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>;
 
 /** The three tables a week's results count in. */
-export const scopesOfWeek = ({ season, seasonType, weekNumber }: WeekName): Scope[] => [
+const scopesOfWeek = ({ season, seasonType, weekNumber }: WeekName): Scope[] => [
   { season, seasonType, scope: 'week', number: weekNumber },
   { season, seasonType, scope: 'period', number: periodOf(weekNumber) },
   { season, seasonType, scope: 'season', number: 0 },

@@ -19,7 +19,7 @@ export type Outside = {
 };
 
 /** The database with all of its pages, also those that are free. */
-export function databaseBytes({ sqlite }: Pick<Pool, 'sqlite'>): number {
+function databaseBytes({ sqlite }: Pick<Pool, 'sqlite'>): number {
   const pragma = (name: string) => Number(sqlite.pragma(name, { simple: true }));
   return pragma('page_count') * pragma('page_size');
 }

@@ -13,7 +13,7 @@ import { readSettings } from '../core/settings.ts';
 import type { GameRow, WeekRow } from '../core/wire.ts';
 
 /** Friends look at the last result and the standings before the computer may sleep. */
-export const AFTER_FINAL_MS = 30 * MINUTE_MS;
+const AFTER_FINAL_MS = 30 * MINUTE_MS;
 
 export type Wakefulness = {
   isAwake: boolean;
@@ -28,13 +28,13 @@ type GameTimes = Pick<GameRow, 'status' | 'kickoffAt' | 'scoredAt'>;
 const ASLEEP: Wakefulness = { isAwake: false, changesAt: null };
 
 /** Awake as long as a pick of the week can still be made; each lock is followed by the wait for the next one. */
-export function awakeUntilNextLock(week: WeekLock, games: readonly GameLock[], now: number): Wakefulness {
+function awakeUntilNextLock(week: WeekLock, games: readonly GameLock[], now: number): Wakefulness {
   const lockAt = isWeekLocked(week, now) ? null : nextLockAt(games, now);
   return lockAt === null ? ASLEEP : { isAwake: true, changesAt: Math.min(lockAt, week.lockAt ?? Infinity) };
 }
 
 /** Awake from shortly before each kickoff until shortly after its final. */
-export function awakeWhileGamesAreOn(games: readonly GameTimes[], now: number): Wakefulness {
+function awakeWhileGamesAreOn(games: readonly GameTimes[], now: number): Wakefulness {
   const instants = games.flatMap(({ status, kickoffAt, scoredAt }) => {
     const ofGame = kickoffAt === null ? [] : [kickoffAt - NEAR_MS, kickoffAt + GIVE_UP_AFTER_MS];
     if (scoredAt === null) return ofGame;

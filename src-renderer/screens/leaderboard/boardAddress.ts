@@ -7,7 +7,7 @@ import type { SeasonType, Week } from '#shared/model.ts';
 import { periodOf } from '#shared/rules/calendar.ts';
 import type { Period } from '../../data/standings.ts';
 
-export const TABS = ['weekly', 'regular', 'period'] as const;
+const TABS = ['weekly', 'regular', 'period'] as const;
 export type TabId = (typeof TABS)[number];
 
 export type BoardAddress = {

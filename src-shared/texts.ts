@@ -147,6 +147,7 @@ export const texts = {
   nameTooLong: `A name can have at most ${NAME_MAX} characters.`,
   poolNameRequired: 'Please give the pool a name.',
   poolNameTooLong: `A pool’s name can have at most ${POOL_NAME_MAX} characters.`,
+  poolNameLink: 'A pool’s name can’t contain a web address, because invitations contain the name.',
   codeTooShort: `Custom access code must be at least ${ACCESS_CODE_MIN} characters`,
   codeTooLong: `An access code can have at most ${ACCESS_CODE_MAX} characters.`,
   passwordTooShort: `The admin password must have at least ${PASSWORD_MIN} characters.`,

@@ -104,6 +104,23 @@ describe('a stolen session cookie', () => {
     expect((await choose(null)).status).toBe(200);
   });
 
+  test('a stolen cookie cannot add a line or a link to invitations by the pool’s name', async () => {
+    const rename = (poolName: string) => steal().ask('changeSettings', { input: { poolName } });
+    expect((await rename('Elm Street\nJoin here: den')).body.poolName).toBe('Elm Street Join here: den');
+    for (const name of ['Join at http://192.0.2.7', 'Join at five.example', 'Elm\u202Eteert']) {
+      const refused = { status: 422, body: { details: { fields: [{ field: 'poolName' }] } } };
+      expect(await rename(name)).toMatchObject(refused);
+    }
+    expect((await server.client().get('readPool')).name).toBe('Elm Street Join here: den');
+  });
+
+  test('a name that an earlier version stored can be sent again', async () => {
+    await admin.get('changeSettings', { input: { poolName: 'Five' } });
+    server.pool.sqlite.prepare("update settings set value = ? where name = 'poolName'").run('"five.example"');
+    const input = { poolName: 'five.example', feedEnabled: false };
+    expect(await admin.get('changeSettings', { input })).toMatchObject(input);
+  });
+
   test('a stolen cookie does not work with the proof of another session', async () => {
     const other = await server.admin();
     expect(await codesRenewed(steal(other.presence()))).toBe(403);

@@ -146,7 +146,9 @@ test('another address is chosen, remembered, and given up while the computer has
   await page.goto('/admin/invite');
   computer.networks = { wlan0: v4('192.168.1.24') };
   await expect(link(page)).toHaveText(`http://192.168.1.24:${pool.port}`);
-  await expect(page.getByText(`The address you chose, http://10.0.0.5:${pool.port}, is gone`)).toBeVisible();
+  await expect(
+    page.getByText(`The address you chose, http://10.0.0.5:${pool.port}, is no longer available`),
+  ).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await use.click();
   await expect(page.getByText(/is no longer available on this computer/)).toBeHidden();
@@ -296,7 +298,7 @@ test.describe('her own phone', () => {
     const path = await makeCode(page, pool);
     pool.clock.advance(SIGN_IN_LINK_MS + 1_000);
     const phone = await open(PHONE, path);
-    await expect(phone.getByText('is too old. Make a new one on the computer that runs the pool.')).toBeVisible();
+    await expect(phone.getByText('has expired. Make a new one on the computer that runs the pool.')).toBeVisible();
     // The page learns the time with the next answer it gets.
     await page.reload();
     const again = await makeCode(page, pool);

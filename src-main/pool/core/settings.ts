@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
+import { cleanName } from '#shared/rules/names.ts';
+import { poolNameError } from '#shared/rules/poolName.ts';
 import { DEFAULT_SETTINGS, settings as settingsSchema, type Settings } from '#shared/settings.ts';
 import { settings } from '../../db/schema.ts';
 import { audit } from './audit.ts';
@@ -66,10 +68,20 @@ export function readInviteChoice(pool: Pick<Pool, 'db'>): { address: string; was
   return { address, wasFound: listed?.value === address };
 }
 
+/** @throws PoolError 'broken_rule'; a name that an earlier version stored may be sent again as it is */
+function tidyPoolName(name: string, before: string): string {
+  const message = name === before ? null : poolNameError(name);
+  if (message !== null)
+    throw new PoolError('broken_rule', message, { details: { fields: [{ field: 'poolName', message }] } });
+  return name === before ? name : cleanName(name);
+}
+
 /** Saves switches as part of a larger action. */
 export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Settings {
   const before = readSettings(change);
-  for (const [name, value] of Object.entries(wanted)) {
+  const { poolName } = wanted;
+  const tidy = poolName === undefined ? wanted : { ...wanted, poolName: tidyPoolName(poolName, before.poolName) };
+  for (const [name, value] of Object.entries(tidy)) {
     if (value !== undefined) writeSetting(change, name, value);
   }
   const after = readSettings(change);

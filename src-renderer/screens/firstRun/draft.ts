@@ -1,8 +1,9 @@
 /** What is being typed at the first run, what is wrong with it, and what of it outlives a reload: all but the password. */
 import * as z from 'zod/mini';
 import type { InputOf } from '#shared/api.ts';
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, POOL_NAME_MAX } from '#shared/limits.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
 import { nameKey, cleanName } from '#shared/rules/names.ts';
+import { poolNameError } from '#shared/rules/poolName.ts';
 import { DEFAULT_SETTINGS, settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 import { tabKeep } from '../../data/storage.ts';
@@ -55,11 +56,6 @@ function nameError(name: string): string | null {
   const tidy = cleanName(name);
   if (tidy === '') return texts.nameRequired;
   return tidy.length > NAME_MAX ? texts.nameTooLong : null;
-}
-
-function poolNameError(name: string): string | null {
-  if (name.trim() === '') return texts.poolNameRequired;
-  return name.trim().length > POOL_NAME_MAX ? texts.poolNameTooLong : null;
 }
 
 function passwordError(password: string): string | null {

@@ -1,9 +1,8 @@
 import { Button, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
-import { POOL_NAME_MAX } from '#shared/limits.ts';
+import { poolNameError } from '#shared/rules/poolName.ts';
 import type { Settings } from '#shared/settings.ts';
-import { texts } from '#shared/texts.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { safety } from '../../../data/safety.ts';
 import { KEEP_AWAKE, readKeepAwake } from '../../../ui/keepAwake.ts';
@@ -47,8 +46,8 @@ export function PoolSettings({ stored }: { stored: Settings }) {
     event.preventDefault();
     const name = shown.poolName.trim();
     const found: Record<string, string> = {};
-    if (name === '') found['poolName'] = texts.poolNameRequired;
-    if (name.length > POOL_NAME_MAX) found['poolName'] = texts.poolNameTooLong;
+    const nameError = draft.poolName === undefined ? null : poolNameError(name);
+    if (nameError !== null) found['poolName'] = nameError;
     const typed = address.trim();
     const inviteAddress = typed === '' ? null : readAddress(typed);
     if (typed !== '' && inviteAddress === null) {

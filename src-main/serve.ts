@@ -15,7 +15,8 @@ import { resetAdmin } from './pool/people/admins.ts';
 import { feedOf, readPageDir, readVersion } from './project.ts';
 import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './demo/rehearse.ts';
 import { openByName, restoreByName, withOptions } from './restoring.ts';
-import { openPool, startServer, type RunningServer } from './server.ts';
+import { openPool } from './openPool.ts';
+import { startServer, type RunningServer } from './server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 /** How long a rehearsal's Sunday takes, and how long it waits for people to log in. */

@@ -14,7 +14,7 @@ import { restoreBackup } from '../src-main/pool/backups/backups.ts';
 import { exportCsv } from '../src-main/pool/views/exports.ts';
 import type { Pool } from '../src-main/pool/core/pool.ts';
 import { calculateStats, validateStats } from '../src-main/pool/standings/recount.ts';
-import { openPool } from '../src-main/server.ts';
+import { openPool } from '../src-main/openPool.ts';
 import { longestTurn } from '../src-main/testing/longestTurn.ts';
 import { seedPool } from './bench/seed.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { createLog } from '../log.ts';
-import { openPool } from '../server.ts';
+import { openPool } from '../openPool.ts';
 import { lockDataFolder } from './folderLock.ts';
 import { databaseFile } from './open.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { openPool } from '../server.ts';
+import { openPool } from '../openPool.ts';
 import { programFile } from '../testing/fastPrograms.ts';
 import { takeBackup } from './backup.ts';
 import { clearLeftovers } from './leftovers.ts';

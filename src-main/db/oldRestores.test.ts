@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HOUR_MS } from '#shared/limits.ts';
 import { createLog } from '../log.ts';
-import { openPool } from '../server.ts';
+import { openPool } from '../openPool.ts';
 
 let home: string;
 let temporary: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { openPool } from '../server.ts';
+import { openPool } from '../openPool.ts';
 import { openSample, TUESDAY } from '../testing/sampleWeek.ts';
 import { chosen, startTestServer } from '../testing/testServer.ts';
 import { lockDataFolder } from './folderLock.ts';

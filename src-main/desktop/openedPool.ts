@@ -9,7 +9,8 @@ import { startOnFreePort } from '../freePort.ts';
 import { createFileLog, createLog, type Log } from '../log.ts';
 import { readCommissioner } from '../pool/people/admins.ts';
 import { feedOf, readPageDir, readVersion } from '../project.ts';
-import { openPool, startServer, type RunningServer, type ServerOptions } from '../server.ts';
+import { openPool } from '../openPool.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
 
 export type OpenedPool = {
   server: RunningServer;

@@ -216,7 +216,6 @@ describe('the hub without a pool', () => {
     http = createServer();
     collectBy = createTestClock(0);
     hub = createHub({
-      servers: [http],
       // The URL names the user here. The pool's own sessions are tested above.
       readSession: ({ headers }) => ({ userId: Number(headers['x-user']), tokenHash: String(headers['x-user']) }),
       readSessionEnd: () => Infinity,
@@ -225,6 +224,7 @@ describe('the hub without a pool', () => {
       now: () => 0,
       collectBy,
     });
+    http.on('upgrade', hub.upgrade);
     http.listen(0, '127.0.0.1');
     await once(http, 'listening');
     url = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/ws`; // a TCP server has a port

@@ -1,5 +1,5 @@
 /** The sockets on /ws: sends events and heartbeats, and closes sockets that are too slow or signed out. */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Heartbeat, PoolEvent } from '#shared/events.ts';
@@ -31,11 +31,12 @@ export type Hub = {
   connected: () => number;
   /** The ids of users with open sockets, each once; 0 is a board screen. */
   connectedUsers: () => number[];
+  /** Answers a server's request for a socket: `server.on('upgrade', hub.upgrade)`. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   close: () => void;
 };
 
 export type HubOptions = {
-  servers: readonly Server[];
   /** The session of this request; null rejects it. */
   readSession: (request: IncomingMessage) => SocketSession | null;
   /** When a session ends now, since each visit extends it; null if it has ended. */
@@ -66,7 +67,7 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 export function createHub(options: HubOptions): Hub {
-  const { servers, readSession, readSessionEnd, isOwnOrigin, isKnownHost, now, collectBy = steadyClock } = options;
+  const { readSession, readSessionEnd, isOwnOrigin, isKnownHost, now, collectBy = steadyClock } = options;
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING_BYTES, perMessageDeflate: false });
   const waiting = new Map<string, Announcement>();
@@ -74,7 +75,7 @@ export function createHub(options: HubOptions): Hub {
   const sentAt = new Map<string, number>();
   let cancelTick: (() => void) | null = null;
 
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): unknown => {
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
     if (!isKnownHost(request)) return refuse(socket, '421 Misdirected Request');
     if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found');
@@ -84,9 +85,7 @@ export function createHub(options: HubOptions): Hub {
     const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;
     if (ofUser >= MAX_SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
-    return undefined;
   };
-  for (const server of servers) server.on('upgrade', upgrade);
 
   function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
     const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0 };
@@ -194,6 +193,7 @@ export function createHub(options: HubOptions): Hub {
     },
     connected: () => clients.size,
     connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
+    upgrade,
     close: () => {
       clearInterval(heartbeat);
       cancelTick?.();

@@ -114,13 +114,13 @@ if (kind === 'sockets') {
 if (kind === 'hub') {
   let visitors = 0;
   const hub = createHub({
-    servers: [server],
     readSession: () => ({ userId: (visitors += 1), tokenHash: '' }),
     readSessionEnd: () => Date.now() + 3_600_000,
     now: Date.now,
     isOwnOrigin: () => true,
     isKnownHost: () => true,
   });
+  server.on('upgrade', hub.upgrade);
   app.post('/broadcast', (request, response) => {
     const count = numberOf(request);
     hub.broadcast(Array.from({ length: count }, (_, n) => eventOf(n + 1)));

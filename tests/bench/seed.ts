@@ -6,7 +6,7 @@ import { encryptCode } from '../../src-main/pool/core/codes.ts';
 import { hashToken } from '../../src-main/pool/people/sessions.ts';
 import { calculateStats } from '../../src-main/pool/standings/recount.ts';
 import { createAdmin } from '../../src-main/pool/people/admins.ts';
-import { openPool } from '../../src-main/server.ts';
+import { openPool } from '../../src-main/openPool.ts';
 import { createLog } from '../../src-main/log.ts';
 
 export type Seeded = {

@@ -1,7 +1,7 @@
 /** The first run in the app's window: from setup to the first open week and a friend's first pick. */
 import { createLog } from '../../src-main/log.ts';
 import { createAdmin } from '../../src-main/pool/people/admins.ts';
-import { openPool } from '../../src-main/server.ts';
+import { openPool } from '../../src-main/openPool.ts';
 import { ADMIN, chosen } from '../../src-main/testing/testServer.ts';
 import { expect, needsWindow, test, type App } from './desktop.ts';
 

@@ -8,7 +8,7 @@ import { createAdmin } from '../../src-main/pool/people/admins.ts';
 import { makeBackup } from '../../src-main/pool/backups/backups.ts';
 import { changeSettings } from '../../src-main/pool/core/settings.ts';
 import { createAccessCode } from '../../src-main/pool/people/users.ts';
-import { openPool } from '../../src-main/server.ts';
+import { openPool } from '../../src-main/openPool.ts';
 import { ADMIN, expect, needsWindow, test, type App, type Computer } from './desktop.ts';
 
 needsWindow();

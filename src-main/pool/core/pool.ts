@@ -58,6 +58,8 @@ export type Pool = {
   /** Copies the database before something is destroyed: `snapshot('delete Week 3')`. */
   snapshot: (before: string) => Promise<void>;
   backupsDir: string;
+  /** Publishes an event about something outside the database, such as the computer's addresses. */
+  announce: (event: PoolEvent) => void;
   onPublish: (listener: (events: readonly Announcement[]) => void) => void;
   onSessionsEnded: (listener: (tokenHashes: readonly string[]) => void) => void;
   /** Cached between reads; the calendar is dropped whenever weeks or games change. */
@@ -97,7 +99,15 @@ const PATIENCE_MS = 5_000;
 
 export type PoolParts = Omit<
   Pool,
-  'write' | 'hold' | 'onPublish' | 'onSessionsEnded' | 'remembered' | 'startedAt' | 'troubles' | 'storeDueReveals'
+  | 'write'
+  | 'hold'
+  | 'announce'
+  | 'onPublish'
+  | 'onSessionsEnded'
+  | 'remembered'
+  | 'startedAt'
+  | 'troubles'
+  | 'storeDueReveals'
 > & {
   /**
    * Stores which games are revealed at this instant. Runs in every transaction that a reveal is due in, before its
@@ -286,6 +296,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     startedAt: clock.now(),
     remembered,
     troubles,
+    announce: (event) => announce([event]),
     onPublish: (listener) => publishListeners.push(listener),
     onSessionsEnded: (listener) => endListeners.push(listener),
     hold: async <T>(deed: () => Promise<T>) => {

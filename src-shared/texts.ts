@@ -64,7 +64,7 @@ export const texts = {
   allGamesLocked: 'All Games Locked',
   nOfFive: (n: number) => `${n} of ${MAX_PICKS} picks`,
   noLineYet: 'No line yet',
-  timeToCome: 'time to come',
+  timeToCome: 'time TBD',
   automaticLocking: 'Games lock automatically 5 minutes before kickoff.',
   lineMoved: (game: string, was: string, is: string | null) =>
     is === null
@@ -261,7 +261,7 @@ export const texts = {
   kickoffMovedStart: (game: string) => `${game}: kickoff `,
   lineMovedStart: (game: string) => `${game}: the line `,
   kickoffMoved: (game: string, from: string, to: string) => `${game}: kickoff moved from ${from} to ${to}.`,
-  kickoffUnknown: 'a time to come',
+  kickoffUnknown: 'TBD',
   lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
     now === null
       ? `${game}: the line was taken down. You keep ${mine}.`

@@ -38,7 +38,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
     if (error === null) return this.props.children;
     const [title, line] = isNotFetched(error)
       ? [texts.hostUnreachable, texts.screenUnreachable]
-      : ['Something went wrong', 'This screen could not be shown. Your saved picks are safe on the pool.'];
+      : ['Something went wrong', 'This screen couldn’t be shown. Your saved picks are safe.'];
     return (
       <div className="page" role="alert">
         <div className="page-head">

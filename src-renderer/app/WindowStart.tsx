@@ -18,7 +18,7 @@ export function WindowStart({ children }: { children: ReactNode }) {
     case 'unanswered':
       return (
         <main className="page">
-          <PageHead title="The pool does not answer">Nothing is lost. Sunday Five asks again by itself.</PageHead>
+          <PageHead title="Can’t reach the pool">Nothing is lost. Sunday Five tries again automatically.</PageHead>
           <button type="button" className="bp6-button bp6-intent-primary" onClick={() => void beginWindow()}>
             {texts.tryAgain}
           </button>

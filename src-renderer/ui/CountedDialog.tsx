@@ -10,7 +10,7 @@ type Props<T> = {
   keep?: string;
   /** Asked anew when the dialog opens. */
   count: UseQueryResult<T>;
-  /** Said meanwhile: "Counting what is in it…". */
+  /** Said meanwhile: "Counting games and picks…". */
   counting: string;
   /** What goes, by count. */
   sentence: (counted: T) => string;

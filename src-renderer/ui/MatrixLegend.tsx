@@ -31,7 +31,7 @@ export const MatrixLegend = ({ pendingAs, marksStanding }: Props) => (
     )}
     {marksStanding && (
       <li>
-        As it stands, not final: <StandingMark standing="win" /> <StandingMark standing="loss" />{' '}
+        So far, not final: <StandingMark standing="win" /> <StandingMark standing="loss" />{' '}
         <StandingMark standing="tie" />
       </li>
     )}

@@ -16,7 +16,7 @@ export function StandingMark({ standing, children }: { standing: LiveResult; chi
     <span className={`standing-mark ${resultClass(standing)}`}>
       <span className="standing-shape">{icon}</span>
       {children ?? word}
-      <span className="sr">{children == null ? ' as it stands' : ''}</span>
+      <span className="sr">{children == null ? ' so far' : ''}</span>
     </span>
   );
 }

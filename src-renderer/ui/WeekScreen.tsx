@@ -56,7 +56,7 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
             <div aria-hidden="true">{skeleton}</div>
           </Loading>
         }
-        note="Nothing is lost: every saved pick is safe on the pool."
+        note="Nothing is lost. Every saved pick is safe."
       />
     );
   };

@@ -109,7 +109,7 @@ describe('a game’s heading', () => {
     expect(note({ status: 'live', awayScore: 7, homeScore: 7, period: 5 })).toBe('7–7 OT live');
     expect(note({}, -Infinity)).toBe('Sun 10:00 AM');
     expect(note({})).toBe('Kicked off');
-    expect(note({ gameTime: null })).toBe('time to come');
+    expect(note({ gameTime: null })).toBe('time TBD');
     expect(note({ status: 'postponed' })).toBe('Postponed');
   });
   test('a kicked-off game without a score counts as under way', () => {

@@ -21,8 +21,8 @@ for (const [device, size] of SIZES) {
     await expect(fact('Version')).toContainText('Sunday Five 0.0.0-test');
     await expect(fact('Running')).toContainText('since Tue 10:00 AM');
     await expect(fact('Here now')).toContainText('Rosalind, on 1 screen.');
-    await expect(fact('Last backup')).toContainText('There is none yet');
-    await expect(fact('Scoreboard')).toContainText('Off: scores are typed.');
+    await expect(fact('Last backup')).toContainText('None yet');
+    await expect(fact('Scoreboard')).toContainText('Off. You enter the scores.');
     await expect(fact('Folder')).toContainText(pool.dataDir);
     await expect(page.getByRole('button', { name: 'Copy Diagnostics' })).toBeVisible();
 
@@ -38,11 +38,11 @@ for (const [device, size] of SIZES) {
     await expect(fact('Saving')).toContainText(texts.folderNotWritable);
     pool.pool.sqlite.pragma('query_only = OFF');
     expect(await admin.login(ADMIN.username, ADMIN.password)).toBe(200);
-    await expect(fact('Saving')).toContainText('All is well.');
+    await expect(fact('Saving')).toContainText('No problems.');
 
     await admin.get('makeBackup');
     await page.reload();
-    await expect(fact('Last backup')).toContainText('Made by hand, just now. Opened and read through: it is sound.');
+    await expect(fact('Last backup')).toContainText('Made by hand, just now. Verified.');
     expect(await findBarriers(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
   });
@@ -52,7 +52,7 @@ for (const [device, size] of SIZES) {
     await expect(page.getByText('Version 0.0.0-test')).toBeVisible();
     await expect(page.getByText(`run by ${ADMIN.username}`)).toBeVisible();
     await expect(page.getByText(pool.dataDir)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'How this pool fares' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Pool status' })).toHaveCount(0);
     expect(await findBarriers(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
   });
@@ -98,5 +98,5 @@ test('what could not be read can be tried again', async ({ open }) => {
   await expect(again).toBeVisible();
   await page.unroute(/api\/health/);
   await again.click();
-  await expect(page.getByText('At this moment')).toBeVisible();
+  await expect(page.getByText('Right now')).toBeVisible();
 });

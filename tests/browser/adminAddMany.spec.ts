@@ -8,7 +8,7 @@ test('names under Add many stay while another section is open', async ({ pool, o
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/players');
   await page.getByText('Add many', { exact: true }).click();
-  const names = page.getByLabel('Names, one a line');
+  const names = page.getByLabel('Names, one per line');
   await names.fill('Ann\nBob');
   await page.getByLabel('Admin section', { exact: true }).selectOption('Week');
   await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();

@@ -101,7 +101,7 @@ test('To do asks for a doubtful kickoff until it is confirmed', async ({ pool, o
   await look(page, 'todo');
   await todo.getByRole('button', { name: /^Edit Kickoff/ }).click();
   await expect(page.getByLabel('Kickoff (PT)')).toHaveValue('2027-03-20T10:00');
-  await todo.getByRole('button', { name: /^It Is Right/ }).click();
+  await todo.getByRole('button', { name: /^Date Is Right/ }).click();
   await expect(todo.getByText(/Check the date/)).toHaveCount(0);
 });
 

@@ -26,7 +26,7 @@ const gamesOf = (admin: TestClient, { id }: Week): Promise<Game[]> =>
 const names = (games: readonly Game[]) => games.map(({ awayTeam, homeTeam }) => `${awayTeam} @ ${homeTeam}`);
 
 const paste = (page: Page) => page.getByLabel('Games text');
-const rows = (page: Page) => page.getByRole('list', { name: 'Rows as they were read' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('list', { name: 'Preview of the pasted rows' }).getByRole('listitem');
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true });
 
@@ -42,7 +42,7 @@ test('games are pasted, read back, mended and added', async ({ pool, open }) => 
   await expect(page.getByText('2 games ready, 1 row to fix')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add 3 Games' });
   await expect(add).toBeDisabled();
-  await expect(page.getByText('All or nothing: fix row 3 to continue.')).toBeVisible();
+  await expect(page.getByText('Fix row 3 to continue.')).toBeVisible();
 
   // What was pasted outlives a reload.
   await page.reload();
@@ -108,7 +108,7 @@ test('whatever is pasted is answered in sentences', async ({ pool, open }) => {
   await paste(page).fill(' \n\t\n');
   await expect(page.getByRole('heading', { name: 'Preview' })).toHaveCount(0);
   await paste(page).fill('y'.repeat(60_000));
-  await expect(page.getByText('This is too long: at most 50,000 characters.')).toBeVisible();
+  await expect(page.getByText('The text is too long. Use at most 50,000 characters.')).toBeVisible();
   expect(await gamesOf(admin, week)).toEqual([]);
   await page.getByText('How to write a row').click();
   await expect(page.getByText(/@ marks the home team/)).toBeVisible();
@@ -154,7 +154,7 @@ test('games the week already has are changed only on purpose, and their picks ke
   expect(pick?.pickValue).toBe('Houston Texans -5.5');
 
   await paste(page).fill(BENGALS);
-  await expect(page.getByText('All of these are in the week already; there is nothing to save.')).toBeVisible();
+  await expect(page.getByText('All of these games are already in the week. There is nothing to save.')).toBeVisible();
 });
 
 test('games pasted into the wrong week are noticed', async ({ pool, open }) => {

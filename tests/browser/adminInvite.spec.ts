@@ -83,7 +83,7 @@ test('where the browser does not copy, the link is selected to be copied by hand
     document.execCommand = () => false;
   });
   await page.getByRole('button', { name: 'Copy Link' }).click();
-  await expect(page.getByText('This browser does not copy by itself')).toBeVisible();
+  await expect(page.getByText('This browser blocks copying')).toBeVisible();
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(`http://192.168.1.24:${pool.port}`);
 });
 
@@ -213,7 +213,7 @@ test('when the invitation cannot be read the screen says so, and reads it on dem
 test('who joins shows at once; until then the screen says what may be wrong', async ({ pool, open, browser }) => {
   const page = await openInvite(open);
   const doctor = page.getByRole('region', { name: 'Does it work?' });
-  await expect(doctor.getByText('No other device has reached this pool yet.')).toBeVisible();
+  await expect(doctor.getByText('No other device has opened this pool yet.')).toBeVisible();
   await expect(doctor.getByRole('heading', { level: 3 })).toHaveText([
     'A VPN is on: Tailscale',
     'The firewall of this computer',
@@ -234,7 +234,7 @@ test('who joins shows at once; until then the screen says what may be wrong', as
   );
   await friend.close();
   await expect(doctor.getByRole('heading', { level: 3 }).first()).toBeHidden();
-  await doctor.getByText('Somebody cannot open it?').click();
+  await doctor.getByText('Can’t a friend open it?').click();
   await expect(doctor.getByRole('heading', { level: 3, name: 'A guest Wi-Fi' })).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 });
@@ -257,7 +257,7 @@ test.describe('her own phone', () => {
   async function makeCode(page: Page, pool: TestServer): Promise<string> {
     const [answer] = await Promise.all([
       page.waitForResponse(/phone-sign-in$/),
-      page.getByRole('button', { name: /Sign In on My Phone|Make a New Code/ }).click(),
+      page.getByRole('button', { name: /Sign In on My Phone|Create New Code/ }).click(),
     ]);
     const { token } = (await answer.json()) as { token: string };
     const label = 'Code that signs you in on your phone';
@@ -281,7 +281,7 @@ test.describe('her own phone', () => {
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
     await phone.reload();
     await expect(phone).toHaveURL(/\/admin\/week$/);
-    await expect(page.getByText('That code was used, or replaced by a newer one.')).toBeVisible();
+    await expect(page.getByText('That code was used or replaced by a newer one.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Code that signs you in on your phone' })).toBeHidden();
 
     const second = await open(PHONE, path);

@@ -57,9 +57,9 @@ test('a player is added, invited by a link, and logs in with it in another brows
   await press(page, 'Copy Invitation: Invitation for Dave & Bo');
   await expect(page.getByText('Copied')).toBeVisible();
   await press(page, 'Add many');
-  await page.getByLabel('Names, one a line').focus();
+  await page.getByLabel('Names, one per line').focus();
   await page.keyboard.press('Control+V');
-  await expect(page.getByLabel('Names, one a line')).toHaveValue(invitation);
+  await expect(page.getByLabel('Names, one per line')).toHaveValue(invitation);
 
   const friend = await open(PHONE, link.slice(pool.url.length));
   await expect(friend.getByLabel('First name')).toHaveValue('Dave & Bo');
@@ -80,7 +80,7 @@ test('what is typed wrongly is said beside its field, and nothing typed is lost'
   await name.fill('x'.repeat(10_000));
   await generate(page);
   await expect(page.getByText('A name can have at most 40 characters.')).toBeVisible();
-  await page.getByText('Choose the code myself').click();
+  await page.getByText('Choose a custom code').click();
   await name.fill('<script>alert(1)</script> 🏈');
   for (const text of ['', '   ', ' r2 ']) {
     await code.fill(text);
@@ -120,10 +120,10 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await addMany(pool, ['Dave']);
   const page = await openPlayers(open);
   await press(page, 'Add many');
-  const list = page.getByLabel('Names, one a line');
+  const list = page.getByLabel('Names, one per line');
   await list.fill('Tess\n\n  Bo \nTESS');
   await expect(page.getByText('3 names found.')).toBeVisible();
-  await expect(page.getByText('Line 4, “TESS”: The same name stands in line 1.')).toBeVisible();
+  await expect(page.getByText('Line 4, “TESS”: The same name is in line 1.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate 3/ })).toBeDisabled();
   await list.fill('Tess\n\nBo\nDAVE');
   await press(page, 'Generate 3 Access Codes');
@@ -221,10 +221,10 @@ test('a player gets another code and another name, by keyboard alone', async ({ 
 
   await button('Set Code: Tess').press('Enter');
   await breakCall(page, /regenerate-code/);
-  await button('Generate One').press('Enter');
+  await button('Generate Code').press('Enter');
   await expect(page.getByText('Failed to regenerate access code')).toBeVisible();
   await page.unroute(/regenerate-code/);
-  await button('Generate One').press('Enter');
+  await button('Generate Code').press('Enter');
   await expect(page.getByText('New Access Code Generated')).toBeVisible();
   await expect(row(page, 'Tess').locator('.player-code')).not.toHaveText('touchdown');
 
@@ -267,7 +267,7 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   await page.unroute(/admin\/users\/\d+$/);
   await dialog.getByRole('button', { name: 'Delete Dave' }).click();
   await expect(page.getByText('User Deleted')).toBeVisible();
-  await expect(page.getByText('Nobody yet.')).toBeVisible();
+  await expect(page.getByText('No players yet.')).toBeVisible();
   expect(await admin.get('readWeekPicks', { params: { weekId: week.id } })).toEqual({});
   expect((await admin.get('readBackups'))[0]?.reason).toBe('delete Dave');
 });
@@ -316,8 +316,8 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   await press(page, 'Change Under 47.5, TB @ BUF');
   await page.getByLabel('No pick (take away Under 47.5)').check();
   await page.getByLabel('Reason').fill('a mistake');
-  await press(page, 'Take the Pick Away');
-  await expect(page.getByText('Pick Taken Away')).toBeVisible();
+  await press(page, 'Remove Pick');
+  await expect(page.getByText('Pick Removed')).toBeVisible();
   await expect(page.getByText('No picks yet')).toBeVisible();
 
   await admin.get('changeSettings', { input: { picksAfterLock: 'never' } });
@@ -366,7 +366,7 @@ for (const size of [PHONE, TABLET, DESKTOP]) {
     await addMany(pool, ['Tess', 'Maximiliana Konstantinopolitanska-Smith', '👩‍👩‍👧‍👦'.repeat(3)]);
     const page = await openPlayers(open, size);
     await page.getByLabel('First name').fill('W'.repeat(40));
-    await page.getByText('Choose the code myself').click();
+    await page.getByText('Choose a custom code').click();
     await page.getByLabel('Custom access code').fill('W'.repeat(64));
     await generate(page);
     await expect(page.getByRole('img', { name: /to scan/ })).toBeVisible();

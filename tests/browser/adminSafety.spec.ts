@@ -107,10 +107,10 @@ test('a backup is made and restored, and everybody else is signed out', async ({
   const page = await openSection(open, 'safety', 'Backups & log');
   await expect(page.getByText('No backup yet.')).toBeVisible();
   await breakCall(page, /api\/admin\/backups$/);
-  await press(page, 'Make a Backup Now');
+  await press(page, 'Back Up Now');
   await expect(page.getByText('Failed to make a backup')).toBeVisible();
   await page.unroute(/api\/admin\/backups$/);
-  await press(page, 'Make a Backup Now');
+  await press(page, 'Back Up Now');
   await expect(page.getByText('Backup Made')).toBeVisible();
   pool.clock.advance(60_000);
   await tess.get('savePicks', { input: { picks: games.slice(1, 3).map((game) => chosen(tess.id, game, 1)) } });
@@ -161,18 +161,18 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
   await expect(page.getByText('added Tess')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show Older' })).toBeHidden();
 
-  await page.getByLabel('About whom').selectOption('Tess');
+  await page.getByLabel('Player in the log').selectOption('Tess');
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('Tess chose New England Patriots -12.5 (NYJ @ NE) (1 of 5)');
-  await page.getByLabel('About whom').selectOption('Everybody');
-  await page.getByLabel('What kind of change').selectOption('Scores');
+  await page.getByLabel('Player in the log').selectOption('Everyone');
+  await page.getByLabel('Kind of change').selectOption('Scores');
   await expect(entries).toHaveCount(1);
   await expect(entries.first()).toContainText('Rosalind changed the score from no score (scheduled) to 14–27 (final)');
   await expect(entries.first()).toContainText('New York Jets @ New England Patriots');
-  await page.getByLabel('About which week').selectOption('Week 11, Regular Season 2026');
+  await page.getByLabel('Week in the log').selectOption('Week 11, Regular Season 2026');
   await expect(entries).toHaveCount(1);
-  await page.getByLabel('What kind of change').selectOption('Chat');
-  await expect(page.getByText('Nothing of this kind was changed.')).toBeVisible();
+  await page.getByLabel('Kind of change').selectOption('Chat');
+  await expect(page.getByText('No changes of this kind.')).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 });

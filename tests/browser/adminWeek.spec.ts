@@ -164,7 +164,7 @@ test('the lock time is Pacific, must exist, and can be removed', async ({ pool, 
   // A time that has passed says what it will do.
   await button(page, 'Edit Lock Time').click();
   await field.fill('2026-11-16T09:30');
-  await expect(current.getByText('This time has passed: the week locks at once.')).toBeVisible();
+  await expect(current.getByText('This time has passed, so the week locks right away.')).toBeVisible();
   await current.getByRole('button', { name: 'Cancel' }).click();
   await expect(field).toHaveCount(0);
 });
@@ -324,7 +324,7 @@ test('a line is changed by hand; the picks that are there keep theirs', async ({
   const [pick] = await tess.get('readCard', { params: { userId: tess.id, weekId: at('Bills').weekId } });
   expect(pick?.pickValue).toBe('Buffalo Bills -5.5');
   await bills.getByRole('button', { name: /^Edit Line/ }).click();
-  await expect(bills.getByText(/1 of them at another line/)).toBeVisible();
+  await expect(bills.getByText(/1 of them at a different line/)).toBeVisible();
 });
 
 test('on two devices, nothing is overwritten unseen', async ({ pool, open }) => {

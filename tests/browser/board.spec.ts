@@ -25,7 +25,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   const admin = await open(PHONE, EMPTY_PAGE);
   await signIn(admin, ADMIN.username, ADMIN.password);
   await admin.goto('/admin/party');
-  await admin.getByRole('button', { name: 'Make a Board Link' }).click();
+  await admin.getByRole('button', { name: 'Create Board Link' }).click();
   const link = await admin.getByLabel('Board link, shown only now').inputValue();
   await expect(admin.getByRole('img', { name: 'Board link to scan' })).toBeVisible();
 

@@ -43,7 +43,7 @@ for (const [name, size] of [
     await expect(heading(page, 'You play as Rosie')).toBeFocused();
     const code = await field(page, 'Access code of Rosie').inputValue();
     expect(await findBarriers(page)).toEqual([]);
-    await button(page, 'Go On to the First Week').click();
+    await button(page, 'Continue to the First Week').click();
     await expect(page).toHaveURL(`${pool.url}/admin/week`);
     await expect(guide(page)).toContainText('Step 1 of 4');
     await expect(heading(page, 'Create the first week')).toBeVisible();
@@ -138,7 +138,7 @@ test('a window whose token is worth nothing any more says what to do', async ({ 
   await fill(page);
   pool.issueWindowToken();
   await submit(page);
-  await expect(page.getByText(/can no longer set the pool up\. Close Sunday Five and open it again/)).toBeVisible();
+  await expect(page.getByText(/can’t set up the pool anymore\. Close Sunday Five and open it again/)).toBeVisible();
   await expect(field(page, 'Pool name')).toHaveValue('Elm Street Sundays');
 });
 

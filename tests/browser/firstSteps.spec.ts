@@ -7,12 +7,12 @@ test('one step after the other to the first open week, where a friend picks', as
   const page = await openWindow();
   await fill(page);
   await submit(page);
-  await button(page, 'Go On to the First Week').click();
+  await button(page, 'Continue to the First Week').click();
   await expect(guide(page)).toContainText('Step 1 of 4');
   await expect(page.getByRole('region', { name: 'To do' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Players', exact: true }).click();
-  await page.getByRole('link', { name: 'Create the Week' }).click();
+  await page.getByRole('link', { name: 'Create Week' }).click();
   await field(page, 'Week number').fill('11');
   await button(page, 'Create Week').click();
   await expect(guide(page)).toContainText('Step 2 of 4');
@@ -20,7 +20,7 @@ test('one step after the other to the first open week, where a friend picks', as
   // The form has done its work and is folded.
   await expect(field(page, 'Week number')).toHaveCount(0);
 
-  await guide(page).getByRole('link', { name: 'Add the Games' }).click();
+  await guide(page).getByRole('link', { name: 'Add Games' }).click();
   await expect(heading(page, 'Add games')).toBeFocused();
   await expect(guide(page).getByRole('link')).toHaveCount(0);
   await page.getByRole('textbox').first().fill(WEEK_11);
@@ -79,9 +79,9 @@ test('the links have been sent when she says so', async ({ openWindow, pool }) =
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
   await page.route('**/api/admin/settings', (route) => route.abort(), { times: 1 });
-  await button(page, 'I Have Sent the Links').click();
+  await button(page, 'I Sent the Links').click();
   await expect(toast(page, 'Failed to save your progress')).toBeVisible();
-  await button(page, 'I Have Sent the Links').click();
+  await button(page, 'I Sent the Links').click();
   await expect(guide(page)).toContainText('Week 11 is open');
 });
 
@@ -107,7 +107,7 @@ test('invitations are offered until their players have signed in, also after a r
   const page = await openWindow(PHONE);
   await fill(page);
   await submit(page);
-  await button(page, 'Go On to the First Week').click();
+  await button(page, 'Continue to the First Week').click();
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
   const admin = await pool.admin();
   // Thursday's game has already been played when this pool begins.
@@ -116,7 +116,7 @@ test('invitations are offered until their players have signed in, also after a r
   await expect(guide(page)).toContainText('Step 3 of 4');
   await guide(page).getByRole('link', { name: 'Add Players' }).click();
   await button(page, 'Add many').click();
-  await field(page, 'Names, one a line').fill('Dave\nTess');
+  await field(page, 'Names, one per line').fill('Dave\nTess');
   await button(page, 'Generate 2 Access Codes').click();
   await expect(heading(page, '2 new codes')).toBeVisible();
   await page.goto('/admin/week');

@@ -69,7 +69,7 @@ test('the form for a phoned-in pick says what players see of it before kickoff',
   await page.getByRole('button', { name: 'Enter Picks for Tess' }).click();
   const form = page.getByRole('region', { name: 'Enter a pick' });
   await form.getByLabel('Game', { exact: true }).selectOption(String(bills.id));
-  await expect(form).toContainText('Everyone can see when a pick of Tess’s changes, but not which one.');
+  await expect(form).toContainText('Everyone can see that one of Tess’s picks changed, but not which one.');
   await form.getByText(/^No pick \(take away/).click();
   await expect(form).toContainText('Everyone sees that Tess has one pick fewer, but not which one.');
   await form.getByLabel('Game', { exact: true }).selectOption(String(other.id));

@@ -88,7 +88,7 @@ test('what is not known yet is said, and what can be picked can be', async ({ po
     await expect(dolphins.getByText('No line yet')).toHaveCount(2);
     await expect(dolphins.getByRole('checkbox')).toHaveCount(0);
     const eagles = card(page, at('Eagles'));
-    await expect(eagles).toContainText('time to come');
+    await expect(eagles).toContainText('time TBD');
     await expect(eagles).not.toContainText('locks');
     await expect(eagles.getByRole('checkbox').first()).toBeEnabled();
     await expect(card(page, at('Bills'))).toContainText('Postponed');

@@ -22,7 +22,7 @@ async function openSafety(open: Open, size: Size = DESKTOP, before: (page: Page)
 test('a saved copy says what it holds, opens elsewhere and is written down', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
   const page = await openSafety(open);
-  await expect(page.getByText('It holds everybody’s access codes')).toBeVisible();
+  await expect(page.getByText('It contains everyone’s access codes')).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save a Copy to…' }).click(),
@@ -84,7 +84,7 @@ test('diagnostics are copied without names, or shown where the browser does not 
     document.execCommand = () => false;
   });
   await button.press('Enter');
-  await expect(page.getByText('This browser does not copy by itself')).toBeVisible();
+  await expect(page.getByText('This browser blocks copying')).toBeVisible();
   const shown = page.getByLabel('Diagnostics', { exact: true });
   await expect(shown).toBeFocused();
   expect(await shown.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart)).toBeGreaterThan(
@@ -114,5 +114,5 @@ test('the data folder is opened by the desktop app, and a browser offers no such
   await page.getByRole('button', { name }).click();
   await expect.poll(() => page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['folder']);
   await page.getByRole('button', { name }).click();
-  await expect(page.getByText('Folder Not Shown')).toBeVisible();
+  await expect(page.getByText('Folder Not Opened')).toBeVisible();
 });

@@ -99,7 +99,7 @@ for (const [action, dialogName] of [
     const dialog = page.getByRole('dialog', { name: dialogName });
     await entry.getByRole('button', { name: `${action}…` }).click();
     await expect(dialog).toContainText('It has not kicked off yet: everyone will see its picks, and it locks.');
-    await dialog.getByRole('button', { name: 'Leave It' }).click();
+    await dialog.getByRole('button', { name: 'Go Back' }).click();
     await entry.getByRole('button', { name: 'Postpone…' }).click();
     await expect(page.getByRole('dialog', { name: 'Postpone this game?' })).not.toContainText('everyone will see');
   });

@@ -49,7 +49,7 @@ test('she taps the scores on a phone, three friends see each within a second, an
     openAs(open, PHONE, 'Dave', dave.code, '/scores'),
     openAs(open, PHONE, 'Joanie', joanie.code, '/leaderboard?tab=weekly'),
   ]);
-  await expect(admin.getByText('Scoreboard off: scores are typed.')).toBeVisible();
+  await expect(admin.getByText('Scoreboard off. You enter the scores.')).toBeVisible();
 
   await tap(admin, 'Bears plus 7');
   const card = scores.getByRole('article').filter({ has: scores.getByRole('heading', { name: VIKINGS }) });
@@ -71,7 +71,7 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await expect(card).toContainText('Vikings3');
 
   // How the board would look, told clearly apart from how it is.
-  await expect(board.getByText('As it stands, not official')).toBeVisible();
+  await expect(board.getByText('This is not official.')).toBeVisible();
   await board.getByRole('button', { name: 'If it ended now' }).click();
   const provisional = board.getByRole('table', { name: 'If it ended now, not official' });
   await expect(provisional.getByRole('row', { name: /Rank 1 Tess 1–0 Winning/ })).toBeVisible();
@@ -90,7 +90,7 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await expect(official.getByRole('row', { name: /Rank 1 Joanie You 1 0 0/ })).toBeVisible();
   await expect(official.getByRole('row', { name: /Rank 1 Tess 1 0 0/ })).toBeVisible();
   await expect(official.getByRole('row', { name: /Rank 3 Dave 0 1 0/ })).toBeVisible();
-  await expect(board.getByText('As it stands, not official')).toHaveCount(0);
+  await expect(board.getByText('This is not official.')).toHaveCount(0);
   await expect(picks.getByText('Win', { exact: true }).first()).toBeVisible();
 });
 
@@ -106,7 +106,7 @@ test('taps made while the pool is away wait on the phone, also through a reload,
   await expect(page.locator('.tap-state')).toContainText('Not saved, retrying');
   await tap(page, 'Bears plus 1');
   await tap(page, 'Vikings plus 3');
-  await expect(page.locator('.tap-state')).toContainText('3 taps wait on this phone.');
+  await expect(page.locator('.tap-state')).toContainText('3 score changes not sent yet.');
   await expect(entry(page).getByRole('button', { name: VIKINGS, exact: true })).toContainText('7–3');
   expect((await stored(sunday))?.awayScore).toBeNull();
 
@@ -204,8 +204,8 @@ test('a game in trouble is postponed, voided, moved or removed, and each says wh
   await confirm('Void this game?', '3 picks on it become ties.', 'Void Game');
   await expect(page.getByRole('region', { name: 'Postponed or Called Off' })).toContainText('CHI @ MIN');
   expect((await stored(sunday))?.status).toBe('void');
-  await more(VIKINGS, 'Take the Score Back');
-  await confirm('Take the score back?', '3 picks on it are pending.', 'Take Score Back');
+  await more(VIKINGS, 'Clear Score');
+  await confirm('Clear the score?', '3 picks on it are pending.', 'Clear Score');
   await expect(page.getByRole('region', { name: 'On now' })).toContainText('CHI @ MIN');
 
   await more(VIKINGS, 'Move to Another Week');
@@ -237,14 +237,14 @@ test('what she typed stands against the scoreboard until she gives it back', asy
   await page.route('**/api/admin/feed', (route) => route.fulfill({ json: feed }));
   await page.reload();
   await expect(entry(page)).toContainText('Typed');
-  await expect(entry(page)).toContainText('What you typed stands');
+  await expect(entry(page)).toContainText('You control this game’s score');
   await expect(page.getByText('Scoreboard failed. The scoreboard answered with a web page.')).toBeVisible();
-  await expect(page.getByText('It last answered 20 minutes ago.')).toBeVisible();
+  await expect(page.getByText('It last responded 20 minutes ago.')).toBeVisible();
   await expect(page.getByText('clock is 3 minutes behind the scoreboard’s, so games lock too late')).toBeVisible();
   await page.getByText('1 report from the scoreboard was not applied').click();
   await expect(page.getByText(`${VIKINGS}: its period does not exist. 20 minutes ago`)).toBeVisible();
   await entry(page)
-    .getByRole('button', { name: `Give back to the scoreboard, ${VIKINGS}` })
+    .getByRole('button', { name: `Let scoreboard update, ${VIKINGS}` })
     .click();
   await expect(page.getByText('The scoreboard doesn’t have this game')).toBeVisible();
 
@@ -256,9 +256,9 @@ test('what she typed stands against the scoreboard until she gives it back', asy
     await route.fulfill({ json: games.map((one) => (one.id === score.id ? { ...one, feedScore } : one)) });
   });
   await page.reload();
-  await expect(entry(page)).toContainText('You typed CHI 7, MIN 3. The scoreboard’s final is CHI 10, MIN 24.');
+  await expect(entry(page)).toContainText('You entered CHI 7, MIN 3. The scoreboard’s final is CHI 10, MIN 24.');
   await entry(page)
-    .getByRole('button', { name: `Use the feed’s score, ${VIKINGS}` })
+    .getByRole('button', { name: `Use scoreboard’s final, ${VIKINGS}` })
     .click();
   await expect(page.getByRole('dialog', { name: 'Use the scoreboard’s final?' })).toContainText('3 picks are graded.');
 });
@@ -278,7 +278,7 @@ test('the watch party reads well at every width, light and dark', async ({ pool,
   }
 });
 
-test('everybody’s live picks carry their mark as it stands, in outline and with other words than a result', async ({
+test('everybody’s live picks show their mark so far, in outline and with other words than a result', async ({
   pool,
   open,
 }) => {
@@ -287,13 +287,13 @@ test('everybody’s live picks carry their mark as it stands, in outline and wit
   await sunday.score('Bills', 14, 13, true);
   const page = await openAs(open, DESKTOP, 'Dave', sunday.dave.code, '/locked-picks');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(row('Tess')).toContainText('Winning as it stands');
-  await expect(row('Dave')).toContainText('Losing as it stands');
-  await expect(page.getByText('As it stands, not final:')).toBeVisible();
+  await expect(row('Tess')).toContainText('Winning so far');
+  await expect(row('Dave')).toContainText('Losing so far');
+  await expect(page.getByText('So far, not final:')).toBeVisible();
   await sunday.score('Vikings', 7, 7);
-  await expect(row('Tess')).toContainText('Even as it stands');
+  await expect(row('Tess')).toContainText('Even so far');
   await sunday.score('Vikings', 7, 7, true);
   await expect(row('Tess')).toContainText('Push');
-  await expect(row('Tess')).not.toContainText('as it stands');
+  await expect(row('Tess')).not.toContainText('so far');
   expect(await findBarriers(page)).toEqual([]);
 });

@@ -82,9 +82,9 @@ test('asks again by itself while the pool does not answer', async ({ open, openW
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
   await page.route('**/api/auth/me', (route) => route.abort(), { times: 1 });
   await page.goto('/');
-  await expect(heading(page, 'The pool does not answer')).toBeVisible();
+  await expect(heading(page, 'Can’t reach the pool')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await expect(heading(page, 'The pool does not answer')).toHaveCount(0);
+  await expect(heading(page, 'Can’t reach the pool')).toHaveCount(0);
   await expect(page.getByRole('navigation').first()).toBeVisible();
 
   // A browser without the bridge is not signed in by any of this.

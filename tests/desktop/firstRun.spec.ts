@@ -44,7 +44,7 @@ test('a first run leads to the first open week, and the next start is signed in'
   await expect(page.getByRole('heading', { name: 'You play as Maggie' })).toBeVisible();
   const ownCode = await field(app, 'Access code of Maggie').inputValue();
   expect(await app.client().login('Maggie', ownCode)).toBe(200);
-  await button(app, 'Go On to the First Week').click();
+  await button(app, 'Continue to the First Week').click();
 
   await expect(step(app, 'Create the first week')).toContainText('Step 1 of 4');
   await field(app, 'Season').fill(SEASON);

@@ -292,7 +292,7 @@ async function makeOpened(): Promise<Scene> {
       path: '/admin/safety',
       login: admin,
       act: async (page) => {
-        await press('Make a Backup Now')(page);
+        await press('Back Up Now')(page);
         await press(/^Restore/)(page);
       },
     },

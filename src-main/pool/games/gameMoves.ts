@@ -77,7 +77,7 @@ function movedTo(game: GameRow, { kickoffAt, isConfirmed }: NewKickoff, now: num
 }
 
 /**
- * Puts a game into another week, with a new kickoff when `gameTime` is sent. Its picks go along, or go away after a snapshot; both are told to who made them.
+ * Puts a game into another week, with a new kickoff when `gameTime` is sent. Its picks move with it or are deleted after a snapshot; their players get a notice.
  * @throws PoolError 'duplicate' when that week has the pairing, 'conflict' when somebody would come to six picks
  */
 export async function moveGame(

@@ -23,11 +23,11 @@ export function AboutScreen() {
             <b>Sunday Five</b> is a weekly pick’em pool among friends: five games, against the spread or the total.
           </p>
           {pool.demo ? (
-            <p>This one is a demo: a past season with made-up members. It is thrown away when it ends.</p>
+            <p>This one is a demo: a past season with made-up members. Everything is deleted when it ends.</p>
           ) : (
             <p>
-              This one is run by {pool.commissioner}, on {pool.commissioner}’s own computer, and is open while that is
-              on. Picks, messages and pictures are kept there and nowhere else.
+              This one is run by {pool.commissioner}, on {pool.commissioner}’s own computer, and is open while that
+              computer is on. Picks, messages and pictures are stored only there.
             </p>
           )}
           <p>
@@ -38,7 +38,7 @@ export function AboutScreen() {
           <p className="muted">Version {pool.version}</p>
           <p className="about-links">
             <Link to="/how-it-works">How it works</Link>
-            {user?.isAdmin === true && <Link to="/admin/about">How this pool fares</Link>}
+            {user?.isAdmin === true && <Link to="/admin/about">Pool status</Link>}
           </p>
         </section>
       )}

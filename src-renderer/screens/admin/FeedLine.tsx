@@ -9,9 +9,9 @@ import './feedLine.css';
 
 function words({ state, lastOkAt, failure }: FeedStatus, now: number): string {
   const ago = lastOkAt === null ? null : `${age(Math.max(0, now - Date.parse(lastOkAt)))} ago`;
-  if (state === 'off') return 'Scoreboard off: scores are typed.';
-  if (state === 'ok') return `Scoreboard ok${ago === null ? '' : `, answered ${ago}`}.`;
-  return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has not answered yet.' : `It last answered ${ago}.`}`;
+  if (state === 'off') return 'Scoreboard off. You enter the scores.';
+  if (state === 'ok') return `Scoreboard OK${ago === null ? '' : `, updated ${ago}`}.`;
+  return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has never responded.' : `It last responded ${ago}.`}`;
 }
 
 /** Reports that the pool did not apply, folded away: the scores are right without them. */
@@ -46,13 +46,13 @@ export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
       <p>
         {words(feed, now)}
         {state !== 'off' && pinned.length > 0 && (
-          <> {adminTexts.plural(pinned.length, 'game stands', 'games stand')} as typed.</>
+          <> You control the score of {adminTexts.plural(pinned.length, 'game')}.</>
         )}
       </p>
       {clockAheadMs !== null && (
         <p className="feed-clock">
           This computer’s clock is {age(Math.abs(clockAheadMs))} {clockAheadMs > 0 ? 'behind' : 'ahead of'} the
-          scoreboard’s, so games lock too {clockAheadMs > 0 ? 'late' : 'early'}. Set the clock right.
+          scoreboard’s, so games lock too {clockAheadMs > 0 ? 'late' : 'early'}. Correct this computer’s clock.
         </p>
       )}
       {isNeeded && <Problems problems={problems} now={now} />}

@@ -78,7 +78,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
           ? {}
           : { gameTime: reading.at === null ? null : new Date(reading.at).toISOString() }),
       }),
-    meta: { failed: texts.error, fallback: 'The game could not be moved.' },
+    meta: { failed: texts.error, fallback: 'Failed to move the game' },
     onSuccess: () => {
       toast({
         title: `Moved to ${target === undefined ? '' : weekName(target)}`,
@@ -93,7 +93,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
     <ConfirmDialog
       title="Move this game?"
       verb={target === undefined ? 'Move Game' : `Move to ${weekName(target)}`}
-      keep="Leave It"
+      keep="Go Back"
       isDanger={!carryPicks}
       isPending={
         target === undefined ||
@@ -110,7 +110,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
         <b>{gameTitle(game)}</b>, now in {weekName(week)}.
       </p>
       {target === undefined ? (
-        <p>There is no other week in this season. Create it first.</p>
+        <p>This season has no other week. Create the week first.</p>
       ) : (
         <>
           <p>
@@ -123,7 +123,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
             onChange={setKickoff}
             {...PACIFIC_FIELD}
             error={reading.error}
-            help="Empty: time to come. The lock follows the kickoff."
+            help="Leave empty if not known yet. The lock follows the kickoff."
           />
           <DateDoubts
             doubts={doubts}
@@ -133,14 +133,14 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
           <Checkbox
             className="admin-check"
             checked={carryPicks}
-            label="Its picks go along"
+            label="Move its picks too"
             onChange={({ currentTarget }) => setCarryPicks(currentTarget.checked)}
           />
           <p>
             {carryPicks
-              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)} then; no one can end up with six.`
-              : `${count} on it ${picks === 1 ? 'is' : 'are'} thrown away. ${adminTexts.snapshotFirst}`}{' '}
-            Everybody concerned is told.
+              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)}. No one can end up with six picks.`
+              : `${count} on it ${picks === 1 ? 'is' : 'are'} deleted. ${adminTexts.snapshotFirst}`}{' '}
+            Each player with a pick on it gets a notice.
           </p>
           {isHidden && <p>{adminTexts.showsWhoPicked}</p>}
         </>

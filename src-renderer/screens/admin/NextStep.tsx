@@ -22,15 +22,15 @@ type Step = { title: string; text: string; path: string; hash?: string; label: s
 const STEPS: Record<FirstStep, Step> = {
   week: {
     title: 'Create the first week',
-    text: 'Its number and its season; the games come next.',
+    text: 'Choose its number and season. You add the games next.',
     path: '/admin/week',
-    label: 'Create the Week',
+    label: 'Create Week',
   },
   games: {
     title: 'Add this week’s games',
     text: 'Import them from the scoreboard, or paste them from a spreadsheet.',
     path: '/admin/games',
-    label: 'Add the Games',
+    label: 'Add Games',
   },
   players: {
     title: 'Add your friends',
@@ -40,7 +40,7 @@ const STEPS: Record<FirstStep, Step> = {
   },
   invite: {
     title: 'Invite your friends',
-    text: 'Send each friend the link and the access code. This step is done when the first friend has signed in.',
+    text: 'Send each friend the link and the access code. This step is done when your first friend logs in.',
     path: '/admin/players',
     hash: INVITATIONS_HASH,
     label: 'Invite Friends',
@@ -128,7 +128,7 @@ function Guide({ missing }: { missing: readonly FirstStep[] }) {
         </Link>
       )}
       {next === 'invite' && (
-        <Button text="I Have Sent the Links" disabled={say.isPending} onClick={() => say.mutate('links-sent')} />
+        <Button text="I Sent the Links" disabled={say.isPending} onClick={() => say.mutate('links-sent')} />
       )}
       <button
         type="button"

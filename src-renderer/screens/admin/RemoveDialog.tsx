@@ -18,7 +18,7 @@ type Props = {
 function sentence({ games, picks, players }: Contents): string {
   if (games === 0) return 'no games and no picks';
   const all = adminTexts.plural(games, 'game');
-  if (picks === 0) return `${all} that nobody has picked`;
+  if (picks === 0) return `${all} without any picks`;
   return `${all}, ${adminTexts.plural(picks, 'pick')} of ${adminTexts.plural(players, 'player')} and their results`;
 }
 
@@ -29,8 +29,8 @@ export function RemoveDialog({ week, what, ...dialog }: Props) {
     <CountedDialog
       {...dialog}
       count={useQuery(read('readWeekContents', { params: { weekId: week.id } }))}
-      counting="Counting what is in it…"
-      sentence={(counted) => `This removes ${subject}${sentence(counted)}. The standings are counted again.`}
+      counting="Counting games and picks…"
+      sentence={(counted) => `This removes ${subject}${sentence(counted)}. The standings are recalculated.`}
     >
       <p className="muted">{adminTexts.snapshotFirst}</p>
     </CountedDialog>

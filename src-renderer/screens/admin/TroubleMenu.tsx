@@ -28,9 +28,9 @@ type Action = {
 /** "3 picks on it become ties." */
 const picksBecome = (picks: number | null, what: string, one = what): string =>
   picks === null
-    ? 'Its picks follow.'
+    ? 'Counting its picks…'
     : picks === 0
-      ? 'Nobody picked it.'
+      ? 'No one picked it.'
       : picks === 1
         ? `1 pick on it ${one}.`
         : `${picks} picks on it ${what}.`;
@@ -42,29 +42,31 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     verb: 'Postpone Game',
     done: 'Postponed',
     says: (picks) =>
-      `Its kickoff becomes “time to come”, and its score goes. ${picksBecome(picks, 'are pending', 'is pending')} Everybody who picked it is told.`,
+      `Its kickoff becomes “time TBD” and its score is cleared. ${picksBecome(picks, 'are pending', 'is pending')} Everyone who picked it gets a notice.`,
   },
   void: {
     label: 'Void',
     title: 'Void this game?',
     verb: 'Void Game',
     done: 'Voided',
-    says: (picks) => `It counts for nobody. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score goes.`,
+    says: (picks) =>
+      `The game doesn’t count. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score is cleared.`,
   },
   cancelled: {
     label: 'Cancel Game',
     title: 'Cancel this game?',
     verb: 'Cancel Game',
     done: 'Cancelled',
-    says: (picks) => `It will not be played. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score goes.`,
+    says: (picks) =>
+      `The game won’t be played. ${picksBecome(picks, 'become ties', 'becomes a tie')} Its score is cleared.`,
   },
   scheduled: {
-    label: 'Take the Score Back',
-    title: 'Take the score back?',
-    verb: 'Take Score Back',
-    done: 'Score Taken Back',
+    label: 'Clear Score',
+    title: 'Clear the score?',
+    verb: 'Clear Score',
+    done: 'Score Cleared',
     says: (picks) =>
-      `The game is as if nobody had typed anything, and the scoreboard has it again. ${picksBecome(picks, 'are pending', 'is pending')}`,
+      `The game goes back to having no score, and the scoreboard can update it again. ${picksBecome(picks, 'are pending', 'is pending')}`,
   },
   remove: {
     label: 'Remove',
@@ -73,8 +75,9 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     done: 'Game Removed',
     says: (picks) => (
       <>
-        The game goes from the week.{' '}
-        {picksBecome(picks, 'go with it, results included', 'goes with it, result included')} {adminTexts.snapshotFirst}
+        The game is removed from the week.{' '}
+        {picksBecome(picks, 'are deleted, with their results', 'is deleted, with its result')}{' '}
+        {adminTexts.snapshotFirst}
       </>
     ),
   },
@@ -103,7 +106,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
     mutationFn: async (what: Exclude<Trouble, 'move'>) => {
       await (what === 'remove' ? party.removeGame(game.id) : party.setStatus(game.id, what));
     },
-    meta: { failed: texts.error, fallback: 'The game could not be changed.' },
+    meta: { failed: texts.error, fallback: 'Failed to change the game' },
     onSuccess: (_, what) => toast({ title: ACTIONS[what].done, text: title, tone: 'success' }),
     onSettled: () => setAsking(null),
   });
@@ -147,7 +150,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
         <ConfirmDialog
           title={action.title}
           verb={action.verb}
-          keep="Leave It"
+          keep="Go Back"
           isDanger={asking !== 'postponed' && asking !== 'scheduled'}
           isPending={picks === null || act.isPending}
           onConfirm={() => act.mutate(asking)}
@@ -156,7 +159,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
           <p>
             <b>{title}</b>
           </p>
-          <p>{action.says(picks)} The standings are counted again.</p>
+          <p>{action.says(picks)} The standings are recalculated.</p>
           {isHidden && SHOWS[asking] !== undefined && <p>{SHOWS[asking]}</p>}
         </ConfirmDialog>
       )}

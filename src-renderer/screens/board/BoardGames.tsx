@@ -100,7 +100,7 @@ export function BoardGames({ on, rest, season }: Props) {
       )}
       {rest.length > 0 && (
         <>
-          <h2>{!hasFinals ? 'To come' : hasOthers ? 'Final and to come' : 'Final'}</h2>
+          <h2>{!hasFinals ? 'Upcoming' : hasOthers ? 'Final and upcoming' : 'Final'}</h2>
           <ul
             className={`tv-finals ${on.length === 0 ? 'is-alone' : ''}`}
             style={columnsStyle(restColumns(rest.length, on.length))}

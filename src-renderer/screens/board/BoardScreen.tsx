@@ -62,7 +62,7 @@ export function BoardScreen() {
         ) : (
           <Notice
             title="This board link no longer works"
-            text="The commissioner has revoked it or made a new one. Ask her for the new link."
+            text="The commissioner revoked it or created a new one. Ask the commissioner for the new link."
             canLogIn={false}
           />
         )}

@@ -89,7 +89,7 @@ export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: s
         )}
       </h2>
       {rows.length === 0 ? (
-        <p className="tv-none">Nobody has joined yet.</p>
+        <p className="tv-none">No one has joined yet.</p>
       ) : (
         <ol ref={list} className="tv-rows">
           {shown.map((row) => (

@@ -43,7 +43,9 @@ export function BoardView({ board }: { board: Board }) {
         <Clock />
         <div className="hash" aria-hidden="true" />
       </header>
-      <p className="tv-hint">This board is made for a big screen. Turn the phone, or open it on the TV.</p>
+      <p className="tv-hint">
+        This board is made for a big screen. Turn your phone sideways or open the board on a TV.
+      </p>
       <div className="tv-body">
         <BoardStandings rows={board.rows} title={`${name} so far`} />
         <BoardGames on={on} rest={rest} season={week?.season} />

@@ -22,7 +22,7 @@ export function FirstRun() {
     setMade(next);
   };
   return (
-    <Door lead="Your pool lives on this computer. Your friends get a link.">
+    <Door lead="Your pool runs on this computer. Your friends get a link.">
       {made === null || made.player === null ? (
         <SetUpForm onDone={done} />
       ) : (

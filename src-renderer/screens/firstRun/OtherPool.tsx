@@ -11,7 +11,7 @@ export function OtherPool() {
   });
   return (
     <section className="other-pool" aria-labelledby="other-pool">
-      <h2 id="other-pool">Have a pool already?</h2>
+      <h2 id="other-pool">Already have a pool?</h2>
       <p className="first-run-help">
         Open it from another folder, from a backup, or from a copy made on another computer.
       </p>

@@ -33,9 +33,9 @@ export function OwnCode({ player, onGoOn }: Props) {
           <input ref={field} id={id} className="bp6-input" readOnly value={player.accessCode} />
           <Button icon={<DuplicateIcon />} text="Copy" onClick={copy} />
         </div>
-        <p className="first-run-help">You find it again under Admin, in Players.</p>
+        <p className="first-run-help">You can find it later in Admin under Players.</p>
       </div>
-      <Button intent="primary" fill text="Go On to the First Week" onClick={onGoOn} />
+      <Button intent="primary" fill text="Continue to the First Week" onClick={onGoOn} />
     </>
   );
 }

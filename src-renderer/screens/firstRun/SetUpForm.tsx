@@ -94,7 +94,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
 
   return (
     <>
-      <PageHead title="Set up your pool">It takes a minute, and all of it can be changed later.</PageHead>
+      <PageHead title="Set up your pool">It takes a minute. You can change everything later.</PageHead>
       <form ref={form} className="first-run" noValidate onSubmit={submit}>
         <Field
           label="Pool name"
@@ -126,7 +126,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
             clear('password');
           }}
           error={errors.password}
-          help={`At least ${PASSWORD_MIN} characters. This window signs in by itself; you need it on any other device.`}
+          help={`At least ${PASSWORD_MIN} characters. This window logs in automatically. You need the password on other devices.`}
           rightElement={
             <Button
               variant="minimal"
@@ -146,7 +146,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
             onChange={() => change({ plays: false }, 'playerName')}
           />
           <p className="first-run-help" id={playsNoteId}>
-            You run the pool with one account and play with another, so that your picks are ranked like everybody’s.
+            You run the pool with one account and play with another, so that your picks are ranked like everyone else’s.
           </p>
         </fieldset>
         {typed.plays && (
@@ -157,13 +157,13 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
             value={playerNameOf(typed)}
             onChange={(playerName) => change({ playerName }, 'playerName')}
             error={errors.playerName}
-            help="It stands on the leaderboard. You get an access code for it."
+            help="This name appears on the leaderboard. You get an access code for it."
           />
         )}
         <FormGroup
           label="Keep this computer awake"
           labelFor={awakeId}
-          helperText={<span id={awakeNoteId}>Your friends reach the pool only while it is on and awake.</span>}
+          helperText={<span id={awakeNoteId}>Your friends can open the pool only while it is on and awake.</span>}
         >
           <HTMLSelect
             id={awakeId}

@@ -1,9 +1,9 @@
 /** What is said at the first run when something does not go on. */
 export const firstRunTexts = {
   alreadySetUp: 'This pool is set up already',
-  alreadySetUpLine: 'Another window was faster. Nothing you typed here was used.',
-  windowTooOld: 'This window can no longer set the pool up. Close Sunday Five and open it again.',
-  failed: 'The pool could not be set up. Nothing was saved; please try again.',
+  alreadySetUpLine: 'Another window finished first. Nothing you typed here was used.',
+  windowTooOld: 'This window can’t set up the pool anymore. Close Sunday Five and open it again.',
+  failed: 'The pool couldn’t be set up. Nothing was saved. Please try again.',
   openFailed: 'No other pool was opened',
   openFailedLine: 'Nothing was changed. Choose the folder of a pool, a backup, or a copy.',
 } as const;

@@ -14,14 +14,14 @@ export function HowItWorks() {
           <h2>Five picks</h2>
           <p>
             Choose up to {MAX_PICKS} games of the week and one option on each: a side of the spread, or over or under
-            the total. Every tap is saved by itself, and you can change a pick until its game locks.
+            the total. Every tap is saved automatically, and you can change a pick until its game locks.
           </p>
         </section>
         <section className="card">
           <h2>Spread</h2>
           <p>
             The favorite gives points, the underdog gets them. <b>SF −3.5</b> wins when San Francisco wins by 4 or more;{' '}
-            <b>ARI +3.5</b> wins when Arizona wins, or loses by 3 or fewer. <b>PK</b> means no points either way.
+            <b>ARI +3.5</b> wins when Arizona wins, or loses by 3 or fewer. <b>PK</b> means neither team gets points.
           </p>
         </section>
         <section className="card">
@@ -44,15 +44,16 @@ export function HowItWorks() {
         <section className="card">
           <h2>Locks</h2>
           <p>
-            Each game locks 5 minutes before its kickoff. Until kickoff no other player sees what you picked; from
-            kickoff on everybody does.
+            Each game locks 5 minutes before its kickoff. No other player sees your pick until kickoff. After kickoff,
+            everyone does.
           </p>
         </section>
         <section className="card">
           <h2>Ranking</h2>
           <p>
-            Most wins first; with equal wins, fewer losses. Equal records share the rank. Win % is wins out of wins and
-            losses: pushes do not count. There is a board for the week, for each six-week period, and for the season.
+            Most wins first. Ties in wins go to the player with fewer losses. Equal records share the rank. Win % is
+            wins divided by wins plus losses. Pushes don’t count. There is a board for the week, for each six-week
+            period, and for the season.
           </p>
         </section>
       </div>

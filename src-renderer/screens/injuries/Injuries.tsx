@@ -21,7 +21,7 @@ const REPORTS = [
 export function Injuries() {
   return (
     <>
-      <PageHead title="Injuries">Two public reports, kept by others. They need the internet.</PageHead>
+      <PageHead title="Injuries">Two public reports on other sites. You need an internet connection.</PageHead>
       <ul className="injuries">
         {REPORTS.map(({ name, site, href, text }) => (
           <li key={href} className="card">

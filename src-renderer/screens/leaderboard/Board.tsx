@@ -32,7 +32,7 @@ export function Board({ title, query, empty, ...sorting }: Props) {
   const board = useQuery(query);
   const { data: rows } = board;
   if (rows === undefined) {
-    return <Unread of={board} skeleton={<BoardSkeleton />} note="The rankings are safe on the pool." />;
+    return <Unread of={board} skeleton={<BoardSkeleton />} note="No results are lost." />;
   }
   if (rows.length === 0) return empty;
   return (

@@ -9,8 +9,8 @@ export function BoardNotes() {
         <span className="weeks-range">13-18</span>), the <b>weekly</b> board one.
       </p>
       <p>
-        Most wins lead; with equal wins fewer losses do, and equal records share a rank. A push is a tie and no
-        decision: Win % is wins out of wins and losses.
+        Most wins lead. Ties in wins go to the player with fewer losses, and equal records share a rank. Pushes don’t
+        count in Win %, which is wins divided by wins plus losses.
       </p>
       <p>Rankings update automatically when games are scored.</p>
       <nav aria-label="More about the picks">

@@ -54,7 +54,7 @@ function Provisional({ week, title }: { week: Week; title: string }) {
   useClimb(body, rows.map(({ userId }) => userId).join(), '');
   if (reads.error !== null) return <FailureLine of={reads} className="if-now-note" role="alert" />;
   if (reads.data === undefined) return <Loading className="skel if-now-skeleton" />;
-  if (rows.length === 0) return <p className="if-now-note">Nobody’s picks are on these games.</p>;
+  if (rows.length === 0) return <p className="if-now-note">No one picked these games.</p>;
   return (
     <table className="if-now">
       <caption className="sr">{title}, not official</caption>
@@ -62,7 +62,7 @@ function Provisional({ week, title }: { week: Week; title: string }) {
         <tr>
           <th scope="col">Player</th>
           <th scope="col">Record</th>
-          <th scope="col">Games that are on</th>
+          <th scope="col">Live games</th>
           <th scope="col">Moves</th>
         </tr>
       </thead>
@@ -118,7 +118,7 @@ export function IfItEndedNow({ week }: { week: Week }) {
         {title}
       </button>
       <p className="if-now-note">
-        {on} {on === 1 ? 'game is' : 'games are'} on. As it stands, not official: the rankings below only count finals.
+        {on} {on === 1 ? 'game is' : 'games are'} live. This is not official. The rankings below count only final games.
       </p>
       <div id={id} hidden={!isShown}>
         {isShown && <Provisional week={week} title={title} />}

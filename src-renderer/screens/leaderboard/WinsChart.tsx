@@ -155,7 +155,7 @@ export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
           className="chart-columns"
           style={{ gridAutoColumns: column }}
           role="group"
-          aria-label="Wins by player, the arrow keys go from bar to bar"
+          aria-label="Wins by player. Use the arrow keys to move between bars."
           onKeyDown={move}
         >
           {rows.map((row) => (

@@ -33,7 +33,7 @@ export function Login() {
       </PageHead>
       {pool.data?.demo === true && (
         <p className="login-note">
-          This is a demo: members, picks and scores are made up, and everything is gone when it ends.
+          This is a demo: members, picks and scores are made up, and everything is deleted when it ends.
         </p>
       )}
       {linkRefusal !== null && (
@@ -58,7 +58,7 @@ export function Login() {
         <LoginForm commissioner={pool.data?.commissioner ?? null} />
       ) : (
         <>
-          <p>The commissioner is still setting it up. This page goes on by itself as soon as it is open.</p>
+          <p>The commissioner is still setting it up. This page continues automatically when the pool opens.</p>
           <button type="button" className="bp6-button" onClick={() => void pool.refetch()}>
             {texts.tryAgain}
           </button>

@@ -73,8 +73,8 @@ export function LoginForm({ commissioner }: { commissioner: string | null }) {
         text={login.isPending ? 'Joining...' : 'Join Pool'}
       />
       <p className="muted login-help">
-        Your commissioner hands out access codes.{' '}
-        {commissioner === null ? 'Lost yours? Ask for a new one.' : `Forgot your code? Ask ${commissioner}.`}
+        Get your access code from your commissioner.{' '}
+        {commissioner === null ? 'Lost it? Ask for a new one.' : `Forgot your code? Ask ${commissioner}.`}
       </p>
     </form>
   );

@@ -63,7 +63,7 @@ function Season({ user, season }: { user: SignedInUser; season: number }) {
   const { data: picks } = ofSeason;
   const now = useNow(60_000);
   if (picks === undefined) {
-    return <Unread of={ofSeason} skeleton={<SeasonSkeleton />} note="Picks you saved are safe there." />;
+    return <Unread of={ofSeason} skeleton={<SeasonSkeleton />} note="Your saved picks are safe there." />;
   }
   if (picks.length === 0) {
     return (

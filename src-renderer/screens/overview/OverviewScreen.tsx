@@ -62,7 +62,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
   if (rows.length === 0) {
     return (
       <Empty title={texts.noPlayersYet}>
-        <p>Give your friends access codes under Admin, and they appear here.</p>
+        <p>Your friends appear here when you give them access codes in Admin.</p>
       </Empty>
     );
   }

@@ -26,7 +26,7 @@ export function PicksScreen() {
     return (
       <>
         <PageHead title="Picks" />
-        <Unread of={reads} skeleton={null} note="Picks you saved are safe there." />
+        <Unread of={reads} skeleton={null} note="Your saved picks are safe there." />
       </>
     );
   }

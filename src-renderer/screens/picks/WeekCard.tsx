@@ -72,7 +72,7 @@ export function WeekCard({ user, week, games }: Props) {
       </div>
       {card.save.kind === 'unread' && (
         <Callout intent="danger" icon={null} className="picks-callout">
-          {error?.message} Your picks could not be read, so nothing can be changed yet.{' '}
+          {error?.message} Your picks couldn’t be loaded, so you can’t change them yet.{' '}
           <button type="button" className="text-button" onClick={() => void refetch()}>
             {texts.tryAgain}
           </button>

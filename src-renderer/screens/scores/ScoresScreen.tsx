@@ -103,7 +103,7 @@ export function ScoresScreen() {
       )}
       {data?.scores.length === 0 && (
         <Empty title={texts.noScores}>
-          <p>They appear here once the week has its games.</p>
+          <p>Scores appear here when the week has games.</p>
         </Empty>
       )}
       {GROUPS.map(

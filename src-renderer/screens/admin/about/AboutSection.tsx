@@ -34,7 +34,7 @@ function Now({ health, now }: Props) {
   const began = Date.parse(startedAt);
   return (
     <section className="card admin-card" aria-labelledby="about-now">
-      <h2 id="about-now">At this moment</h2>
+      <h2 id="about-now">Right now</h2>
       <dl className="facts">
         <Fact name="Running">
           {age(now - began)}, since {kickoffTime(began, now)}
@@ -57,7 +57,7 @@ function Kept({ health, now }: Props) {
   const { lastBackup, troubles, databaseBytes, dataDir, lostCodes } = health;
   return (
     <section className="card admin-card" aria-labelledby="about-kept">
-      <h2 id="about-kept">What is kept</h2>
+      <h2 id="about-kept">Storage</h2>
       <dl className="facts">
         <Fact
           name="Last backup"
@@ -68,8 +68,8 @@ function Kept({ health, now }: Props) {
         <Fact name="Database">{fileSize(databaseBytes)}</Fact>
         <Fact name="Access codes" isBad={lostCodes > 0}>
           {lostCodes === 0
-            ? 'All can be read.'
-            : `${adminTexts.plural(lostCodes, 'code')} lost: make new ones under Players.`}
+            ? 'All readable.'
+            : `${adminTexts.plural(lostCodes, 'code')} lost. Make new ones under Players.`}
         </Fact>
         <Fact name="Folder">
           <span id="data-folder" className="folder">
@@ -85,7 +85,7 @@ function Kept({ health, now }: Props) {
 function Program({ version, health: { schemaVersion, updates } }: { version: string; health: HealthDetails }) {
   return (
     <section className="card admin-card" aria-labelledby="about-program">
-      <h2 id="about-program">The program</h2>
+      <h2 id="about-program">App version</h2>
       <dl className="facts">
         <Fact name="Version">
           Sunday Five {version}, database version {schemaVersion}
@@ -110,7 +110,7 @@ export function AboutSection() {
   const details = health.data?.details;
   return (
     <>
-      <PageHead title="About this pool">All times PT. This page follows by itself.</PageHead>
+      <PageHead title="About this pool">All times PT. This page updates automatically.</PageHead>
       <Unread of={{ ...health, data: details }} skeleton={<Skeleton />} />
       {health.data !== undefined && details !== undefined && (
         <div className="admin-stack">

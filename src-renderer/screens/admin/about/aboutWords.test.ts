@@ -23,10 +23,13 @@ const of = (changes: Partial<HealthDetails>): HealthDetails => ({ ...HEALTH, ...
 
 describe('who is here', () => {
   it.each([
-    [of({}), 'Nobody.'],
+    [of({}), 'No one.'],
     [of({ present: ['Anna'], connected: 1 }), 'Anna, on 1 screen.'],
     [of({ present: ['Anna', 'Bo', 'Cy'], connected: 5 }), 'Anna, Bo and Cy, on 5 screens.'],
-    [of({ connected: 1, hasPartyScreen: true }), 'Nobody by name: 1 screen, the party board among them.'],
+    [
+      of({ connected: 1, hasPartyScreen: true }),
+      'No one is logged in. Connected: 1 screen, including the party board.',
+    ],
   ])('is named, with the number of screens', (health, words) => {
     expect(presentWords(health)).toBe(words);
   });
@@ -35,16 +38,16 @@ describe('who is here', () => {
 describe('the scoreboard', () => {
   const lastPollAt = '2026-11-15T17:59:50Z';
   it.each<[HealthDetails['feed'], string]>([
-    [{ ...HEALTH.feed, state: 'off' }, 'Off: scores are typed.'],
-    [HEALTH.feed, 'On. It has not been asked since the start; no game is near.'],
-    [{ ...HEALTH.feed, lastPollAt }, 'Last asked just now; all is well.'],
+    [{ ...HEALTH.feed, state: 'off' }, 'Off. You enter the scores.'],
+    [HEALTH.feed, 'On. Not checked since the start because no game is near.'],
+    [{ ...HEALTH.feed, lastPollAt }, 'Last checked just now. No problems.'],
     [
       { state: 'failed', lastPollAt, lastOkAt: '2026-11-15T16:00:00Z', failure: 'It answered 500.' },
-      'Last asked just now, and it failed. It answered 500. It last answered 2 hours ago.',
+      'Last checked just now, but the check failed. It answered 500. It last responded 2 hours ago.',
     ],
     [
       { state: 'failed', lastPollAt, lastOkAt: null, failure: 'It answered 500.' },
-      'Last asked just now, and it failed. It answered 500. It has not answered yet.',
+      'Last checked just now, but the check failed. It answered 500. It has never responded.',
     ],
   ])('is told by its last answer', (feed, words) => {
     expect(feedWords(of({ feed }), NOW)).toBe(words);
@@ -54,15 +57,15 @@ describe('the scoreboard', () => {
 describe('the last backup', () => {
   const made = { name: 'x.db', kind: 'daily', at: '2026-11-15T15:00:00Z', bytes: 1, reason: null } as const;
   it.each([
-    [of({ lastBackup: { ...made, state: 'good' } }), /^Daily backup, 3 hours ago\. .* it is sound\.$/],
-    [of({ lastBackup: { ...made, state: 'damaged' } }), /cannot be restored\.$/],
-    [of({ troubles: { saving: null, backup: 'The disk is full.' } }), /^There is none yet.* The disk is full\.$/],
+    [of({ lastBackup: { ...made, state: 'good' } }), /^Daily backup, 3 hours ago\. Verified\.$/],
+    [of({ lastBackup: { ...made, state: 'damaged' } }), /can’t be restored\.$/],
+    [of({ troubles: { saving: null, backup: 'The disk is full.' } }), /^None yet.* The disk is full\.$/],
   ])('says what became of it', (health, words) => {
     expect(backupWords(health, NOW)).toMatch(words);
   });
 });
 
 it('saving says why it is refused', () => {
-  expect(savingWords(of({}))).toBe('All is well.');
+  expect(savingWords(of({}))).toBe('No problems.');
   expect(savingWords(of({ troubles: { saving: 'The disk is full.', backup: null } }))).toBe('The disk is full.');
 });

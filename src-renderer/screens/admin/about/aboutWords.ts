@@ -15,32 +15,32 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export function presentWords({ present, connected, hasPartyScreen }: HealthDetails): string {
-  const screens = `${adminTexts.plural(connected, 'screen')}${hasPartyScreen ? ', the party board among them' : ''}`;
-  if (present.length === 0) return connected === 0 ? 'Nobody.' : `Nobody by name: ${screens}.`;
+  const screens = `${adminTexts.plural(connected, 'screen')}${hasPartyScreen ? ', including the party board' : ''}`;
+  if (present.length === 0) return connected === 0 ? 'No one.' : `No one is logged in. Connected: ${screens}.`;
   return `${listed(present)}, on ${screens}.`;
 }
 
 export function feedWords({ feed }: HealthDetails, now: number): string {
   const { state, lastPollAt, lastOkAt, failure } = feed;
-  if (state === 'off') return 'Off: scores are typed.';
-  if (lastPollAt === null) return 'On. It has not been asked since the start; no game is near.';
-  const asked = `Last asked ${ago(lastPollAt, now)}`;
-  if (state === 'ok') return `${asked}; all is well.`;
-  const answered = lastOkAt === null ? 'It has not answered yet.' : `It last answered ${ago(lastOkAt, now)}.`;
-  return `${asked}, and it failed. ${failure ?? ''} ${answered}`;
+  if (state === 'off') return 'Off. You enter the scores.';
+  if (lastPollAt === null) return 'On. Not checked since the start because no game is near.';
+  const asked = `Last checked ${ago(lastPollAt, now)}`;
+  if (state === 'ok') return `${asked}. No problems.`;
+  const answered = lastOkAt === null ? 'It has never responded.' : `It last responded ${ago(lastOkAt, now)}.`;
+  return `${asked}, but the check failed. ${failure ?? ''} ${answered}`;
 }
 
 /** What became of the newest backup when it was opened to be checked. */
 const CHECKED = {
-  good: 'Opened and read through: it is sound.',
-  damaged: 'It is damaged and cannot be restored.',
-  newer: 'A newer version of Sunday Five made it.',
+  good: 'Verified.',
+  damaged: 'It is damaged and can’t be restored.',
+  newer: 'It needs a newer version of Sunday Five.',
 } as const;
 
 export function backupWords({ lastBackup, troubles }: HealthDetails, now: number): string {
-  const failed = troubles.backup === null ? '' : ` The last try failed: ${troubles.backup}`;
-  if (lastBackup === null) return `There is none yet; the first comes a minute after the start.${failed}`;
+  const failed = troubles.backup === null ? '' : ` The last attempt failed: ${troubles.backup}`;
+  if (lastBackup === null) return `None yet. The first one is made a minute after the start.${failed}`;
   return `${backupTitle(lastBackup)}, ${ago(lastBackup.at, now)}. ${CHECKED[lastBackup.state]}${failed}`;
 }
 
-export const savingWords = ({ troubles }: HealthDetails): string => troubles.saving ?? 'All is well.';
+export const savingWords = ({ troubles }: HealthDetails): string => troubles.saving ?? 'No problems.';

@@ -9,16 +9,20 @@ export const HowToWrite = ({ season }: { season: number }) => (
       ].join('\n')}
     </pre>
     <ul>
-      <li>Copied from a spreadsheet, the columns come with tabs. Typed by hand, part them by commas, ; or |.</li>
-      <li>Times are Pacific, daylight saving included: 5:15 PM or 17:15. TBD while there is none.</li>
       <li>
-        Teams by name, city, nickname or abbreviation. @ marks the home team; unmarked, the favored team is at home.
+        Columns copied from a spreadsheet already have tabs. If you type them, separate columns with commas, ; or |.
+      </li>
+      <li>Times are Pacific time, such as 5:15 PM or 17:15. Write TBD if the time isn’t known.</li>
+      <li>
+        Write teams by name, city, nickname or abbreviation. @ marks the home team. Without @, the favored team is at
+        home.
       </li>
       <li>
-        The spread is a whole or half number, or PK. Leave it, or Over and Under, empty (or OFF) while there is no line.
+        The spread is a whole or half number, or PK. Leave the spread, or Over and Under, empty (or OFF) if there is no
+        line.
       </li>
-      <li>Year and Date may be empty below a row of the same day, as merged cells are when they are copied.</li>
-      <li>(N) behind a team says neutral site. A heading row and empty rows are passed over.</li>
+      <li>Year and Date can be empty below a row of the same day, as in copied merged cells.</li>
+      <li>(N) after a team means neutral site. Heading rows and empty rows are skipped.</li>
     </ul>
   </details>
 );

@@ -39,7 +39,7 @@ export function ImportGames({ week }: { week: Week }) {
       <p className="muted">
         {pool?.feed === 'off'
           ? texts.feedOff
-          : 'Kickoffs, teams and lines of this week from the public scoreboard. Importing again never doubles a game.'}
+          : 'Gets this week’s kickoffs, teams and lines from the public scoreboard. Importing again never duplicates a game.'}
       </p>
       {hasHidden && <p className="muted">{adminTexts.importShowsPicks}</p>}
       <div className="admin-actions">

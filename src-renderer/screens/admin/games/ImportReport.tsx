@@ -18,7 +18,7 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
   const [awayTeam = found.title, homeTeam = ''] = found.title.split(' @ ');
   return (
     <li>
-      <b>{found.title}</b> is in {from === undefined ? 'another week' : weekName(from)}, and the scoreboard has it in{' '}
+      <b>{found.title}</b> is in {from === undefined ? 'another week' : weekName(from)}, but the scoreboard has it in{' '}
       {weekName(to)}.{' '}
       {from !== undefined && (
         <Button text="Move It…" aria-label={`Move ${found.title}`} onClick={() => setMoving(true)} />
@@ -48,7 +48,7 @@ export function ImportReport({ week, report }: { week: Week; report: Imported })
       </p>
       {doubtfulDates.length > 0 && (
         <>
-          <h3>Kickoffs not applied, because they look wrong</h3>
+          <h3>Kickoffs not applied because they look wrong</h3>
           <ul>
             {doubtfulDates.map(({ gameId, title, gameTime }) => (
               <li key={gameId}>
@@ -60,7 +60,7 @@ export function ImportReport({ week, report }: { week: Week; report: Imported })
       )}
       {feedLines.length > 0 && (
         <>
-          <h3>Lines kept, because somebody has picked these games</h3>
+          <h3>Lines kept because players have picked these games</h3>
           <ul>
             {feedLines.map(({ gameId, title, ...line }) => {
               const [awayTeam = '', homeTeam = ''] = title.split(' @ ');
@@ -90,7 +90,7 @@ export function ImportReport({ week, report }: { week: Week; report: Imported })
       )}
       {skipped.length > 0 && (
         <>
-          <h3>Left out</h3>
+          <h3>Skipped</h3>
           <ul>
             {skipped.map(({ name, reason }, at) => (
               <li key={`${at} ${name}`}>

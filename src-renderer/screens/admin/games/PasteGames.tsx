@@ -68,7 +68,7 @@ export function PasteGames({ week }: { week: Week }) {
     holdUp(tally, mayUpdate) ??
     (doubtful.length > 0 && !datesConfirmed ? `Tick “${adminTexts.datesAreRight}” to continue.` : null) ??
     (favoritesConfirmed ? null : `Tick “${adminTexts.favoritesAreRight}” to continue.`);
-  const tooLong = `This is too long: at most ${GAMES_TEXT_MAX.toLocaleString('en-US')} characters.`;
+  const tooLong = `The text is too long. Use at most ${GAMES_TEXT_MAX.toLocaleString('en-US')} characters.`;
   const fault = isTooLong ? tooLong : preview.error === null ? null : (fieldErrors(preview.error)['gamesText'] ?? null);
 
   return (
@@ -155,7 +155,7 @@ export function PasteGames({ week }: { week: Week }) {
                 <span className="paste-line">Spread</span>
                 <span className="paste-total">Total</span>
               </div>
-              <ol className="paste-rows" aria-label="Rows as they were read">
+              <ol className="paste-rows" aria-label="Preview of the pasted rows">
                 {rows.map((row) => (
                   <PreviewRow
                     key={row.row}

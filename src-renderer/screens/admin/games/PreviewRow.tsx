@@ -33,7 +33,7 @@ function oldSpread(reading: Reading, { oldSpread: spread, swapsHome }: Change): 
 
 function changeWords({ picks, swapsHome }: Change): string {
   const kept = picks === 0 ? 'no picks yet' : `${adminTexts.plural(picks, 'pick keeps its', 'picks keep their')} line`;
-  return `Changes a game of this week${swapsHome ? ', home and away change over' : ''}: ${kept}`;
+  return `Changes a game of this week${swapsHome ? ', home and away are swapped' : ''}: ${kept}`;
 }
 
 type Props = { row: ManualRow; season: number; playing: readonly string[]; onSwap: () => void };

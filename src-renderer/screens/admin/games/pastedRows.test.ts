@@ -38,8 +38,8 @@ describe('the preview of pasted rows', () => {
   });
 
   it('holds everything back while a row is bad, naming all of them', () => {
-    expect(holdUp(tallyRows([row(1), bad(4)]), false)).toBe('All or nothing: fix row 4 to continue.');
-    expect(holdUp(tallyRows([bad(1), bad(4), bad(6)]), true)).toBe('All or nothing: fix rows 1, 4 and 6 to continue.');
+    expect(holdUp(tallyRows([row(1), bad(4)]), false)).toBe('Fix row 4 to continue.');
+    expect(holdUp(tallyRows([bad(1), bad(4), bad(6)]), true)).toBe('Fix rows 1, 4 and 6 to continue.');
   });
 
   it('asks for the tick before games are changed', () => {

@@ -32,9 +32,11 @@ function listed(numbers: readonly number[]): string {
 
 /** Why nothing can be saved yet; null when it can. */
 export function holdUp({ bad, new: fresh, change }: Tally, mayUpdate: boolean): string | null {
-  if (bad.length > 0) return `All or nothing: fix ${listed(bad)} to continue.`;
+  if (bad.length > 0) return `Fix ${listed(bad)} to continue.`;
   if (change.length > 0 && !mayUpdate) return `Tick “${updateText(change.length)}” to continue.`;
-  return fresh.length + change.length === 0 ? 'All of these are in the week already; there is nothing to save.' : null;
+  return fresh.length + change.length === 0
+    ? 'All of these games are already in the week. There is nothing to save.'
+    : null;
 }
 
 export const updateText = (n: number): string => `Update ${adminTexts.plural(n, 'game')}`;

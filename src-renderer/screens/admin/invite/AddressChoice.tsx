@@ -80,7 +80,7 @@ export function AddressChoice({ invite }: { invite: Invite }) {
   const isChanged = shown !== present || (shown === OTHER && typed !== null) || isChosenGone;
   return (
     <section className="card admin-card" aria-labelledby="invite-choice">
-      <h2 id="invite-choice">Which address friends get</h2>
+      <h2 id="invite-choice">Address for invitations</h2>
       <form className="invite-choices" noValidate onSubmit={submit}>
         <fieldset>
           <legend className="sr">Address on invitations</legend>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 type Props = { text: string; label: string };
 
 /** Stands in where the code's code could not be fetched. */
-const NotDrawn = ({ label }: Props) => <span className="muted">{label}: it could not be drawn.</span>;
+const NotDrawn = ({ label }: Props) => <span className="muted">{label}: the QR code couldn’t be shown.</span>;
 
 const QrCode = lazy(async () =>
   import('../../../ui/QrCode.tsx').then(

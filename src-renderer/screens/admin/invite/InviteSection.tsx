@@ -25,8 +25,8 @@ export function InviteSection() {
   return (
     <div className="players">
       <PageHead title="Invite">
-        One link for everybody. Names and access codes go with it: <Link to="/admin/players">Players</Link> writes the
-        whole invitation.
+        Everyone gets the same link. To send it with a name and access code, go to{' '}
+        <Link to="/admin/players">Players</Link> and copy an invitation.
       </PageHead>
       <Reading of={invite} skeleton={<Skeleton />}>
         {(data) => (

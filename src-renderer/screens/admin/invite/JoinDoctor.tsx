@@ -49,20 +49,20 @@ export function JoinDoctor({ invite }: { invite: Invite }) {
           </>
         ) : (
           <span>
-            No other device has reached this pool yet. Open the link on a phone: it shows here at once. If it does not,
-            look here:
+            No other device has opened this pool yet. Open the link on a phone, and it shows up here right away. If it
+            doesn’t, check these:
           </span>
         )}
       </p>
       {hasJoined ? (
         <details className="causes-fold">
-          <summary>Somebody cannot open it?</summary>
+          <summary>Can’t a friend open it?</summary>
           <Causes causes={likelyCauses(invite)} />
         </details>
       ) : (
         <Causes causes={likelyCauses(invite)} />
       )}
-      <p className="muted">Counted since the pool was started on this computer; its own visits do not count.</p>
+      <p className="muted">Counted since the pool started. This computer isn’t included.</p>
     </section>
   );
 }

@@ -62,7 +62,7 @@ export function LinkCard({ invite }: { invite: Invite }) {
         <InviteCode text={address} label="Link to scan" />
         <figcaption>
           <b>Point a phone camera here</b>
-          On the couch this is the fastest way in.
+          The fastest way to join in the same room.
         </figcaption>
       </figure>
     </section>

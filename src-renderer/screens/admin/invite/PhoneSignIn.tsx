@@ -13,7 +13,7 @@ type Props = { address: string | null; until: Invite['phoneSignInUntil'] };
 export function PhoneSignIn({ address, until }: Props) {
   const make = useMutation({
     mutationFn: () => invite.makePhoneLink(),
-    meta: { failed: texts.error, fallback: 'The code could not be made.' },
+    meta: { failed: texts.error, fallback: 'Failed to create the code' },
   });
   const now = useNow();
   const made = make.data;
@@ -23,7 +23,7 @@ export function PhoneSignIn({ address, until }: Props) {
   return (
     <section className="card admin-card" aria-labelledby="phone-sign-in">
       <h2 id="phone-sign-in">Your own phone</h2>
-      <p>Scan a code and you are signed in there as the commissioner, without typing the password.</p>
+      <p>Scan a code to log in there as the commissioner without typing the password.</p>
       {isShown && (
         <figure className="phone-code">
           <InviteCode text={`${address}/#signin=${made.token}`} label="Code that signs you in on your phone" />
@@ -37,12 +37,12 @@ export function PhoneSignIn({ address, until }: Props) {
         </figure>
       )}
       <p role="status" className="phone-said">
-        {isUsed && 'That code was used, or replaced by a newer one.'}
-        {isOver && 'That code is too old to be used.'}
+        {isUsed && 'That code was used or replaced by a newer one.'}
+        {isOver && 'That code has expired.'}
       </p>
-      {address === null && <p className="muted">It needs an address that your phone can reach.</p>}
+      {address === null && <p className="muted">This needs an address that your phone can reach.</p>}
       <Button
-        text={made === undefined ? 'Sign In on My Phone' : 'Make a New Code'}
+        text={made === undefined ? 'Sign In on My Phone' : 'Create New Code'}
         disabled={make.isPending || address === null}
         onClick={() => make.mutate()}
       />

@@ -16,7 +16,7 @@ const QrCode = lazy(async () =>
     (loaded) => ({ default: loaded.QrCode }),
     () => ({
       default: ({ label }: { text: string; label: string }) => (
-        <span className="muted">{label}: the code could not be drawn.</span>
+        <span className="muted">{label}: the QR code couldn’t be shown.</span>
       ),
     }),
   ),
@@ -33,16 +33,20 @@ export function BoardLink({ now }: { now: number }) {
   const id = useId();
   const make = useMutation({
     mutationFn: () => party.makeBoardLink(),
-    meta: { failed: texts.error, fallback: 'The link could not be made.' },
+    meta: { failed: texts.error, fallback: 'Failed to create the link' },
     onSuccess: setToken,
     onSettled: () => setAsking(null),
   });
   const revoke = useMutation({
     mutationFn: () => party.revokeBoardLink(),
-    meta: { failed: texts.error, fallback: 'The link could not be revoked.' },
+    meta: { failed: texts.error, fallback: 'Failed to revoke the link' },
     onSuccess: () => {
       setToken(null);
-      toast({ title: 'Board Link Revoked', text: 'Screens that had it are closed.', tone: 'success' });
+      toast({
+        title: 'Board Link Revoked',
+        text: 'Screens with the old link no longer show the board.',
+        tone: 'success',
+      });
     },
     onSettled: () => setAsking(null),
   });
@@ -72,7 +76,7 @@ export function BoardLink({ now }: { now: number }) {
             <div className="admin-actions">
               <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
               <a className="bp6-button" href={url} target="_blank" rel="noopener">
-                Open It
+                Open Board
               </a>
             </div>
           </div>
@@ -85,14 +89,14 @@ export function BoardLink({ now }: { now: number }) {
         <>
           {madeAt !== null && url === null && (
             <p>
-              A link made {nearTime(Date.parse(madeAt), now)} works. It was shown once, when it was made; a new one
+              The link from {nearTime(Date.parse(madeAt), now)} works. It was shown once, when it was made; a new one
               replaces it.
             </p>
           )}
           <div className="admin-actions">
             <Button
               intent={madeAt === null ? 'primary' : 'none'}
-              text={madeAt === null ? 'Make a Board Link' : 'Make a New Link…'}
+              text={madeAt === null ? 'Create Board Link' : 'Create New Link…'}
               disabled={make.isPending}
               onClick={() => (madeAt === null ? make.mutate() : setAsking('new'))}
             />
@@ -104,14 +108,14 @@ export function BoardLink({ now }: { now: number }) {
       )}
       {asking !== null && (
         <ConfirmDialog
-          title={asking === 'new' ? 'Make a new board link?' : 'Revoke the board link?'}
-          verb={asking === 'new' ? 'Make New Link' : 'Revoke Link'}
-          keep="Keep It"
+          title={asking === 'new' ? 'Create a new board link?' : 'Revoke the board link?'}
+          verb={asking === 'new' ? 'Create Link' : 'Revoke Link'}
+          keep="Cancel"
           isPending={make.isPending || revoke.isPending}
           onConfirm={() => (asking === 'new' ? make.mutate() : revoke.mutate())}
           onClose={() => setAsking(null)}
         >
-          <p>Screens that were opened by the present link go blank at once. Players are not touched.</p>
+          <p>Screens that use the current link go blank right away. Players aren’t affected.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -190,8 +190,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
           onClose={() => setFirstTap(null)}
         >
           <p>
-            {title} has not kicked off. A score makes it live and locks it. Undo takes the score back and opens it
-            again.
+            {title} has not kicked off. A score makes it live and locks it. Undo removes the score and opens it again.
           </p>
         </ConfirmDialog>
       )}
@@ -211,7 +210,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
             {game.homeTeam} <b>{typed.homeScore}</b>
           </p>
           <p>
-            {gradedPicks(picks)} The standings move at once.
+            {gradedPicks(picks)} The standings update right away.
             {isEarly && !game.isRevealed && ` ${adminTexts.revealsEarly}`}
           </p>
         </ConfirmDialog>
@@ -228,7 +227,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
         >
           <p>
             {title}: {picks === null ? 'its graded picks become' : gradedBecome(picks)} pending, and the standings
-            follow.
+            update.
           </p>
         </ConfirmDialog>
       )}

@@ -41,7 +41,7 @@ function TapState({ now }: { now: number }) {
       {sending.kind === 'retrying' && (
         <>
           {' '}
-          <span>{adminTexts.plural(taps.length, 'tap waits', 'taps wait')} on this phone.</span>{' '}
+          <span>{adminTexts.plural(taps.length, 'score change')} not sent yet.</span>{' '}
           <button type="button" className="text-button" onClick={scoreTaps.retry}>
             {texts.tryAgain}
           </button>
@@ -65,7 +65,7 @@ function WeekParty({ week }: { week: Week }) {
   if (ofWeek.length === 0) {
     return (
       <Empty title={texts.noGamesYet}>
-        <p>Scores are typed here once the week has its games.</p>
+        <p>You can enter scores here when the week has games.</p>
         <Link className="bp6-button bp6-intent-primary" to={{ pathname: '/admin/games', search }}>
           Add Games
         </Link>

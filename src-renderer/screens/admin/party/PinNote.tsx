@@ -17,9 +17,9 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
   const title = gameTitle(game);
   const change = useMutation({
     mutationFn: (what: 'back' | 'feed') => (what === 'back' ? party.giveBack(game.id) : party.takeFeedScore(game.id)),
-    meta: { failed: texts.error, fallback: 'The game could not be given back.' },
+    meta: { failed: texts.error, fallback: 'Failed to hand the game back to the scoreboard' },
     onSuccess: (now) => {
-      toast({ title: 'Back with the Scoreboard', text: `${title}: ${scoreWords(now, now)}`, tone: 'success' });
+      toast({ title: 'Scoreboard Is Back in Control', text: `${title}: ${scoreWords(now, now)}`, tone: 'success' });
     },
     onSettled: () => setAsking(false),
   });
@@ -29,24 +29,24 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
     <div className="pin-note">
       <p>
         {feedScore === null ? (
-          'What you typed stands; the scoreboard does not change this game.'
+          'You control this game’s score. The scoreboard doesn’t change it.'
         ) : (
           <>
-            You typed <b>{scoreWords(game, game)}</b>. The scoreboard’s final is <b>{scoreWords(game, feedScore)}</b>.
+            You entered <b>{scoreWords(game, game)}</b>. The scoreboard’s final is <b>{scoreWords(game, feedScore)}</b>.
           </>
         )}
       </p>
       {feedScore === null ? (
         <Button
-          text="Give Back to the Scoreboard"
-          aria-label={`Give back to the scoreboard, ${title}`}
+          text="Let Scoreboard Update"
+          aria-label={`Let scoreboard update, ${title}`}
           disabled={isWaiting || change.isPending}
           onClick={() => change.mutate('back')}
         />
       ) : (
         <Button
-          text="Use the Feed’s…"
-          aria-label={`Use the feed’s score, ${title}`}
+          text="Use Scoreboard’s Final…"
+          aria-label={`Use scoreboard’s final, ${title}`}
           disabled={isWaiting || change.isPending}
           onClick={() => setAsking(true)}
         />
@@ -54,7 +54,7 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
       {isAsking && feedScore !== null && (
         <ConfirmDialog
           title="Use the scoreboard’s final?"
-          verb="Use the Feed’s"
+          verb="Use Scoreboard’s Final"
           keep="Keep Mine"
           isDanger={false}
           isPending={change.isPending}
@@ -62,8 +62,8 @@ export function PinNote({ game, picks, feed, isWaiting }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            {title} becomes final with {scoreWords(game, feedScore)} in place of {scoreWords(game, game)}.{' '}
-            {gradedPicks(picks)} The standings follow, and the scoreboard has the game again.
+            {title} becomes final with {scoreWords(game, feedScore)} instead of {scoreWords(game, game)}.{' '}
+            {gradedPicks(picks)} The standings update, and the scoreboard controls the game again.
           </p>
         </ConfirmDialog>
       )}

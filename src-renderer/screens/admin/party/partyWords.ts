@@ -18,5 +18,5 @@ export const gradedPicks = (picks: number | null): string =>
   picks === null
     ? 'Its picks are graded.'
     : picks === 0
-      ? 'Nobody picked this game.'
+      ? 'No one picked this game.'
       : `${adminTexts.plural(picks, 'pick is', 'picks are')} graded.`;

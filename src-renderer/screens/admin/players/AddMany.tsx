@@ -54,7 +54,7 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
 
   return (
     <form className="admin-form" noValidate onSubmit={submit}>
-      <FormGroup label="Names, one a line" labelFor={id}>
+      <FormGroup label="Names, one per line" labelFor={id}>
         <textarea
           id={id}
           className="bp6-input"
@@ -71,7 +71,7 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
       </FormGroup>
       <div id={noteId} role="status" className="names-note">
         {names.length === 0 ? 'Paste them from a message or a spreadsheet.' : `${count} found.`}
-        {isTooMany && <span className="names-bad"> At most {MANY_MAX} at once, please.</span>}
+        {isTooMany && <span className="names-bad"> At most {MANY_MAX} at a time.</span>}
         {bad.length > 0 && (
           <ul className="names-bad">
             {bad.map(({ line, name, why }) => (

@@ -90,7 +90,7 @@ export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
       )}
       <Checkbox
         checked={isOwn}
-        label="Choose the code myself"
+        label="Choose a custom code"
         onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
       />
       {isOwn && (

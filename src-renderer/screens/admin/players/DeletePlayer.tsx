@@ -28,17 +28,17 @@ export function DeletePlayer({ player, onClose }: { player: User; onClose: () =>
       verb={() => `Delete ${name}`}
       keep={`Keep ${name}`}
       count={useQuery(read('readUserContents', { params: { id: player.id } }))}
-      counting="Counting what goes…"
+      counting="Counting picks and messages…"
       sentence={(counted) =>
-        `This permanently deletes the user ${name} and all their picks (${counted.picks}).${sentence(counted)} The standings are counted again. It cannot be undone by itself.`
+        `This permanently deletes the user ${name} and all their picks (${counted.picks}).${sentence(counted)} The standings are recalculated. You can’t undo this deletion alone.`
       }
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <p className="muted">
-        A snapshot of the pool is taken first; restoring it brings everything back as it was. To only keep {name} out,
-        choose Disable.
+        Sunday Five makes a backup first. Restoring it brings back the whole pool as it was. To only block {name} from
+        logging in, choose Disable.
       </p>
     </CountedDialog>
   );

@@ -96,7 +96,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
     reason.trim() === ''
       ? texts.reasonRequired
       : reason.trim().length > REASON_MAX
-        ? `At most ${REASON_MAX} characters, please.`
+        ? `Use at most ${REASON_MAX} characters.`
         : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -135,7 +135,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
         {game !== undefined && stop === null && (
           <>
             {isLate && (
-              <Callout icon={null}>This game is locked. The pick counts anyway, and everyone sees your reason.</Callout>
+              <Callout icon={null}>This game is locked. The pick still counts, and everyone sees your reason.</Callout>
             )}
             {isHidden && (
               <p className="muted">{playerTexts.showsCount(player.username, present !== undefined, isRemoval)}</p>
@@ -156,7 +156,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
                 ))}
                 <Radio
                   value={NONE}
-                  label={present === undefined ? 'No pick' : `No pick (take away ${present.pickValue})`}
+                  label={present === undefined ? 'No pick' : `No pick (remove ${present.pickValue})`}
                 />
               </RadioGroup>
             </FormGroup>
@@ -167,13 +167,13 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
               value={reason}
               onChange={setReason}
               error={(isTried ? reasonError : undefined) ?? fieldErrors(enter.error)['reason']}
-              help={`Everybody who sees the pick sees it. For example “phoned in before kickoff”.`}
+              help={`Everyone who sees the pick sees the reason. For example “phoned in before kickoff”.`}
             />
             <Button
               type="submit"
               intent={isRemoval ? 'danger' : 'primary'}
               fill
-              text={isRemoval ? 'Take the Pick Away' : present === undefined ? 'Enter Pick' : 'Replace Pick'}
+              text={isRemoval ? 'Remove Pick' : present === undefined ? 'Enter Pick' : 'Replace Pick'}
               disabled={enter.isPending}
             />
           </>

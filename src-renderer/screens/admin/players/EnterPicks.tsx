@@ -36,7 +36,7 @@ export function EnterPicks({ player, onClose }: Props) {
   return (
     <div className="players">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
-        All times PT. {player.username} is told of every pick you enter, change or take away, and everybody sees the
+        All times PT. {player.username} gets a notice for every pick you enter, change or remove, and everyone sees the
         reason.
       </PageHead>
       {ordered !== undefined && week !== undefined && (

@@ -7,7 +7,7 @@ import { invitation, inviteLink } from './invitation.ts';
 import { useInvite } from './useInvite.ts';
 
 const NotDrawn = ({ label }: { text: string; label: string }) => (
-  <span className="muted">{label}: it could not be drawn.</span>
+  <span className="muted">{label}: the QR code couldn’t be shown.</span>
 );
 
 // Its code is only fetched when an invitation is shown; without it the link still says the same.
@@ -33,8 +33,8 @@ export function InvitePanel({ name, code }: { name: string; code: string | null 
         <CopyButton text={text} label="Copy Invitation" about={`Invitation for ${name}`} fieldId={id} />
         {isThisComputerOnly(invite.address) && (
           <Callout icon={null} intent="danger" className="invite-warning">
-            The address in it only works on this computer. <Link to="/admin/invite">Invite</Link> says why, and lets you
-            enter the one your friends use.
+            The address in it only works on this computer. <Link to="/admin/invite">Invite</Link> shows why and lets you
+            choose another address.
           </Callout>
         )}
       </div>

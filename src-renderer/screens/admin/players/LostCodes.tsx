@@ -25,8 +25,8 @@ export function LostCodes({ lost, all, onMade }: Props) {
   return (
     <Callout intent="danger" icon={null} className="lost-codes">
       <p>
-        {playerTexts.plural(lost, 'access code is', 'access codes are')} lost: the key they were stored under is not in
-        the data folder any more. Whoever is logged in stays so; nobody else can log in until there are new codes.
+        {playerTexts.plural(lost, 'access code is', 'access codes are')} lost because their key is missing from the data
+        folder. Players who are logged in stay logged in. No one else can log in until you make new codes.
       </p>
       <Button text="Make New Codes for All…" onClick={() => setAsking(true)} />
       {isAsking && (
@@ -40,8 +40,8 @@ export function LostCodes({ lost, all, onMade }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            All {playerTexts.plural(all, 'player')} get a new access code and are logged out; the old codes stop
-            working. You send the new ones afterwards.
+            All {playerTexts.plural(all, 'player')} get a new access code and are logged out. The old codes stop
+            working. Send the new codes afterwards.
           </p>
         </ConfirmDialog>
       )}

@@ -55,7 +55,7 @@ export function SetCode({ player, onDone }: Props) {
       />
       <div className="player-actions">
         <Button type="submit" intent="primary" text="Set Custom Code" disabled={!isReady} />
-        <Button text="Generate One" disabled={renew.isPending} onClick={() => renew.mutate()} />
+        <Button text="Generate Code" disabled={renew.isPending} onClick={() => renew.mutate()} />
       </div>
     </form>
   );

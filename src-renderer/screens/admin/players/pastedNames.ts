@@ -18,11 +18,7 @@ export function readPastedNames(text: string): PastedName[] {
     const first = firstLine.get(keyOf(name));
     if (first === undefined) firstLine.set(keyOf(name), line);
     const error =
-      name.length > NAME_MAX
-        ? texts.nameTooLong
-        : first === undefined
-          ? null
-          : `The same name stands in line ${first}.`;
+      name.length > NAME_MAX ? texts.nameTooLong : first === undefined ? null : `The same name is in line ${first}.`;
     return [{ line, name, error }];
   });
 }

@@ -7,7 +7,7 @@ export const playerTexts = {
   environment: 'Access codes only work in the environment where they were generated.',
 
   generated: 'Access Code Generated',
-  generatedLine: (name: string) => `${name} can join at once.`,
+  generatedLine: (name: string) => `${name} can join now.`,
   generateFailed: 'Failed to generate access code',
   manyGenerated: (n: number) => `${plural(n, 'Access Code')} Generated`,
   notSignedIn: (n: number) =>
@@ -24,21 +24,22 @@ export const playerTexts = {
   reactivatedLine: 'User access has been restored',
   reactivateFailed: 'Failed to reactivate user',
   deleted: 'User Deleted',
-  deletedLine: (name: string) => `${name} and all picks are gone. The snapshot made before is in “Backups & log”.`,
+  deletedLine: (name: string) =>
+    `${name} and all their picks are deleted. The backup made before is in “Backups & log”.`,
   deleteFailed: 'Failed to delete user',
   renamed: 'User Renamed',
   renameFailed: 'Failed to rename user',
   pickSaved: 'Pick Entered',
-  pickRemoved: 'Pick Taken Away',
+  pickRemoved: 'Pick Removed',
   pickFailed: 'Failed to enter the pick',
   showsCount: (name: string, hasPick: boolean, isRemoval: boolean) =>
     hasPick && !isRemoval
-      ? `This game has not kicked off yet. Everyone can see when a pick of ${name}’s changes, but not which one.`
+      ? `This game has not kicked off yet. Everyone can see that one of ${name}’s picks changed, but not which one.`
       : `This game has not kicked off yet. Everyone sees that ${name} has one pick ${isRemoval ? 'fewer' : 'more'}, but not which one.`,
   optionNeeded: 'Choose an option, or “No pick”.',
-  nothingToTakeAway: 'There is no pick on this game to take away.',
+  nothingToTakeAway: 'There is no pick on this game to remove.',
 
   copied: 'Copied',
-  notCopied: 'This browser does not copy by itself',
-  notCopiedLine: 'The text is selected: copy it by hand.',
+  notCopied: 'This browser blocks copying',
+  notCopiedLine: 'The text is selected. Copy it yourself.',
 } as const;

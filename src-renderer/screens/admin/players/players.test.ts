@@ -38,7 +38,7 @@ describe('a pasted list of names', () => {
   });
   it('says which names stand twice or are too long', () => {
     const errors = readPastedNames(`Dave\nDAVE\n${'x'.repeat(41)}`).map(({ error }) => error);
-    expect(errors).toEqual([null, 'The same name stands in line 1.', 'A name can have at most 40 characters.']);
+    expect(errors).toEqual([null, 'The same name is in line 1.', 'A name can have at most 40 characters.']);
   });
 });
 

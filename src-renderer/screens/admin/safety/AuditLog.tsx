@@ -40,16 +40,16 @@ export function AuditLog() {
         <span>
           About
           <ChoiceSelect
-            label="About whom"
+            label="Player in the log"
             value={String(filter.userId ?? '')}
-            choices={[{ ...ALL, label: 'Everybody' }, ...userChoices]}
+            choices={[{ ...ALL, label: 'Everyone' }, ...userChoices]}
             onChange={(value) => change({ userId: idOrNull(value) })}
           />
         </span>
         <span>
           Week
           <ChoiceSelect
-            label="About which week"
+            label="Week in the log"
             value={String(filter.weekId ?? '')}
             choices={[{ ...ALL, label: 'Every week' }, ...weekChoices]}
             onChange={(value) => change({ weekId: idOrNull(value) })}
@@ -58,7 +58,7 @@ export function AuditLog() {
         <span>
           Kind
           <ChoiceSelect
-            label="What kind of change"
+            label="Kind of change"
             value={filter.kind ?? ''}
             choices={[{ ...ALL, label: 'Everything' }, ...KIND_CHOICES]}
             onChange={(value) => change({ kind: value === '' ? null : value })}
@@ -66,9 +66,7 @@ export function AuditLog() {
         </span>
       </div>
       <Unread of={log} skeleton={<Loading className="skel players-skel" />} />
-      {log.data !== undefined && entries.length === 0 && (
-        <p className="player-none muted">Nothing of this kind was changed.</p>
-      )}
+      {log.data !== undefined && entries.length === 0 && <p className="player-none muted">No changes of this kind.</p>}
       <ol className="audit">
         {entries.map((entry) => {
           const season = entry.weekId === null ? undefined : seasonOf.get(entry.weekId);

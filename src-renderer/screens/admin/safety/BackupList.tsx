@@ -26,11 +26,11 @@ export function BackupList() {
     <section className="card admin-card" aria-labelledby="backups">
       <div className="admin-card-head">
         <h2 id="backups">Backups</h2>
-        <Button intent="primary" text="Make a Backup Now" disabled={make.isPending} onClick={() => make.mutate()} />
+        <Button intent="primary" text="Back Up Now" disabled={make.isPending} onClick={() => make.mutate()} />
       </div>
       <p className="muted">
-        One is made every day and every week while the pool runs, and before anything is deleted. Each is opened and
-        read through before it is listed as verified.
+        Sunday Five makes a backup every day and every week while the pool runs, and before it deletes anything. It
+        tests each backup before listing it as verified.
       </p>
       <Unread of={backups} skeleton={<Loading className="skel players-skel" />} />
       {backups.data?.length === 0 && (

@@ -18,7 +18,7 @@ export function Diagnostics() {
         setShown(null);
         return toast({
           title: playerTexts.copied,
-          text: 'Paste it into a message to whoever helps you.',
+          text: 'Paste it into a message to the person helping you.',
           tone: 'success',
         });
       }
@@ -28,9 +28,9 @@ export function Diagnostics() {
   });
   return (
     <section className="card admin-card" aria-labelledby="diagnostics">
-      <h2 id="diagnostics">When something is wrong</h2>
+      <h2 id="diagnostics">Get help</h2>
       <p className="muted">
-        Version, settings, counts and the last lines of the log, for somebody who helps you. No names, no codes, no
+        Version, settings, counts and the last lines of the log for the person helping you. No names, codes or
         addresses.
       </p>
       <div className="admin-actions">

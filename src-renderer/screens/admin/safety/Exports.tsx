@@ -21,7 +21,7 @@ export function Exports() {
   const [season, setSeason] = useState(WHOLE);
   const save = useMutation({
     mutationFn: (file: { what: What; season: number | null }) => safety.saveExport(file.what, file.season),
-    meta: { failed: 'Export Failed', fallback: 'The file could not be saved. Try again.' },
+    meta: { failed: 'Export Failed', fallback: 'The file couldn’t be saved. Try again.' },
   });
   const choices = [{ value: WHOLE, label: 'Every season' }, ...seasonsOf(data ?? [], [])];
   return (

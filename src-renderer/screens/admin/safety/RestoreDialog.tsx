@@ -24,14 +24,14 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     meta: { failed: 'Restore Failed', fallback: 'Failed to restore the backup' },
     onSuccess: () => {
       onClose();
-      toast({ title: 'Pool Restored', text: `It is as it was ${when} PT.`, tone: 'success' });
+      toast({ title: 'Pool Restored', text: `The pool is back to ${when} PT.`, tone: 'success' });
     },
   });
   return (
     <CountedDialog
       title={`Restore the pool of ${when}?`}
       verb={() => `Restore ${when}`}
-      keep="Keep the Present"
+      keep="Cancel"
       count={useQuery(read('readRestorePreview', { params: { name: backup.name } }))}
       counting="Comparing the pool with the backup…"
       sentence={sentence}

@@ -6,18 +6,18 @@ import { safety } from '../../../data/safety.ts';
 export function WholePool() {
   const openFolder = useMutation({
     mutationFn: async () => window.desktop?.openDataFolder(),
-    meta: { failed: 'Folder Not Shown', fallback: 'The data folder could not be shown' },
+    meta: { failed: 'Folder Not Opened', fallback: 'The data folder couldn’t be opened' },
   });
   const save = useMutation({
     mutationFn: () => safety.saveCopy(),
-    meta: { failed: 'Copy Not Saved', fallback: 'The copy could not be saved. Try again.' },
+    meta: { failed: 'Copy Not Saved', fallback: 'The copy couldn’t be saved. Try again.' },
   });
   return (
     <section className="card admin-card" aria-labelledby="whole-pool">
       <h2 id="whole-pool">The whole pool as one file</h2>
       <p className="muted">
-        Players, picks, scores, chat and its pictures: open the file with Sunday Five on another computer and the pool
-        goes on there. It holds everybody’s access codes, so keep it where only you can read it.
+        Players, picks, scores, chat and its pictures: open the file with Sunday Five on another computer to run the
+        pool there. It contains everyone’s access codes, so keep it where only you can read it.
       </p>
       <div className="admin-actions">
         <Button

@@ -84,7 +84,7 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             setErrors({});
           }}
           error={errors['inviteAddress']}
-          help="For example https://pool.example.org. Leave it empty to use the best address the pool has, which Invite shows."
+          help="For example https://pool.example.org. Leave it empty to use the automatic address shown in Invite."
         />
         <Checkbox
           checked={shown.feedEnabled}

@@ -42,8 +42,8 @@ export function ClearBoards({ which }: { which: { season: number; seasonType: Se
         >
           <p>
             {isAll
-              ? 'Every weekly, period and season board of every season is emptied.'
-              : `The weekly, period and season boards of ${name} are emptied.`}{' '}
+              ? 'This empties every weekly, period and season board of every season.'
+              : `This empties the weekly, period and season boards of ${name}.`}{' '}
             Picks and scores stay. The boards return with the next final score of their season, or with “Update Stats”.
           </p>
           <p className="muted">Sunday Five makes a backup first. You can restore it in “Backups &amp; log”.</p>

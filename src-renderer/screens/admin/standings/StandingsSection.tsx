@@ -28,7 +28,7 @@ export function StandingsSection() {
   );
   return (
     <div className="players">
-      <PageHead title="Standings">Counted from the picks and scores; nothing here changes those.</PageHead>
+      <PageHead title="Standings">Calculated from the picks and scores. Nothing here changes those.</PageHead>
       <StatsTools season={chosen} seasonSelect={seasonSelect('Season to check')} />
       <section className="card admin-card" aria-labelledby="clear-boards">
         <h2 id="clear-boards">Clear leaderboards</h2>

@@ -19,7 +19,7 @@ export function StatsTools({ season, seasonSelect }: { season: number; seasonSel
     <section className="card admin-card" aria-labelledby="stats-tools">
       <h2 id="stats-tools">Stats self-check</h2>
       <p className="muted">
-        Compares the stored boards of {season} with the picks and scores, repairs what differs and says what it was.
+        Compares the stored boards of {season} with the picks and scores, repairs any differences and lists them.
       </p>
       <div className="admin-actions">
         {seasonSelect}

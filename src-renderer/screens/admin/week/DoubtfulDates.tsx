@@ -28,8 +28,8 @@ export function DoubtfulDates({ list, onEdit, seasonOf, now }: Props) {
         <span className="admin-actions">
           <Button text="Edit Kickoff" aria-label={`Edit Kickoff, ${gameTitle(game)}`} onClick={() => onEdit(game)} />
           <Button
-            text="It Is Right"
-            aria-label={`It Is Right, ${gameTitle(game)}`}
+            text="Date Is Right"
+            aria-label={`Date Is Right, ${gameTitle(game)}`}
             disabled={confirm.isPending}
             onClick={() => confirm.mutate(game)}
           />

@@ -18,7 +18,13 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return steps.map((step) => {
     switch (step) {
       case 'week':
-        return <TodoItem key={step} title="Create the first week" text="Its number and season; the games come next." />;
+        return (
+          <TodoItem
+            key={step}
+            title="Create the first week"
+            text="Choose its number and season. You add the games next."
+          />
+        );
       case 'games':
         return (
           <TodoItem
@@ -27,7 +33,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             text="Import them, or paste them from a spreadsheet."
             action={
               <Link className="bp6-button" to={{ pathname: '/admin/games', search }}>
-                Add the Games
+                Add Games
               </Link>
             }
           />

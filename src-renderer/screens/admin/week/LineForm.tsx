@@ -28,8 +28,8 @@ const seenOf = ({ gameTime, lockTime, spread, total }: Game): LineSeen => ({ gam
 
 /** What becomes of the picks that are there already. */
 function picksWords({ picks, atOtherLine }: PickCount): string {
-  if (picks === 0) return 'Nobody has picked this game yet.';
-  const other = atOtherLine === 0 ? '' : `, ${atOtherLine} of them at another line than the present one`;
+  if (picks === 0) return 'No one has picked this game yet.';
+  const other = atOtherLine === 0 ? '' : `, ${atOtherLine} of them at a different line than the current one`;
   return `${adminTexts.plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
 }
 
@@ -91,15 +91,19 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
           label={`Spread of ${game.homeTeam} (home)`}
           {...field('spread')}
           inputRef={first}
-          help={'value' in spread ? `Reads as ${spreadWords(game, spread.value)}` : 'Minus: the home team is favored'}
+          help={
+            'value' in spread
+              ? `Reads as ${spreadWords(game, spread.value)}`
+              : 'Use a minus if the home team is favored'
+          }
         />
-        <Field label="Total" {...field('total')} inputMode="decimal" help="Empty while there is none" />
-        <Field label="Kickoff (PT)" {...field('gameTime')} {...PACIFIC_FIELD} help="Empty: time to come" />
+        <Field label="Total" {...field('total')} inputMode="decimal" help="Leave empty if there is none" />
+        <Field label="Kickoff (PT)" {...field('gameTime')} {...PACIFIC_FIELD} help="Leave empty if not known yet" />
         <Field
           label="Lock time (PT)"
           {...field('lockTime')}
           {...PACIFIC_FIELD}
-          help="Empty: 5 minutes before kickoff"
+          help="Leave empty to lock 5 minutes before kickoff"
         />
       </div>
       {isStale && (

@@ -63,7 +63,9 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
           setError(undefined);
         }}
         error={error}
-        help={isPast ? 'This time has passed: the week locks at once.' : 'The whole week locks then, games included.'}
+        help={
+          isPast ? 'This time has passed, so the week locks right away.' : 'The whole week locks then, games included.'
+        }
       />
       {isStale && (
         <Callout intent="danger" icon={null}>

@@ -22,9 +22,7 @@ export function ManageWeeks({ weeks }: { weeks: readonly Week[] }) {
   return (
     <section className="card admin-card" aria-labelledby="manage-weeks">
       <h2 id="manage-weeks">Manage Weeks</h2>
-      <p className="muted">
-        Historical data is preserved: a week stays, with its picks and results, until you delete it.
-      </p>
+      <p className="muted">Historical data is preserved. A week keeps its picks and results until you delete it.</p>
       <ul className="admin-rows">
         {weeks.map((week) => (
           <li key={week.id} className="admin-row">

@@ -121,7 +121,7 @@ export function ScoreForm({ game, picks, onClose }: Props) {
           {texts.invalidScores}: whole numbers from 0 to {SCORE_MAX}.
         </p>
       )}
-      {isEarly && !isFinal && <p className="muted">Not kicked off yet: a score makes the game live and locks it.</p>}
+      {isEarly && !isFinal && <p className="muted">Not kicked off yet. A score makes the game live and locks it.</p>}
       {isStale && (
         <Callout intent="danger" icon={null}>
           {texts.changedMeanwhile} <b>Now: {standsNowText(seen)}.</b>
@@ -139,7 +139,7 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         >
           <p>
             {adminTexts.plural(picks, 'graded pick becomes', 'graded picks become')} pending once you save. The
-            standings follow.
+            standings update.
           </p>
         </ConfirmDialog>
       )}

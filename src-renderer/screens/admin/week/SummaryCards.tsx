@@ -28,7 +28,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
     facts.lockAt !== null
       ? `${facts.lockAt <= at ? 'Locked' : 'Locks'} ${kickoffTime(facts.lockAt, now, week.season)}`
       : week.isLocked
-        ? 'Locked by hand'
+        ? 'Locked manually'
         : texts.eachGameLocks;
   return (
     <div className="stats">

@@ -84,7 +84,7 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
       {byHand !== null && (
         <li className="admin-row">
           <label className="todo-by-hand">
-            This browser does not let us copy. Take it from here:
+            This browser blocks copying. Select and copy this text:
             <textarea className="bp6-input" readOnly value={byHand} onFocus={({ target }) => target.select()} />
           </label>
         </li>
@@ -203,7 +203,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
         {missing.length > 0 && current !== undefined && <Missing week={current} missing={missing} now={now} />}
         {todo.isBackupOld && (
           <TodoItem
-            title="The last backup is too old"
+            title="The last backup is old"
             text={backupAge}
             action={
               <Link className="bp6-button" to={{ pathname: '/admin/safety', search }}>
@@ -215,7 +215,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
         {todo.lostCodes > 0 && (
           <TodoItem
             title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
-            text="Their owners stay logged in; new codes are needed for the next login."
+            text="Those players stay logged in but need new codes for their next login."
             action={
               <Link className="bp6-button" to={{ pathname: '/admin/players', search }}>
                 New Codes

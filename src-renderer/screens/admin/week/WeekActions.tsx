@@ -30,7 +30,7 @@ export function WeekActions({ week, hasGames }: { week: Week; hasGames: boolean 
     onSuccess: () =>
       toast({
         title: adminTexts.weekLocked,
-        text: 'Nobody can change picks of this week now.',
+        text: 'No one can change picks for this week now.',
         tone: 'success',
         action: { label: texts.undo, run: () => unlock.mutate() },
       }),

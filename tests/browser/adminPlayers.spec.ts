@@ -293,7 +293,7 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   await page.getByLabel('SPREAD Favorite Buffalo Bills -5.5').check();
   await page.getByLabel('Reason').fill('x'.repeat(201));
   await press(page, 'Enter Pick');
-  await expect(page.getByText('At most 200 characters, please.')).toBeVisible();
+  await expect(page.getByText('Use at most 200 characters.')).toBeVisible();
   await page.getByLabel('Reason').fill('phoned in at <9:40> 📞');
   await breakCall(page, /users\/\d+\/picks/);
   await press(page, 'Enter Pick');
@@ -314,7 +314,7 @@ test('a pick is entered for a member who phoned in, and the member is told', asy
   expect(await findBarriers(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
   await press(page, 'Change Under 47.5, TB @ BUF');
-  await page.getByLabel('No pick (take away Under 47.5)').check();
+  await page.getByLabel('No pick (remove Under 47.5)').check();
   await page.getByLabel('Reason').fill('a mistake');
   await press(page, 'Remove Pick');
   await expect(page.getByText('Pick Removed')).toBeVisible();

@@ -57,7 +57,7 @@ test('leaderboards are cleared after asking, by season and type or all, and retu
   await page.getByLabel('Season type to clear').selectOption('Regular Season');
   await press(page, 'Clear Regular Season 2026…');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The weekly, period and season boards of Regular Season 2026 are emptied.');
+  await expect(dialog).toContainText('This empties the weekly, period and season boards of Regular Season 2026.');
   await expect(dialog).toContainText('The boards return with the next final score');
   await breakCall(page, /clear-leaderboards/);
   await press(page, 'Clear Regular Season 2026');

@@ -37,7 +37,7 @@ for (const [name, size] of [
     await expect(field(page, 'Your name as a player')).toBeFocused();
     await expect(page.getByText(/^You run the pool as Rosalind\. Choose another name/)).toBeVisible();
     await field(page, 'Your name as a player').fill('Rosie');
-    await page.getByLabel('Keep this computer awake').selectOption('While games are on');
+    await page.getByLabel('Keep this computer awake').selectOption('While games are live');
     await submit(page);
 
     await expect(heading(page, 'You play as Rosie')).toBeFocused();

@@ -70,7 +70,7 @@ test('the form for a phoned-in pick says what players see of it before kickoff',
   const form = page.getByRole('region', { name: 'Enter a pick' });
   await form.getByLabel('Game', { exact: true }).selectOption(String(bills.id));
   await expect(form).toContainText('Everyone can see that one of Tess’s picks changed, but not which one.');
-  await form.getByText(/^No pick \(take away/).click();
+  await form.getByText(/^No pick \(remove/).click();
   await expect(form).toContainText('Everyone sees that Tess has one pick fewer, but not which one.');
   await form.getByLabel('Game', { exact: true }).selectOption(String(other.id));
   await expect(form).toContainText('Everyone sees that Tess has one pick more, but not which one.');

@@ -38,7 +38,7 @@ test('a saved copy says what it holds, opens elsewhere and is written down', asy
     rmSync(folder, { recursive: true, force: true });
   }
   await page.reload();
-  await expect(page.getByText('saved a copy of the whole pool, access codes included')).toBeVisible();
+  await expect(page.getByText('saved a copy of the whole pool, including access codes')).toBeVisible();
   expect((await tess.ask('readMe')).status).toBe(200);
 });
 

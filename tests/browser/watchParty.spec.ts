@@ -209,14 +209,14 @@ test('a game in trouble is postponed, voided, moved or removed, and each says wh
   await expect(page.getByRole('region', { name: 'On now' })).toContainText('CHI @ MIN');
 
   await more(VIKINGS, 'Move to Another Week');
-  await confirm('Move this game?', '3 picks on it count for Week 12 then', 'Move to Week 12');
+  await confirm('Move this game?', '3 picks on it count for Week 12. No one', 'Move to Week 12');
   await expect(page.getByText('Moved to Week 12')).toBeVisible();
   const moved = await sunday.admin.get('readGames', { params: { weekId: nextWeek } });
   expect(moved.map(({ homeTeam }) => homeTeam)).toEqual(['Minnesota Vikings']);
 
   const falcons = 'Carolina Panthers @ Atlanta Falcons';
   await more(falcons, 'Remove');
-  await confirm('Remove this game?', '1 pick on it goes with it', 'Remove Game');
+  await confirm('Remove this game?', '1 pick on it is deleted, with its result', 'Remove Game');
   await expect(entry(page, falcons)).toHaveCount(0);
 });
 

@@ -49,7 +49,7 @@ test('a first run leads to the first open week, and the next start is signed in'
   await expect(step(app, 'Create the first week')).toContainText('Step 1 of 4');
   await field(app, 'Season').fill(SEASON);
   await button(app, 'Create Week').click();
-  await step(app, 'Add this week’s games').getByRole('link', { name: 'Add the Games' }).click();
+  await step(app, 'Add this week’s games').getByRole('link', { name: 'Add Games' }).click();
   await page.getByRole('textbox').first().fill(GAMES);
   await button(app, 'Add 3 Games').click();
   await step(app, 'Add your friends').getByRole('link', { name: 'Add Players' }).click();

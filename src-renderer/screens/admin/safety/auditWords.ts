@@ -54,10 +54,10 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** How sentences name choices. */
 const CHOICES: Readonly<Record<string, string>> = {
   'until-next-lock': 'until the next lock',
-  'while-games-are-on': 'while games are on',
+  'while-games-are-on': 'while games are live',
   'with-reason': 'allowed, with a reason',
   'links-sent': 'links sent',
-  'put-away': 'put away',
+  'put-away': 'hidden',
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -111,7 +111,7 @@ const counts = (contents: Fields): string =>
     })
     .join(', ');
 
-/** "CAR @ ATL": within a sentence that names several games. */
+/** "CAR @ ATL", for sentences that name several games. */
 const shortTitle = (title: string): string => title.split(' @ ').map(abbreviation).join(' @ ');
 
 type CardData = AuditData<'card_saved'>;
@@ -126,13 +126,13 @@ function cardSaved({ before, after }: CardData): string {
   const gone = was.filter((pick) => !is.includes(pick));
   const parts = [
     ...(added.length === 0 ? [] : [`chose ${added.join(', ')}`]),
-    ...(gone.length === 0 ? [] : [`took off ${gone.join(', ')}`]),
+    ...(gone.length === 0 ? [] : [`removed ${gone.join(', ')}`]),
   ];
   return `${parts.join('; ') || 'saved the same picks'} (${is.length} of ${MAX_PICKS})`;
 }
 
 function pickEntered({ before, after }: AuditData<'pick_entered'>, player: string): string {
-  if (after === null) return `took away ${word(before)} from ${player}`;
+  if (after === null) return `removed ${word(before)} from ${player}`;
   return `entered ${after} for ${player}${before === null ? '' : ` instead of ${before}`}`;
 }
 
@@ -145,7 +145,7 @@ function scoreText({ awayScore, homeScore, status }: ScoreData['after']): string
 
 function scoreChanged({ before, after }: ScoreData): string {
   const [was, is] = [scoreText(before), scoreText(after)];
-  if (was === is && before.isPinned === true) return `gave the game back to the scoreboard at ${is}`;
+  if (was === is && before.isPinned === true) return `let the scoreboard update the game again at ${is}`;
   return `changed the score from ${was} to ${is}`;
 }
 
@@ -198,15 +198,15 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   commissioner_added: (_, { player }) => `made ${player} the commissioner`,
   password_changed: (_, { player }) => `changed the password of ${player}`,
   password_reset: (_, { player }) => `set a new password for ${player}`,
-  standings_recounted: ({ after }) => `counted the standings of ${after.recomputed} again`,
+  standings_recounted: ({ after }) => `recalculated the standings of ${after.recomputed}`,
   standings_repaired: ({ before }) => `repaired the standings: ${before.join('; ')}`,
   standings_cleared: standingsCleared,
   message_deleted: ({ before: { message } }) =>
     `deleted the message ${message === '' ? 'with a picture' : `“${message}”`}`,
   settings_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the settings',
-  pool_copied: () => 'saved a copy of the whole pool, access codes included',
+  pool_copied: () => 'saved a copy of the whole pool, including access codes',
   backup_restored: ({ after }, { timeWords }) => `restored the backup of ${word(after.from, timeWords)}`,
-  board_link_made: () => 'made a board link',
+  board_link_made: () => 'created a board link',
   board_link_revoked: () => 'revoked the board link',
 };
 

@@ -25,7 +25,7 @@ const done = (action: string, before: unknown, after: unknown, more?: Partial<Au
   auditSentence(entry(action, before, after, more), 2026).done;
 
 describe('the audit log', () => {
-  it('says what a member chose and took off', () => {
+  it('names the picks a member added and removed', () => {
     const before = [
       { gameId: 3, game: 'Tampa Bay Buccaneers @ Buffalo Bills', pickValue: 'Buffalo Bills -6' },
       { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
@@ -35,7 +35,7 @@ describe('the audit log', () => {
       { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
     ];
     expect(done('card_saved', before, after)).toBe(
-      'chose Under 46.5 (TB @ BUF); took off Buffalo Bills -6 (TB @ BUF) (2 of 5)',
+      'chose Under 46.5 (TB @ BUF); removed Buffalo Bills -6 (TB @ BUF) (2 of 5)',
     );
     expect(done('card_saved', [], [])).toBe('saved the same picks (0 of 5)');
   });
@@ -48,7 +48,7 @@ describe('the audit log', () => {
     const tess = { username: 'Tess' };
     expect(done('pick_entered', null, 'Over 44', tess)).toBe('entered Over 44 for Tess');
     expect(done('pick_entered', 'Under 44', 'Over 44', tess)).toBe('entered Over 44 for Tess instead of Under 44');
-    expect(done('pick_entered', 'Under 44', null, tess)).toBe('took away Under 44 from Tess');
+    expect(done('pick_entered', 'Under 44', null, tess)).toBe('removed Under 44 from Tess');
   });
 
   it('says scores, lines and locks as from and to', () => {
@@ -110,12 +110,12 @@ describe('the audit log', () => {
       'score_changed',
       { awayScore: 7, homeScore: 3, status: 'live', isPinned: true },
       { awayScore: 7, homeScore: 3, status: 'live', isPinned: false },
-      'gave the game back to the scoreboard at 7–3 (live)',
+      'let the scoreboard update the game again at 7–3 (live)',
     ],
     ['commissioner_added', null, 'made commissioner', 'made Tess the commissioner'],
     ['password_reset', null, 'password reset', 'set a new password for Tess'],
     ['games_cleared', { games: 11, picks: 0 }, 'cleared', 'cleared the games: 11 games'],
-    ['standings_recounted', null, { recomputed: 2026 }, 'counted the standings of 2026 again'],
+    ['standings_recounted', null, { recomputed: 2026 }, 'recalculated the standings of 2026'],
     ['standings_cleared', { rows: 40, which: 'all' }, 'cleared', 'cleared all leaderboards (40 rows)'],
     ['standings_repaired', ['a', 'b'], 'repaired', 'repaired the standings: a; b'],
     ['message_deleted', { message: 'hi' }, 'deleted', 'deleted the message “hi”'],
@@ -124,10 +124,10 @@ describe('the audit log', () => {
       'settings_changed',
       { keepAwake: 'never' },
       { keepAwake: 'while-games-are-on' },
-      'changed keep this computer awake from never to while games are on',
+      'changed keep this computer awake from never to while games are live',
     ],
-    ['board_link_made', null, 'board link made', 'made a board link'],
-    ['pool_copied', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, access codes included'],
+    ['board_link_made', null, 'board link made', 'created a board link'],
+    ['pool_copied', null, { copied: 'x.sundayfive' }, 'saved a copy of the whole pool, including access codes'],
     [
       'backup_restored',
       null,

@@ -544,6 +544,18 @@ describe('one request', () => {
   });
 });
 
+test('a redirect is not followed', async () => {
+  const requested: (string | undefined)[] = [];
+  feed.instead = (request, response) => {
+    requested.push(request.url);
+    response.writeHead(302, { location: new URL('/moved', feed.url).href }).end();
+  };
+  sample.server.clock.set(KICKOFF.tenAm);
+  await refresh();
+  expect(requested.length).toBeGreaterThan(0);
+  expect(requested).not.toContain('/moved');
+});
+
 test('a pool that closes aborts a running request', async () => {
   feed.instead = () => {};
   sample.server.clock.set(KICKOFF.tenAm);

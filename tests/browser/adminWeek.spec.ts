@@ -97,7 +97,7 @@ test('a new pool: the first week is made here, and the next number is offered', 
   await button(page, 'Create Week').click();
   await expect(toast(page, 'Failed to create week')).toBeVisible();
   await expect(toast(page, 'Week 3 of the regular season 2026 already exists.')).toBeVisible();
-  await page.getByRole('link', { name: 'Add Games', exact: true }).click();
+  await page.getByRole('link', { name: 'Add Games', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add games' })).toBeVisible();
 });
 

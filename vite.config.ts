@@ -88,28 +88,31 @@ const firstFrameInHtml: Plugin = {
     order: 'post',
     handler(_, bundle) {
       const html = bundle['index.html'];
-      const [link, name = ''] =
-        html?.type === 'asset' ? (/<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(String(html.source)) ?? []) : [];
-      const sheet = bundle[name];
-      if (html?.type !== 'asset' || sheet?.type !== 'asset' || link === undefined) {
-        throw new Error('the build made no index.html with one style sheet');
-      }
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      if (html?.type !== 'asset' || entry === undefined) throw new Error('the build made no index.html with an entry');
+      const inlined: string[] = [];
       const faces = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
       const preloads = faces.map(
-        (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+        (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `,
       );
-      const styles = `${preloads.join('\n    ')}\n    <style>${String(sheet.source).trim()}</style>`;
-      html.source = String(html.source).replace(link, () => styles);
-      delete bundle[name];
-      // Lazy chunks list the sheet as a dependency. It is inlined now, so list the entry, which is already loaded.
+      html.source = String(html.source)
+        .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, name: string) => {
+          const sheet = bundle[name];
+          if (sheet?.type !== 'asset') throw new Error(`index.html names ${name}, which the build did not make`);
+          inlined.push(name);
+          delete bundle[name];
+          return `<style>${String(sheet.source).trim()}</style>`;
+        })
+        .replace('<style>', () => `${preloads.join('')}<style>`);
+      if (inlined.length === 0) throw new Error('index.html has no style sheet to inline');
+      // Lazy chunks list the sheets as dependencies. They are inlined now, so list the entry, which is already loaded.
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${name}"`, `"${entryOf(bundle)}"`);
+        if (chunk.type !== 'chunk') continue;
+        for (const name of inlined) chunk.code = chunk.code.replaceAll(`"${name}"`, `"${entry.fileName}"`);
       }
     },
   },
 };
-const entryOf = (bundle: Readonly<Record<string, { type: string; fileName: string; isEntry?: boolean }>>): string =>
-  Object.values(bundle).find(({ isEntry }) => isEntry === true)?.fileName ?? '';
 
 /** Records what was built, so that `npm start` can skip the build. */
 const recordBuildPlugin: Plugin = {

@@ -23,6 +23,7 @@ describe('page size', () => {
   test('the first page load is within its limit', () => {
     expect(first).not.toHaveLength(0);
     expect(html).toContain('<style>');
+    expect(html).not.toContain('rel="stylesheet"');
     const total = first.reduce((sum, name) => sum + sizeOf(name), htmlSize);
     console.log(`first load: ${(total / 1000).toFixed(1)} kB of ${FIRST_LOAD_MAX / 1000}`);
     expect(total).toBeLessThanOrEqual(FIRST_LOAD_MAX);

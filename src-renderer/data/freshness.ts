@@ -51,7 +51,8 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   users_changed: USERS,
   notices_changed: ['readNotices'],
   host_changed: ['readHealth', 'readTodo', 'readTunnel', 'readInvite', 'readBoard'],
-  session_ended: [],
+  // A revoked board link ends the board's session, which has no user.
+  session_ended: ['readBoard'],
 };
 
 /** What a changed week, game or score can show in. */

@@ -25,7 +25,6 @@ async function runEverything() {
   if (filter.length === 0) {
     section('Types', () => run('tsc', '-b'));
     section('Lint', () => run('oxlint', '--deny-warnings'));
-    section('Unused code', () => run('knip', '--no-progress'));
     section('Format', () => run('prettier', '--check', '--log-level', 'warn', '.'));
     const drizzle = 'src-main/db/drizzle.config.ts';
     if (existsSync(path.join(ROOT, drizzle)))

@@ -17,12 +17,12 @@ import { tellNotice } from '../screens/picks/tellNotice.ts';
 import { routes } from './routes.ts';
 import { Screen } from './Screen.tsx';
 
-// A change says in its `meta` under which title its failure is told, and its fallback sentence; `silent` tells itself.
+// A mutation's `meta` gives the title and the fallback text of its failure toast; a `silent` one reports its own failure.
 onMutationFailure((error, meta) => {
   if (meta?.['silent'] === true) return;
   const title = typeof meta?.['failed'] === 'string' ? meta['failed'] : texts.error;
   const fallback = typeof meta?.['fallback'] === 'string' ? meta['fallback'] : texts.error;
-  // 'internal' knows no more than that it failed; then the change's own sentence says what did.
+  // 'internal' has no cause to show, so the mutation's own text says what failed.
   const isKnown = error instanceof PoolError && (error.code !== 'internal' || fallback === title);
   toastError(title, isKnown ? error.message : fallback);
 });

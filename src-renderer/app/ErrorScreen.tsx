@@ -9,7 +9,7 @@ const NOT_FETCHED = /dynamically imported module|module script failed|Unable to 
 const isNotFetched = (error: unknown) => error instanceof Error && NOT_FETCHED.test(error.message);
 
 /**
- * Catches what a screen could not show, says so and offers the way back. A screen whose code could not be fetched
+ * Catches rendering errors of a screen, reports them and offers a way back. A screen whose code could not be fetched
  * reloads as soon as the host answers again.
  */
 export class ErrorScreen extends Component<{ children: ReactNode }, State> {

@@ -9,7 +9,7 @@ import { toast, toastError } from '../ui/toaster.ts';
 async function follow(): Promise<void> {
   const refusal = await followSignInLink();
   const user = session.user.get();
-  // The login says by itself why somebody has come to it.
+  // The login form shows why the session ended.
   if (user !== null && refusal !== null) toastError(texts.signInLink, refusal);
   else if (user !== null) toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' });
 }

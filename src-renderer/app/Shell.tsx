@@ -17,7 +17,7 @@ import { Header } from './Header.tsx';
 import { routes, type Place, type Route } from './routes.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-/** Can somebody's picks be seen: is the week locked, or any of its games? */
+/** Are any picks visible: is the week locked, or one of its games? */
 function useIsAnythingLocked(isSignedIn: boolean): boolean {
   const { data: week } = useQuery({ ...read('readCurrentWeek'), enabled: isSignedIn });
   const { data: ofWeek } = useQuery(games.ofWeek(isSignedIn ? week?.id : undefined));
@@ -39,7 +39,7 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
   const unsaved = useSignal(hasUnsaved);
   const refused = useSignal(refusals);
   const { pathname } = useLocation();
-  // Checks the stored user in the background; a 401 ends the session by itself.
+  // Checks the stored user in the background; a 401 ends the session.
   const { data: verified } = useQuery({ ...read('readMe'), enabled: user !== null });
   useEffect(() => {
     if (verified !== undefined) session.adopt(verified.user);

@@ -21,7 +21,7 @@ import { sections } from '../screens/admin/sections.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
 
 /**
- * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` turns everybody else away;
+ * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` denies everyone else;
  * `own-login` screens say themselves what a visitor should do.
  */
 type Access = 'everyone' | 'own-login' | 'member' | 'admin';
@@ -33,15 +33,15 @@ export type Route = {
   title: string;
   component: ComponentType;
   access: Access;
-  /** The label in navigation, and where it stands; none: reached by other ways. */
+  /** The label in navigation and the places that show it; without it, other screens link here. */
   label?: string;
   /** The bottom navigation has its own word for the picks. */
   bottomLabel?: string;
   icon?: ComponentType<{ size?: number }>;
   places?: readonly Place[];
-  /** Shown only when somebody's picks can be seen. */
+  /** Shown only when a game of the week has locked. */
   needsReveal?: boolean;
-  /** Fills the window by itself, without header and navigation. */
+  /** Fills the window, without header and navigation. */
   isBare?: true;
   /** Parts of the screen with addresses of their own under its path. */
   sections?: readonly string[];

@@ -26,7 +26,7 @@ function show(): void {
 systemDark.addEventListener('change', show);
 show();
 
-/** Switches; a switch back to what the system says forgets the choice, so that the page follows it again. */
+/** Switches the color mode. Switching back to the system's mode removes the choice, so the page follows the system again. */
 export function switchTheme(): void {
   const next: Theme = theme.get() === 'dark' ? 'light' : 'dark';
   if (next === (systemDark.matches ? 'dark' : 'light')) localKeep.remove(KEY);

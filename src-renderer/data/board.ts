@@ -4,7 +4,7 @@ import { keyOf, read } from './queries.ts';
 import { signal } from './signal.ts';
 import { localKeep } from './storage.ts';
 
-/** A screen nobody touches must find back by itself, also when no announcement reaches it. */
+/** An unattended screen must recover even if no event reaches it. */
 const LOOK_MS = 30_000;
 const KEY = 'sunday-five-board';
 
@@ -46,6 +46,6 @@ export const board = {
   }),
 };
 
-/** Is it closed to this screen: nobody signed in, or a link that works no more? */
+/** Does this screen have no access: no session, or a revoked link? */
 export const isClosed = (error: Error | null): boolean =>
   error instanceof PoolError && (error.code === 'not_signed_in' || error.code === 'not_allowed');

@@ -175,7 +175,7 @@ describe('a card', () => {
 });
 
 describe('two devices', () => {
-  it('take the card as it stands and lay only the last tap over it', async () => {
+  it('a stale save keeps the server’s card and applies only the last tap', async () => {
     const { pool, saver, shown } = makePool([spread(1), spread(2)]);
     await saver.read();
     pool.elsewhere([spread(2, 'Under 40'), spread(3)]);
@@ -213,7 +213,7 @@ describe('two devices', () => {
 });
 
 describe('a refusal', () => {
-  it('puts a game that has locked back to what the server has, says so, and sends the rest at once', async () => {
+  it('a pick on a locked game goes back to the server’s state with a notice, and the rest is sent at once', async () => {
     const { pool, saver, shown } = makePool([spread(1)]);
     await saver.read();
     pool.refuseNext(() => pool.locked([1], pool.card().picks));
@@ -339,7 +339,7 @@ describe('leaving the page', () => {
     expect(saver.state.save.kind).toBe('saved');
   });
 
-  it('sends the whole card without an ETag while a save is on its way', async () => {
+  it('closing the page sends the whole card without an ETag while a save is in flight', async () => {
     const { pool, saver } = makePool();
     await saver.read();
     pool.holds = true;

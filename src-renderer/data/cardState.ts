@@ -34,7 +34,7 @@ export type CardState = {
   unsaved: number;
   /** Taps the server turned down, until the member dismisses them. */
   refused: readonly RefusedTap[];
-  /** Something stood saved when the card was first read, or has been submitted since. */
+  /** The card had saved picks when it was first read, or was saved since. */
   hasSubmitted: boolean;
 };
 
@@ -57,7 +57,7 @@ export type CardOutside = {
 /** What the member last wanted on a game, null for no pick, and when (server time in ms). */
 export type Tap = { gameId: number; choice: Choice | null; at: number };
 
-/** A tap that was turned down, with the sentence that says why. */
+/** A rejected tap, with the reason as text. */
 export type RefusedTap = { gameId: number; choice: Choice | null; reason: string };
 
 export type Kept = { taps: readonly Tap[]; refused: readonly RefusedTap[] };

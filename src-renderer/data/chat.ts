@@ -9,7 +9,7 @@ import { onBack, onPoolEvent } from './live.ts';
 import { keyOf, queryClient, readAgain, type QueryKey } from './queries.ts';
 
 const queryKey = keyOf('readMessages');
-/** How many pages are read back at most to close a gap; beyond it the past is read anew as the reader goes there. */
+/** How many pages are read at most to close a gap. Older messages are read again when the reader scrolls to them. */
 const MAX_PAGES = 10;
 
 /** Something may have changed anywhere in what was read: while nothing was heard, or in a name. */
@@ -68,7 +68,7 @@ export const chat = {
   uploadImage: async (image: Blob, signal: AbortSignal): Promise<string> =>
     (await request('uploadImage', { image, signal })).mediaUrl,
 
-  /** Sends a message and answers once it stands in the history. */
+  /** Sends a message. Resolves once it is in the history. */
   async send(message: { userId: number; username: string; message: string; mediaUrl?: string }): Promise<void> {
     await request('sendMessage', { input: message });
     await readAgain('readMessages');

@@ -38,7 +38,7 @@ describe('the part of the chat that was read', () => {
     expect(ids(next)).toEqual([...range(1, 89), ...range(91, 100)].map(({ id }) => id));
   });
 
-  it('never has a gap that nobody sees', () => {
+  it('the history never has an unmarked gap', () => {
     expect(withNewest({ messages: range(1, 60), hasOlder: false }, fromPage(page(150)))).toBeNull();
   });
 

@@ -16,7 +16,7 @@ z.config({ jitless: true });
 
 /** A computer that sleeps does not refuse, it is silent. After this long we say so. */
 const SILENCE_MS = 15_000;
-/** A picture on its way up, or a file that is being made, says nothing for longer. */
+/** An upload, or a file that the server makes first, takes longer to answer. */
 const FILE_SILENCE_MS = 180_000;
 
 type Needs<K extends string, V> = Record<string, never> extends V ? { [key in K]?: V } : { [key in K]: V };
@@ -41,7 +41,7 @@ export type Answer<T> = { result: T; etag: string | null };
 export const reachable = signal(true);
 
 const signedOutListeners = new Set<() => void>();
-/** Called when the server says that nobody is signed in (any more). */
+/** Called when the server reports that there is no session. */
 export const onSignedOut = (listener: () => void): void => void signedOutListeners.add(listener);
 
 const errorBody = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
@@ -112,7 +112,7 @@ async function send(name: CallName, options: Options): Promise<Response> {
     if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, Date.now());
     return response;
   } catch (error) {
-    // A request we gave up ourselves (its screen has gone) says nothing about the host.
+    // A request that we aborted (its screen closed) doesn't show whether the host is reachable.
     if (options.signal?.aborted === true) throw error;
     reachable.set(false);
     throw new PoolError('unreachable');

@@ -24,7 +24,7 @@ export function learnServerTime(serverTime: number, sentAt: number, receivedAt: 
   measuredAt = receivedAt;
 }
 
-/** Now by the server's clock, in epoch milliseconds. Everything the page says about time comes from here. */
+/** Now by the server's clock, in epoch milliseconds. All times in the page are computed from it. */
 export const now = (): number => Date.now() + offsetMs;
 
 /** An instant of this device's clock by the server's. */

@@ -1,6 +1,6 @@
 /**
  * How the desktop app's window begins: signed in by the session it still has, else by its one-use token, and where
- * neither works with the usual login. A pool that nobody has set up yet is set up here.
+ * neither works with the usual login. A new pool is set up here.
  */
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
@@ -13,7 +13,7 @@ import { tabKeep } from './storage.ts';
 
 export type WindowState = 'asking' | 'unanswered' | 'first-run' | 'ready';
 
-/** `unanswered`: the pool did not say; it is asked again by itself. */
+/** `unanswered`: the pool did not respond; the page retries automatically. */
 export const windowState = signal<WindowState>('asking');
 
 const ASKS_AGAIN_MS = 2_000;
@@ -69,7 +69,7 @@ async function findState(): Promise<WindowState> {
 async function begin(): Promise<WindowState> {
   try {
     const state = await findState();
-    // Whoever was kept here is nobody in a pool that has no commissioner yet.
+    // A stored user can't belong to a pool that has no commissioner yet.
     if (state === 'first-run') session.remember(null);
     windowState.set(state);
     return state;
@@ -82,7 +82,7 @@ async function begin(): Promise<WindowState> {
 
 let beginning: Promise<WindowState> | null = null;
 
-/** Finds out how the window begins; asks again by itself until the pool answers. */
+/** Finds out how the window starts. Retries until the pool responds. */
 export function beginWindow(): Promise<WindowState> {
   beginning ??= begin().finally(() => {
     beginning = null;
@@ -90,7 +90,7 @@ export function beginWindow(): Promise<WindowState> {
   return beginning;
 }
 
-/** The first run. The page goes on with `enterPool`, once what the answer tells has been read. */
+/** The first run. The page continues with `enterPool` once the access code has been shown. */
 export const setUpPool = (input: InputOf<'setUp'>): Promise<ResultOf<'setUp'>> => request('setUp', { input });
 
 /** Goes on into the pool that was just set up. */

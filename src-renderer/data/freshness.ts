@@ -1,6 +1,6 @@
 /**
- * When a cached answer is out of date. Nothing goes stale by age: the server announces what changed, and the table says
- * which reads can show it.
+ * When a cached answer is out of date. Nothing goes stale by age: the server sends an event for each change, and the table
+ * lists the reads that can show it.
  */
 import type { Api, CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';

@@ -1,5 +1,5 @@
 /**
- * The page's only WebSocket. An event says what changed, never its value; the queries that show it are marked stale
+ * The page's only WebSocket. An event names what changed, never its value; the queries that show it are marked stale
  * (see freshness.ts) and read again by the calls that decide who sees what.
  */
 import * as z from 'zod/mini';

@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 });
 
 type Params = Readonly<Record<string, string | number>>;
-/** A call, its parameters, and whatever else tells two of its answers apart. */
+/** A call, its parameters, and anything else that distinguishes two of its results. */
 export type QueryKey = readonly [name: QueryName, params: Params, ...rest: (string | number)[]];
 
 export const keyOf = <N extends QueryName>(

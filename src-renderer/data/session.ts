@@ -19,9 +19,9 @@ function stored(): SignedInUser | null {
 }
 
 const user = signal<SignedInUser | null>(stored());
-/** Did the last session here end without being asked to? The login says why one has come to it. */
+/** Did the last session here end without a logout? The login form then says so. */
 const hasEnded = signal(false);
-/** Why the sign-in link that this page was opened by let nobody in; null: it did, or there was none. */
+/** Why the sign-in link that opened this page was rejected; null if it was accepted or there was none. */
 const linkRefusal = signal<string | null>(null);
 /** A logout is under way: the server announces that end too, and may be heard before its answer. */
 let isLeaving = false;
@@ -87,5 +87,5 @@ export const session = {
   },
 };
 
-/** The signed-in user, null for nobody. */
+/** The signed-in user, or null. */
 export const useUser = (): SignedInUser | null => useSignal(user);

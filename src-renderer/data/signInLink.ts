@@ -19,7 +19,7 @@ function takeToken(): string | null {
 export async function followSignInLink(): Promise<string | null> {
   const token = takeToken();
   if (token === null || token === '') return texts.signInLinkOver;
-  // Whoever was signed in here is put aside meanwhile, so that nothing is read or heard in their name any more.
+  // The stored user is removed first, so that nothing more is read or received for them.
   const before = session.user.get();
   session.remember(null);
   try {

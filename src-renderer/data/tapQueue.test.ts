@@ -99,14 +99,14 @@ describe('undo', () => {
 });
 
 describe('a refused tap', () => {
-  it('whose score stands already had only lost its answer', () => {
+  it('a tap whose score is already stored only lost its response', () => {
     const queue = home(home(EMPTY_QUEUE, 6), 1);
     const left = tapRefused(queue, 1, { awayScore: 0, homeScore: 6, isComplete: false }, 'stale');
     expect(left.taps.map(({ id }) => id)).toEqual([2]);
     expect(left.clashes).toEqual([]);
   });
 
-  it('takes all taps on its game along and says both scores; other games go on', () => {
+  it('a stale tap removes all taps on its game and shows both scores; other games continue', () => {
     const queue = home(home(home(EMPTY_QUEUE, 6), 3, other), 1);
     const stands = { awayScore: 7, homeScore: 0, isComplete: false };
     const left = tapRefused(queue, 1, stands, 'stale');
@@ -117,7 +117,7 @@ describe('a refused tap', () => {
     expect(home(left, 1, { ...fresh, ...stands }).clashes).toEqual([]);
   });
 
-  it('that undid the first score says what another device made of it, and offers nothing to save over it', () => {
+  it('a stale undo of the first score shows the other device’s score and offers no overwrite', () => {
     const saved = tapSaved(home(EMPTY_QUEUE, 6), 1);
     const undone = undoTap(saved, { ...fresh, awayScore: 0, homeScore: 6 });
     expect(undone.taps).toMatchObject([{ seen: { awayScore: 0, homeScore: 6 }, wanted: null }]);
@@ -127,7 +127,7 @@ describe('a refused tap', () => {
     expect(left.taps).toEqual([]);
   });
 
-  it('for another reason says it', () => {
+  it('a tap rejected for another reason shows that reason', () => {
     const left = tapRefused(home(EMPTY_QUEUE, 6), 1, null, 'There is no such thing here (any more).');
     expect(left.clashes).toMatchObject([{ stands: null, reason: 'There is no such thing here (any more).' }]);
     expect(tapRefused(left, 99, null, '')).toBe(left);

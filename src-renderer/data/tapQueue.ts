@@ -1,9 +1,9 @@
 /**
  * The scores a commissioner taps in, in the order she tapped them: what waits to be sent, what may be undone, and where
- * somebody else was quicker. Values only, so that it can be kept in the tab and checked without a page.
+ * another device was faster. Values only, so that it can be kept in the tab and checked without a page.
  *
- * Each tap says the whole score it leads to and the one it was made on. A tap whose answer was lost is sent again: the
- * pool then refuses it as stale and says that the wanted score stands already, which counts as done.
+ * Each tap holds the whole score it leads to and the score it was based on. A tap whose answer was lost is sent again: the
+ * pool then rejects it as stale with the wanted score already stored, which counts as done.
  */
 import * as z from 'zod/mini';
 
@@ -119,13 +119,13 @@ export const tapSaved = (queue: TapQueue, id: number): TapQueue => ({
 });
 
 /**
- * The pool refused a tap for good. All taps on its game go: they were made on a score that never stood.
+ * The pool refused a tap for good. All taps on its game go: they were based on a score that was never stored.
  * @param stands the score as it is, when the tap was made on an older one
  */
 export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null, reason: string): TapQueue {
   const refused = queue.taps.find((one) => one.id === id);
   if (refused === undefined) return queue;
-  // Its answer was lost on the way: what it wanted stands already.
+  // Its response was lost: the wanted score is already stored.
   if (stands !== null && isSameScore(stands, refused.wanted ?? NO_SCORE)) return tapSaved(queue, id);
   const { gameId } = refused;
   const mine = (queue.taps.findLast((one) => one.gameId === gameId) ?? refused).wanted;

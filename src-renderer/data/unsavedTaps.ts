@@ -57,7 +57,7 @@ export class UnsavedTaps {
       .filter(({ gameId, submittedAt }) => Date.parse(submittedAt) > (this.#taps.get(gameId)?.at ?? Infinity))
       .map(({ gameId }) => gameId);
 
-  /** The newest taps by which the card exceeds five. */
+  /** The newest taps that exceed five picks. */
   overFive(server: readonly Pick[]): number[] {
     const over = this.over(server).length - MAX_PICKS;
     const newest = [...this.#taps.values()].filter(({ choice }) => choice !== null);

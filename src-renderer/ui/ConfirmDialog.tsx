@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is lost. Rendered only while it asks, and loaded lazily by whoever may ask. */
+/** Asks before a destructive action. Rendered only while open, and loaded lazily. */
 export function ConfirmDialog({
   title,
   verb,

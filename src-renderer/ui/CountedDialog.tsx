@@ -6,11 +6,11 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 type Props<T> = {
   title: string;
   verb: (counted: T | undefined) => string;
-  /** The other button; "Cancel" where nothing better is said. */
+  /** The label of the other button; "Cancel" by default. */
   keep?: string;
-  /** Asked anew when the dialog opens. */
+  /** Read again each time the dialog opens. */
   count: UseQueryResult<T>;
-  /** Said meanwhile: "Counting games and picks…". */
+  /** Shown while counting: "Counting games and picks…". */
   counting: string;
   /** What goes, by count. */
   sentence: (counted: T) => string;
@@ -23,7 +23,7 @@ type Props<T> = {
 
 /**
  * Asks before something goes that has to be counted first. It cannot be confirmed before the count is there: an earlier
- * count may be wrong by now, and what is confirmed must be what is said.
+ * count may be out of date, and the user must confirm the count that is shown.
  */
 export function CountedDialog<T>({ verb, count, counting, sentence, isPending, children, ...dialog }: Props<T>) {
   const counted = count.isFetching ? undefined : count.data;

@@ -7,7 +7,7 @@ type Props = {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it, said below it. */
+  /** The error, shown below the input. */
   error?: string | undefined;
   help?: ReactNode;
   type?: HTMLInputTypeAttribute;
@@ -20,12 +20,12 @@ type Props = {
   autoCapitalize?: string;
   autoCorrect?: string;
   spellCheck?: boolean;
-  /** Stands inside the input, at its end. */
+  /** Shown inside the input, at its end. */
   rightElement?: JSX.Element;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A labelled input that says below itself what is wrong with it. */
+/** A labeled input that shows its error below it. */
 export function Field({ label, name, value, onChange, error, help, className, ...input }: Props) {
   const [id, noteId] = [useId(), useId()];
   const hasNote = error !== undefined || help !== undefined;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 type Props = { className?: string; style?: CSSProperties; children?: ReactNode };
 
-/** What stands while something is read, in the shape of what comes. The word is for those who do not see the shape. */
+/** A placeholder in the shape of the content that is loading. The text is for screen readers. */
 export const Loading = ({ children, ...box }: Props) => (
   <div aria-busy="true" {...box}>
     <span className="sr">Loading</span>

@@ -27,7 +27,7 @@ export type MatrixPlayer = {
 type Props = MatrixPlayer & {
   columns: readonly MatrixColumn[];
   pendingAs: 'grey' | 'kind';
-  /** How this player's picks on games that are on stand, by game. */
+  /** The current result of this player's picks on live games, by game. */
   standing: StandingByGame | undefined;
 };
 

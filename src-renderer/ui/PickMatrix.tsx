@@ -14,7 +14,7 @@ type Props = {
   players: readonly MatrixPlayer[];
   /** Picks of games that are not over: grey, or by what they are of. */
   pendingAs: 'grey' | 'kind';
-  /** The week's games, to mark how picks on those that are on stand; without them nothing is marked. */
+  /** The week's games, to mark the current result of picks on live ones; without them nothing is marked. */
   games?: readonly Game[];
 };
 
@@ -35,7 +35,7 @@ function notesOf(players: readonly MatrixPlayer[], columns: readonly MatrixColum
   );
 }
 
-/** Everybody's picks, players down and games across, in a frame of its own with the names and the games fixed. */
+/** All players' picks: a row per player and a column per game, in a scrolling frame with fixed names and games. */
 export function PickMatrix({ caption, heads, columns: given, players, pendingAs, games = NO_GAMES }: Props) {
   const columns = useKept(given);
   // Kept by player, so that a score draws only the rows again in which it changes something.
@@ -54,7 +54,7 @@ export function PickMatrix({ caption, heads, columns: given, players, pendingAs,
 
   return (
     <>
-      {/* Scrolls in both directions, so the keyboard must be able to stand in it. */}
+      {/* It scrolls in both directions, so it must be focusable by keyboard. */}
       <div ref={frame} className="matrix-frame" role="region" aria-label={`${caption}, scrolls both ways`} tabIndex={0}>
         <table className="matrix" style={widthOf(columns.length)}>
           <caption className="sr">{caption}</caption>

@@ -8,7 +8,7 @@ type Save = { kind: 'unread' | 'saving' | 'retrying' | 'signed-out' } | { kind: 
 type SaveMarkProps = {
   save: Save;
   now: number;
-  /** Says more about a failure than the usual sentence, in the color of unsaved picks. */
+  /** Replaces the usual failure text, in the color of unsaved picks. */
   failure?: string;
 };
 

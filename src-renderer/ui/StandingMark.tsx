@@ -9,7 +9,7 @@ const LOOKS = {
   tie: { word: 'Even', icon: <EqualsIcon size={9} /> },
 } as const satisfies Record<LiveResult, unknown>;
 
-/** How a pick stands while its game is on: an outline where a result is filled, and other words. */
+/** A pick's current result during its game: outlined, where a final result is filled, and worded differently. */
 export function StandingMark({ standing, children }: { standing: LiveResult; children?: string | null }) {
   const { word, icon } = LOOKS[standing];
   return (

@@ -9,7 +9,7 @@ const ICONS = { success: <TickCircleIcon />, error: <ErrorIcon />, plain: <InfoS
 
 function OneToast({ shown }: { shown: ShownToast }) {
   const { title, text, tone, action } = shown;
-  // Whoever is reading it, or is on its button, keeps it.
+  // It stays while it is hovered or has focus.
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -48,7 +48,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
   );
 }
 
-/** Where toasts appear. The two live regions always stand, so that what appears in them is read out. */
+/** Where toasts appear. The two live regions are always in the page, so that screen readers announce what appears. */
 export function Toasts() {
   const shown = useSignal(shownToast);
   const isError = shown?.tone === 'error';

@@ -7,7 +7,7 @@ const EARLY = Date.parse('2026-11-22T21:05:00Z');
 const NIGHT = Date.parse('2026-11-23T01:20:00Z');
 
 describe('the local time beside Pacific', () => {
-  it('stands there for everybody whose clock shows another time', () => {
+  it('the local time is shown where the clock differs from Pacific time', () => {
     expect(localTime(EARLY, 'America/New_York')).toBe('4:05 PM');
     expect(localTime(EARLY, 'America/Chicago')).toBe('3:05 PM');
     expect(localTime(EARLY, 'America/Phoenix')).toBe('2:05 PM');
@@ -21,7 +21,7 @@ describe('the local time beside Pacific', () => {
     expect(localTime(EARLY, 'Pacific/Auckland')).toBe('Mon 10:05 AM');
   });
 
-  it('is not said twice where clocks agree with Pacific ones', () => {
+  it('the local time is not repeated where clocks agree with Pacific time', () => {
     expect(localTime(EARLY, 'America/Los_Angeles')).toBe(null);
     expect(localTime(EARLY, 'America/Tijuana')).toBe(null);
   });
@@ -43,7 +43,7 @@ describe('the local time beside Pacific', () => {
 });
 
 describe('how old something is', () => {
-  it('is said in the step that says most', () => {
+  it('a time span uses its largest useful unit', () => {
     expect(age(20_000)).toBe('less than a minute');
     expect(age(MINUTE_MS)).toBe('1 minute');
     expect(age(14 * MINUTE_MS + 30_000)).toBe('14 minutes');

@@ -1,4 +1,4 @@
-/** How times and numbers read: Pacific time always, "PT" said once per screen by the heading. */
+/** Formats times and numbers: always Pacific time, with "PT" once per screen, in the heading. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { SeasonType } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
@@ -28,11 +28,11 @@ function wallClock(at: number, timeZone: string) {
   };
 }
 
-/** The zone of whoever looks at the page. */
+/** The time zone of this browser. */
 export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to stand beside a Pacific one. Null
+ * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to show next to a Pacific one. Null
  * where the clocks show the same, in whatever zone.
  */
 export function localTime(at: number, zone = localZone()): string | null {
@@ -51,7 +51,7 @@ export function age(ms: number): string {
     [HOUR_MS, 'hour'],
     [MINUTE_MS, 'minute'],
   ];
-  // Two of a step before it is counted in: "90 minutes" says more than "1 hour".
+  // A unit is used from two of it on: "90 minutes" is more exact than "1 hour".
   const step = steps.find(([length]) => ms >= 2 * length) ?? (ms >= MINUTE_MS ? steps[2] : undefined);
   if (step === undefined) return 'less than a minute';
   const n = Math.floor(ms / step[0]);

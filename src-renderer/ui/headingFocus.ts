@@ -1,6 +1,6 @@
 /**
- * Whoever comes to another screen is put at its heading, so that a screen reader says where one is and the next Tab goes
- * on from there. The heading may come later than the screen (its code or its data is on the way), so the wish waits.
+ * A change of screen moves the focus to its heading, so that a screen reader announces it and the next Tab continues
+ * from there. The heading may appear later than the screen (its code or data is loading), so the request waits.
  */
 let isWanted = false;
 

@@ -77,7 +77,7 @@ describe('when a game’s picks count as shown', () => {
 });
 
 describe('a cell', () => {
-  test('is hidden before the reveal for everybody but oneself', () => {
+  test('a pick is hidden before the reveal for everyone but its owner', () => {
     expect(cellOf([hidden], column(false), false)).toEqual({ kind: 'hidden' });
     expect(cellOf([], column(false), false)).toEqual({ kind: 'hidden' });
     expect(cellOf([], column(false), true)).toEqual({ kind: 'none' });
@@ -103,7 +103,7 @@ describe('a cell', () => {
 
 describe('a game’s heading', () => {
   const note = (changes: Partial<Game>, at = KICKOFF) => headOf(game(changes), { at, now: KICKOFF, season: 2026 }).note;
-  test('says the score, the quarter or the kickoff', () => {
+  test('a column head shows the score, the quarter or the kickoff', () => {
     expect(note(final)).toBe('17–20 Final');
     expect(note({ status: 'live', awayScore: 7, homeScore: 3, period: 2 })).toBe('7–3 Q2 live');
     expect(note({ status: 'live', awayScore: 7, homeScore: 7, period: 5 })).toBe('7–7 OT live');
@@ -128,9 +128,9 @@ test('a week has started with its first kickoff, or with a score typed before it
   expect(hasAnyStarted([game({ status: 'live' })], -Infinity)).toBe(true);
 });
 
-describe('how picks stand while games are on', () => {
+describe('current results of picks on live games', () => {
   const on = game({ status: 'live', awayScore: 10, homeScore: 14 });
-  test('is said of live games alone, by player and game', () => {
+  test('current results cover only live games, by player and game', () => {
     const players = [
       { userId: 7, picks: [pick(), pick({ gameId: 2 })] },
       { userId: 8, picks: [hidden] },

@@ -1,4 +1,4 @@
-/** What the matrix of everybody's picks shows, worked out from facts alone. */
+/** Computes what the matrix of all players' picks shows. Pure. */
 import type { Game, PickResult, PickType, WeekPick, WeekPicks } from '#shared/model.ts';
 import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
 import { ifItEndedNow, type LiveResult } from '#shared/rules/ifItEndedNow.ts';
@@ -19,7 +19,7 @@ export type MatrixColumn = {
   isNew: boolean;
 };
 
-/** A game as the head says it. */
+/** A game as its column head shows it. */
 export type MatrixHead = { gameId: number; short: string; full: string; note: string; isLive: boolean };
 
 export type MatrixCell =
@@ -63,10 +63,10 @@ export const hasAnyStarted = (games: readonly Game[], at: number): boolean =>
 const STATUS_NOTES = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
 type HeadContext = {
-  /** Now, or the last instant of these games that has passed: nothing here can tell the difference. */
+  /** Now, or the last instant of these games that has passed: the matrix is the same for both. */
   at: number;
   now: number;
-  /** Of the week, which says which year is expected. */
+  /** The week's season, for the expected year. */
   season: number;
 };
 
@@ -113,7 +113,7 @@ export function isShown(game: Game, { at, readAt, sent }: Reveal): boolean {
 
 /**
  * The games on which others' picks were sent to a member. A game that was revealed stays so when its kickoff moves
- * away, which only the server knows. An admin is sent everything, so what she is sent says nothing.
+ * away, which only the server knows. An admin receives all picks, so their presence proves nothing.
  */
 export function gamesSent(picks: WeekPicks, reader: { id: number; isAdmin: boolean }): ReadonlySet<number> {
   if (reader.isAdmin) return new Set();
@@ -140,7 +140,7 @@ export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll
   };
 }
 
-/** How one player's picks on games that are on stand, by game. */
+/** The current result of one player's picks on live games, by game. */
 export type StandingByGame = Readonly<Record<number, LiveResult>>;
 
 type Player = { userId: number; picks: readonly WeekPick[] };

@@ -33,7 +33,7 @@ test('hidden picks count, and the latest of them is when the card was last submi
   expect(progressOf(user(8, 'Dave'), {}, 5)).toMatchObject({ count: 0, state: 'none', lastAt: null });
 });
 
-test('whole cards stand first, then the fuller ones, then names in their order', () => {
+test('complete cards come first, then cards with more picks, then names in order', () => {
   const picks = { '1': some(1), '2': some(5), '3': some(1), '4': some(4) };
   const list = [user(1, 'Mo'), user(2, 'Zoe'), user(3, 'abe'), user(4, 'Cy'), user(5, 'Ann')];
   const names = list.map((one) => progressOf(one, picks, 5)).toSorted(byProgress);

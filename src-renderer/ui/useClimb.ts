@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 const CLIMB_MS = 250;
 
 /**
- * Lets rows glide from where they stood to where they stand now when the board moves by itself. A change of `sorting`
- * is somebody's own doing and jumps. Rows are known by their `data-player`.
+ * Animates rows from their old to their new position when the standings change. A change of `sorting`
+ * is the reader's own action and is not animated. Rows are known by their `data-player`.
  */
 export function useClimb(body: RefObject<HTMLElement | null>, order: string, sorting: string): void {
   const before = useRef<{ order: string; sorting: string; tops: Map<string, number> } | null>(null);

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** The value, with every part of it that says the same as before being the same object: memoised children stay. */
+/** The value, with every part that is equal to before kept as the same object, so that memoized children don't render. */
 export function useKept<T>(value: T): T {
   const [kept, setKept] = useState(value);
   const next = replaceEqualDeep(kept, value);

@@ -4,7 +4,7 @@ import { now } from '../data/clock.ts';
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One beat a second for the whole page; whoever watches decides what change in it matters. */
+/** One tick a second for the whole page; each user of it decides which changes matter. */
 function onBeat(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {
@@ -24,7 +24,7 @@ export const useNow = (stepMs = 1_000): number =>
 
 /**
  * The latest of these instants that has passed, minus infinity before the first. For every rule that compares an
- * instant of the list with the time it stands for now, and it changes only when one of them passes.
+ * instant of the list that has passed, and it changes only when the next one passes.
  */
 export function useLastPassed(instants: readonly number[]): number {
   const lastPassed = useCallback(() => {

@@ -4,7 +4,7 @@ import { toastError } from './toaster.ts';
 
 /**
  * A component whose code is fetched when it is first asked for; null until then. Unlike React's lazy, a host that does
- * not answer costs a notice and another try, not the screen. The function fetches it and says whether it came.
+ * not answer costs a notice and another try, not the screen. The function loads it and returns whether that worked.
  */
 export function useOnDemand<P>(
   load: () => Promise<ComponentType<P>>,

@@ -41,9 +41,9 @@ export type ServerOptions = OpenPoolOptions & {
   feed?: Omit<EspnOptions, 'now'> | null;
   /** Fewer or less patient connections than usual; tests do not wait a minute. */
   connectionLimits?: Partial<ConnectionLimits>;
-  /** One sentence about newer versions of the program; null while nobody looks for them. */
+  /** One sentence about newer versions of the app; null while it doesn't check for them. */
   describeUpdates?: () => string | null;
-  /** What the operating system says of its network; tests say it themselves. */
+  /** The operating system's network adapters; tests provide their own. */
   network?: Partial<Network>;
   /** Where tunnel programs are looked for, and by what clock they are waited for; the usual folders, real time. */
   tunnel?: { folders?: readonly string[]; clock?: Clock };
@@ -66,9 +66,9 @@ export type RunningServer = {
   connectedMembers: () => number;
   /** Null for a pool without a feed. */
   poller: Poller | null;
-  /** The address friends are told; null while this computer has none. */
+  /** The address on invitations; null while this computer has none. */
   inviteAddress: () => string | null;
-  /** What somebody who helps needs to know, as text without names, codes and addresses. */
+  /** A text for someone who helps, without names, codes and addresses. */
   readDiagnostics: () => Promise<string>;
   close: () => Promise<void>;
 };
@@ -124,7 +124,7 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
   const app = createPoolApp(options, { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence });
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const makeServer = () =>
-    // Express is a request listener; its own type says so less exactly.
+    // Express is a request listener; its own type is less exact.
     createLimitedServer(app as RequestListener, hosts.isTrustedProxy, limits).on('upgrade', hub.upgrade);
   servers.push(...(await listenEverywhere(makeServer, options.port, options.host ?? null)));
   closers.add(() => Promise.all(servers.map(closeServer)));

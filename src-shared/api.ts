@@ -71,7 +71,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A file for a spreadsheet, made piece by piece. */
 export type Csv = { fileName: string; pieces: AsyncIterable<string> };
 
-/** A file made for this one answer; whoever sends it calls `discard` afterwards, however the sending ended. */
+/** A file made for this response; its sender calls `discard` afterwards, even if sending failed. */
 export type MadeFile = {
   fileName: string;
   bytes: number;
@@ -377,7 +377,7 @@ export const api = {
         update: z.optional(z.boolean()),
         /** Rows whose home and away the commissioner swapped in the preview. */
         swappedRows: z.optional(z.array(z.int().check(z.positive()))),
-        /** The commissioner was warned about doubtful kickoffs and says that they are right. */
+        /** The commissioner was warned about doubtful kickoffs and confirms them. */
         datesConfirmed: z.optional(z.boolean()),
       }),
     },
@@ -395,14 +395,14 @@ export const api = {
       awayScore: points,
       homeScore: points,
       isComplete: z.boolean(),
-      /** Of a game that is on: quarters 1 to 4, overtimes 5 and 6, and what the clock reads. */
+      /** Of a live game: quarters 1 to 4, overtimes 5 and 6, and the game clock. */
       period: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(6)))),
       clock: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(CLOCK_MAX)))),
       /** What the form showed when it was opened; refused as stale when the game has changed since. */
       seen: z.optional(z.pick(game, { awayScore: true, homeScore: true, isComplete: true })),
     }),
   }),
-  /** Gives a game with a typed score back to the feed, whose next report then stands. */
+  /** Gives a game with a typed score back to the feed, whose next report then applies. */
   unpinGame: call('admin', 'PATCH', '/api/admin/games/:id/unpin', game, byId),
   /** Takes the feed's final of a pinned game instead of the typed score. */
   takeFeedScore: call('admin', 'PATCH', '/api/admin/games/:id/use-feed-score', game, byId),
@@ -423,7 +423,7 @@ export const api = {
       carryPicks: z.boolean(),
       /** The new kickoff, null for a time to come; left out, the kickoff stays. */
       gameTime: z.optional(z.nullable(anyInstant)),
-      /** The commissioner was warned about the kickoff and says that it is right for the new week. */
+      /** The commissioner was warned about the kickoff and confirms it for the new week. */
       datesConfirmed: z.optional(z.boolean()),
     }),
   }),
@@ -441,13 +441,13 @@ export const api = {
       lockTime: z.optional(z.nullable(anyInstant)),
       spread: z.optional(lineText),
       total: z.optional(lineText),
-      /** The commissioner was warned about these times and says that they are right. */
+      /** The commissioner was warned about these times and confirms them. */
       datesConfirmed: z.optional(z.boolean()),
       /** What the form showed when it was opened; refused as stale when the game has changed since. */
       seen: z.optional(z.pick(game, { gameTime: true, lockTime: true, spread: true, total: true })),
     }),
   }),
-  /** Says that a doubtful kickoff and lock time are right, which takes the game off To do. */
+  /** Confirms a doubtful kickoff and lock time, which removes the game from To do. */
   confirmDates: call('admin', 'PATCH', '/api/admin/games/:id/confirm-dates', game, byId),
   readPickCounts: call('admin', 'GET', '/api/admin/weeks/:weekId/pick-counts', z.array(pickCount), byWeek),
   readWeekContents: call('admin', 'GET', '/api/admin/weeks/:weekId/contents', contents, byWeek),
@@ -505,7 +505,7 @@ export const api = {
   /** Answers at once; the program may take two seconds more to end. */
   stopTunnel: call('admin', 'DELETE', '/api/admin/tunnel', tunnel),
   readTodo: call('admin', 'GET', '/api/admin/todo', todo),
-  /** When the board link that now works was made; null: there is none. Its token is told once, when it is made. */
+  /** When the current board link was made; null if there is none. Its token is returned once, when it is made. */
   readBoardLink: call('admin', 'GET', '/api/admin/board-link', z.object({ madeAt: z.nullable(instant) })),
   /** Makes the link of the party's screen; an older one stops working. */
   createBoardLink: call('admin', 'POST', '/api/admin/board-link', z.object({ token: z.string() })),
@@ -527,7 +527,7 @@ export const api = {
   }),
   /** The whole pool as one file that opens on another computer, access codes included. Written down in the audit log. */
   copyPool: call('admin', 'POST', '/api/admin/copy', z.custom<MadeFile>(), { answer: 'file', presence: true }),
-  /** For whoever helps: no names, no codes, no addresses. */
+  /** For someone who helps: no names, codes or addresses. */
   readDiagnostics: call('admin', 'GET', '/api/admin/diagnostics', z.object({ text: z.string() })),
   readAudit: call('admin', 'GET', '/api/admin/audit', z.array(auditEntry), {
     query: z.object({

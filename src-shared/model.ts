@@ -12,7 +12,7 @@ export type SeasonType = z.infer<typeof seasonType>;
 export const pickType = z.enum(['spread', 'total']);
 export type PickType = z.infer<typeof pickType>;
 
-/** What a pick stands for: a side of the spread or of the total. */
+/** The side of a pick: home or away for the spread, over or under for the total. */
 export type PickSide = 'away' | 'home' | 'over' | 'under';
 
 /** `live` covers every moment between kickoff and the end; only `final` is graded by its score. */
@@ -85,7 +85,7 @@ export const game = z.object({
   neutralSite: z.boolean(),
   /** The commissioner typed this score; the feed does not touch it until she gives the game back. */
   isPinned: z.boolean(),
-  /** What the feed says was the final of a pinned game; null while it says nothing else. */
+  /** The feed's final of a pinned game; null while it doesn't differ. */
   feedScore: z.nullable(z.object({ awayScore: z.int(), homeScore: z.int() })),
 });
 export type Game = z.infer<typeof game>;
@@ -100,7 +100,7 @@ export const submittedPick = z.object({
 });
 export type SubmittedPick = z.infer<typeof submittedPick>;
 
-/** One's own pick as it stands on the server, at the line it was made at. */
+/** The reader's own pick as stored on the server, at the line it was made at. */
 export const pick = z.object({
   gameId: id,
   pickType,
@@ -193,7 +193,7 @@ export const imported = z.object({
   changed: z.int(),
   /** Games ("A @ B") that were changed. */
   changedGames: z.array(z.string()),
-  /** Games ("A @ B") whose line in the feed is another, kept because somebody has picked them. */
+  /** Games ("A @ B") whose line differs in the feed but was kept because a player has picked them. */
   keptLines: z.array(z.string()),
   /** The feed's lines of the games in `keptLines`, seen from the pool's home team. */
   feedLines: z.array(
@@ -217,7 +217,7 @@ export const feedStatus = z.object({
   failure: z.nullable(z.string()),
   /** By how much the feed's clock is ahead of this computer's (negative: behind); null while under a minute apart. */
   clockAheadMs: z.nullable(z.int()),
-  /** Games whose typed score stands against the feed. */
+  /** Games whose typed score overrides the feed. */
   pinned: z.array(game),
   /** Events of the last day that were not applied because something about them is wrong, newest first. */
   problems: z.array(z.object({ name: z.string(), reason: z.string(), at: instant })),
@@ -264,7 +264,7 @@ export const board = z.object({
       pips: z.array(pip),
     }),
   ),
-  /** The week's games and any other that is on, by kickoff. */
+  /** The week's games and any other live game, by kickoff. */
   games: z.array(game),
   /** The next instant at which games of the week lock, and which; null when none does any more. */
   nextLock: z.nullable(z.object({ at: instant, gameIds: z.array(id) })),
@@ -323,7 +323,7 @@ export const manualRow = z.object({
 });
 export type ManualRow = z.infer<typeof manualRow>;
 
-/** What goes when a week, or a user, goes; said in the dialog that asks. */
+/** What is deleted with a week or a user, for the dialog that asks. */
 export const contents = z.object({ games: z.int(), picks: z.int(), players: z.int(), messages: z.int() });
 export type Contents = z.infer<typeof contents>;
 
@@ -346,7 +346,7 @@ export type Backup = z.infer<typeof backup>;
 /** Why the computer refuses to save, or refused the last backup, a sentence each; null while all is well. */
 const troubles = z.object({ saving: z.nullable(z.string()), backup: z.nullable(z.string()) });
 
-/** How the pool fares, for its commissioner. */
+/** The pool's status, for its commissioner. */
 export const healthDetails = z.object({
   startedAt: instant,
   uptimeS: z.number(),
@@ -364,7 +364,7 @@ export const healthDetails = z.object({
   feed: z.pick(feedStatus, { state: true, lastPollAt: true, lastOkAt: true, failure: true }),
   troubles,
   lostCodes: z.int(),
-  /** One sentence about newer versions of the program; null where nobody looks for them. */
+  /** One sentence about newer versions of the app; null if it doesn't check for them. */
   updates: z.nullable(z.string()),
 });
 export type HealthDetails = z.infer<typeof healthDetails>;
@@ -445,22 +445,22 @@ export type InviteAddress = z.infer<typeof inviteAddress>;
 export const invite = z.object({
   /** What can be chosen, the best first. */
   addresses: z.array(inviteAddress),
-  /** What friends are told; null while this computer has no address. */
+  /** The address on invitations; null while this computer has none. */
   address: z.nullable(z.string()),
   /** Where that comes from: the machine's own setting, her choice, the tunnel, or found as the best. */
   from: z.nullable(z.enum(['machine', 'chosen', 'tunnel', 'found'])),
-  /** Her choice; null: the best one by itself. */
+  /** The commissioner's choice; null for the best one. */
   chosen: z.nullable(z.string()),
   /** She chose an address that this computer does not have any more. */
   isChosenGone: z.boolean(),
-  /** The pool was told to listen to this computer alone. */
+  /** The pool listens on this computer only. */
   isAlone: z.boolean(),
   port: z.int(),
   platform: z.enum(['windows', 'macos', 'linux']),
   joins: z.object({
     /** Other devices that have reached the pool since it was started. */
     devices: z.int(),
-    /** The latest of them: when, by which address, and whether by the public one. */
+    /** The latest of them: when, the address it used, and whether that was the public one. */
     last: z.nullable(z.object({ at: instant, host: z.string(), isPublic: z.boolean() })),
   }),
   /** Until when the link that signs her phone in works; null when there is none, or it was used. */
@@ -475,7 +475,7 @@ export type TunnelProgram = z.infer<typeof tunnelProgram>;
 const tunnelState = z.enum(['off', 'starting', 'on', 'restarting', 'failed']);
 export type TunnelState = z.infer<typeof tunnelState>;
 
-/** The way to friends outside the network: what could carry it, and how it stands. */
+/** The tunnel for friends outside the network: its programs and its state. */
 export const tunnel = z.object({
   /** The best offer first. */
   programs: z.array(

@@ -118,7 +118,7 @@ export const texts = {
   noGamesYet: 'No games yet',
   noGamesYetLine: 'The games of this week appear here once the commissioner has added them.',
 
-  // --- everybody's picks ---
+  // --- all players' picks ---
   pleaseLogIn: 'Please Log In',
   pleaseLogInLine: 'Everyone’s picks are for members of the pool.',
   noGamesStarted: 'No Games Have Started Yet',

@@ -49,7 +49,7 @@ const LINUX: readonly Rule[] = [
   [/^(virbr|vnet|lxcbr|lxdbr|lxc|incusbr|waydroid|macvtap)/, 'virtual', 'Virtual machine'],
 ];
 
-/** A cable or an antenna, as far as the name tells; one that no rule knows is taken for real rather than left out. */
+/** A cable or an antenna, judging by its name; an unknown one counts as real rather than being left out. */
 export function readAdapter(device: string, platform: NodeJS.Platform): Adapter {
   const own = platform === 'win32' ? WINDOWS : platform === 'darwin' ? MACOS : LINUX;
   const found = [...PROGRAMS, ...own].find(([pattern]) => pattern.test(device));

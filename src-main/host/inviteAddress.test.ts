@@ -1,4 +1,4 @@
-/** Which address friends are told, of all there are. */
+/** Which address invitations use. */
 import { describe, expect, test } from 'vitest';
 import type { FoundAddress } from './addresses.ts';
 import { effectiveAddress, listAddresses, type InviteFacts } from './inviteAddress.ts';
@@ -22,8 +22,8 @@ const told = (given: Partial<InviteFacts> = {}) => {
   return `${address} ${from}${isChosenGone ? ', the chosen one is gone' : ''}`;
 };
 
-describe('what friends are told', () => {
-  test('is the best address of this computer while nobody chose', () => {
+describe('the invite address', () => {
+  test('the invite address is the best address of this computer by default', () => {
     expect(told()).toBe('http://192.168.1.24:4680 found');
     expect(told({ found: [DOCKER] })).toBe('http://172.17.0.1:4680 found');
   });
@@ -38,7 +38,7 @@ describe('what friends are told', () => {
     expect(told(chosen('http://10.0.0.5:4680'))).toBe('http://10.0.0.5:4680 chosen');
     expect(told({ ...chosen('http://10.0.0.5:4680'), tunnelUrl: TUNNEL })).toBe('http://10.0.0.5:4680 chosen');
   });
-  test('is the best one again when the chosen one is gone, which is said', () => {
+  test('the invite address is the best one again when the chosen one is gone, and the answer says so', () => {
     const gone = ', the chosen one is gone';
     expect(told(chosen('http://192.168.7.7:4680'))).toBe(`http://192.168.1.24:4680 found${gone}`);
     expect(told({ ...chosen('http://192.168.1.24:4680'), port: 4681 })).toBe(`http://192.168.1.24:4681 found${gone}`);
@@ -46,7 +46,7 @@ describe('what friends are told', () => {
     expect(told({ ...chosen('http://192.168.7.7:4680'), found: [] })).toBe(`null null${gone}`);
     expect(told(chosen(TUNNEL))).toBe(`http://192.168.1.24:4680 found${gone}`);
   });
-  test('is what was typed by hand, of which this computer knows nothing', () => {
+  test('the invite address is a typed one, even one that this computer does not have', () => {
     expect(told(chosen('https://pool.example.org/x?y=1', false))).toBe('https://pool.example.org chosen');
     // A router that hands a port on to a virtual machine, for one.
     expect(told(chosen('http://192.168.7.7:8080', false))).toBe('http://192.168.7.7:8080 chosen');
@@ -71,7 +71,7 @@ describe('what can be chosen', () => {
   test('begins with the tunnel, then lists the best of the computer’s own addresses first', () => {
     expect(kinds({ tunnelUrl: TUNNEL })).toEqual(['tunnel', 'lan', 'lan', 'virtual']);
   });
-  test('says of each address but a real adapter’s private one why it may not work', () => {
+  test('each address except a real adapter’s private one has a reason why it may not work', () => {
     const notes = listAddresses(facts({ found: [WIFI, { ...CABLE, kind: 'open' }, DOCKER], tunnelUrl: TUNNEL }));
     expect(notes.filter(({ note }) => note === null).map(({ url }) => url)).toEqual(['http://192.168.1.24:4680']);
   });

@@ -20,7 +20,7 @@ function book() {
   };
 }
 
-test('this computer is nobody who joins, by whichever of its addresses it asks', () => {
+test('this computer does not count as joined, whichever of its addresses it uses', () => {
   const { saw, read, news } = book();
   for (const own of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1', '192.168.1.24', '::ffff:192.168.1.24']) {
     saw(own);
@@ -31,7 +31,7 @@ test('this computer is nobody who joins, by whichever of its addresses it asks',
   expect(news()).toBe(0);
 });
 
-test('a phone is counted once, with when it last came and by which address', () => {
+test('a phone is counted once, with its last visit and the address it used', () => {
   const { saw, read, wait } = book();
   saw('192.168.1.31');
   wait(5_000);
@@ -41,13 +41,13 @@ test('a phone is counted once, with when it last came and by which address', () 
   expect(read().devices).toBe(2);
 });
 
-test('whoever comes through the tunnel came by the public address, also from this very network', () => {
+test('a visit through the tunnel used the public address, even from this network', () => {
   const { saw, read } = book();
   saw('203.0.113.9', { host: 'pool.example.org', isForwarded: true });
   expect(read()).toEqual({ devices: 1, last: { at: 1_000_000, host: 'pool.example.org', isPublic: true } });
   saw('192.168.1.24', { host: 'pool.example.org', isForwarded: true });
   expect(read().devices).toBe(2);
-  // What a proxy says of itself alone is not a device.
+  // A proxy's own address is not a device.
   saw('127.0.0.1', { isForwarded: true });
   expect(read().devices).toBe(2);
 });

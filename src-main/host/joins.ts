@@ -6,16 +6,16 @@ import { isLoopback, plainAddress } from './addresses.ts';
 
 /** A request that reached the pool. */
 export type Visit = {
-  /** Who asked: the address of the socket, or what a trusted proxy says is behind it. */
+  /** The visitor's address: the socket's, or the one that a trusted proxy reports. */
   remote: string;
-  /** The address it asked for, as its Host says. */
+  /** The requested address, from the Host header. */
   host: string;
   /** Came through a trusted proxy, as from a tunnel. */
   isForwarded: boolean;
 };
 
 type Joins = {
-  /** How many other devices came so far, told apart by their addresses. */
+  /** How many other devices have joined so far, counted by their addresses. */
   devices: number;
   /** The latest of their requests: when (epoch milliseconds), by which of our addresses, and whether by the public one. */
   last: { at: number; host: string; isPublic: boolean } | null;
@@ -34,9 +34,9 @@ type Options = {
   onJoin: () => void;
 };
 
-/** Devices told apart at most; more than these are hardly one pool. */
+/** The most devices that are counted; more than these are hardly one pool. */
 const MAX_DEVICES = 2_000;
-/** Somebody who is here all the time is news no more often than this. */
+/** A device that stays connected is reported at most this often. */
 const NEWS_MS = 60_000;
 const HOST_MAX = 100;
 
@@ -48,7 +48,7 @@ export function createJoinBook({ now, isOwn, onJoin }: Options): JoinBook {
     saw: ({ remote, host, isForwarded }) => {
       const address = plainAddress(remote);
       if (address === '' || isLoopback(address)) return;
-      // Whoever comes through the tunnel came by the public address, be it this computer itself.
+      // A visit through the tunnel used the public address, even from this computer.
       if (!isForwarded && isOwn(address)) return;
       const at = now();
       const isNew = !devices.has(address) && devices.size < MAX_DEVICES;

@@ -1,4 +1,4 @@
-/** What is offered to friends depends on where the pool listens; and a room that joins at once is one piece of news. */
+/** Which addresses are offered depends on where the pool listens; many joins at once publish few events. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { createReach, type ReachOptions } from './reach.ts';
 
@@ -57,7 +57,7 @@ test.each([
   expect(reachOf({ network: { interfaces: () => ({}), platform } }).read().platform).toBe(said);
 });
 
-test('a room that joins at once is told of twice: at the first, and when all are in', () => {
+test('many devices that join at once publish two events: at the first, and when all have joined', () => {
   vi.useFakeTimers();
   const onChange = vi.fn<() => void>();
   const reach = reachOf({ onChange });

@@ -28,7 +28,7 @@ afterEach(() => stage.remove());
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('switched on', () => {
-  test('it starts the program for the pool’s port, reads its address and says since when', async () => {
+  test('turning on a tunnel starts the program for the pool’s port and reads its address and start time', async () => {
     expect(tunnel.status()).toMatchObject({ state: 'off', program: null });
     await tunnel.start('cloudflared');
     expect(last().file).toBe(`${stage.folder}/cloudflared`);

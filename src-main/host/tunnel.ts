@@ -159,7 +159,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
           trouble = null;
           return set({ ...status, message: null, link: null });
         case 'trouble':
-          // What says how to go on is not talked over by what says less.
+          // A message that says what to do is not replaced by one that says less.
           if (trouble !== null && isHelpful(trouble) && !isHelpful(told.trouble)) return;
           trouble = told.trouble;
           return set({ ...status, message: trouble.message, link: trouble.link ?? null });
@@ -196,7 +196,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     own.running = run(file, args, environmentFor(program, options.environment), { line: hear, ended: over });
   }
 
-  /** What the commissioner is told of an end. */
+  /** The commissioner's message when a program ends. */
   function reasonOf(program: TunnelProgram, how: Ending, isSilent: boolean): string {
     if (trouble !== null) return trouble.message;
     if (how.error !== null) return tunnelWords.notStarted(program, how.error);
@@ -204,7 +204,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     return isSilent ? tunnelWords.silent(program, ADDRESS_WITHIN_MS / 1000) : tunnelWords.ended(program);
   }
 
-  /** Ends what runs or waits to; what it says from here on is not heard. */
+  /** Ends the running or waiting program; its later output is ignored. */
   function drop(): Promise<void> {
     wish += 1;
     cancel();
@@ -243,7 +243,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
       if (isRunning && status.program === program) return;
       const mine = (asks += 1);
       const file = await find(program);
-      if (mine !== asks) return; // somebody wished for something else meanwhile
+      if (mine !== asks) return; // the switch was used again meanwhile
       if (file === null) throw new PoolError('conflict', tunnelWords.notInstalled(program));
       ending = Promise.all([ending, drop()]);
       set({ ...OFF, program, state: 'starting' });

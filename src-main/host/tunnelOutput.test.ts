@@ -31,7 +31,7 @@ https://den.tail1234.ts.net/
 Press Ctrl+C to exit.`;
 
 describe('the public address', () => {
-  test('is read out of cloudflared’s box, and its other lines tell nothing but that it is connected', () => {
+  test('the address is read from cloudflared’s box; its other lines only show that it is connected', () => {
     expect(linesOf('cloudflared', CLOUDFLARED)).toEqual([
       { kind: 'address', address: 'https://pda-cameron-emirates-cardiff.trycloudflare.com' },
       { kind: 'connected' },
@@ -121,7 +121,7 @@ const TROUBLES: [TunnelProgram, string, RegExp, boolean][] = [
   ],
 ];
 
-describe('a known failure is told in plain words', () => {
+describe('a known failure has a plain message', () => {
   test.each(TROUBLES)('%s: %s', (program, line, words, isFinal) => {
     const told = readTunnelLine(program, line);
     const trouble = told?.kind === 'trouble' ? told.trouble : undefined;

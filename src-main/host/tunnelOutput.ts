@@ -1,6 +1,6 @@
 /**
- * What the tunnel programs print, read line by line. Pure: a line goes in, what it tells comes out, and whatever is
- * not understood tells nothing.
+ * Parses the output of the tunnel programs line by line. Pure: a line goes in, its meaning comes out, and an unknown line
+ * has none.
  */
 import type { TunnelProgram } from '#shared/model.ts';
 
@@ -9,7 +9,7 @@ export type Trouble = {
   message: string;
   /** The page where it is put right. */
   link?: string;
-  /** Trying again does not help; somebody must do something first. */
+  /** Trying again doesn't help until the commissioner does something. */
   isFinal?: boolean;
   /** Milliseconds to wait at least before the next try. */
   waitMs?: number;
@@ -17,7 +17,7 @@ export type Trouble = {
 
 export type Told =
   | { kind: 'address'; address: string }
-  /** The way to the internet stands (again). */
+  /** The connection to the internet works (again). */
   | { kind: 'connected' }
   | { kind: 'trouble'; trouble: Trouble }
   /** An error we have no words for: worth repeating when the program ends, and not before. */
@@ -42,7 +42,7 @@ const knownTrouble = (line: string, known: readonly Known[]): Trouble | undefine
 
 // ---- cloudflared: "2025-05-08T20:24:34Z INF |  https://four-dashed-words-here.trycloudflare.com  |" on stderr
 
-/** The control plane's own name stands in error messages and is nobody's address. */
+/** The control plane's own name appears in error messages and is not the pool's address. */
 const CLOUDFLARED_ADDRESS = /\bhttps:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.:/-])/;
 const CLOUDFLARED_LIMIT_MS = 60_000;
 const CLOUDFLARED_TROUBLE: readonly Known[] = [
@@ -160,6 +160,6 @@ const READERS: Record<TunnelProgram, (line: string) => Told | null> = {
 // eslint-disable-next-line no-control-regex
 const COLOURS = /\u001b\[[0-9;]*[A-Za-z]/g;
 
-/** What a line tells: the public address, that the way stands, a known failure, an error; null for all else. */
+/** The meaning of a line: the public address, a working connection, a known failure, an error; null for anything else. */
 export const readTunnelLine = (program: TunnelProgram, line: string): Told | null =>
   READERS[program](line.replaceAll(COLOURS, '').trim());

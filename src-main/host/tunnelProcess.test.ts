@@ -80,7 +80,7 @@ describe('a program', () => {
     return { lines, running, ended, started };
   }
 
-  test('is heard on both of its outputs to its last word, and told how it ended', async () => {
+  test('both outputs of a program are read to the end, and its exit is reported', async () => {
     const { lines, ended } = start('refused');
     expect(await ended).toEqual({ code: 1, signal: null, error: null });
     expect(lines.at(-1)).toMatch(/^failed to request quick Tunnel/);
@@ -120,7 +120,7 @@ describe('a program', () => {
   test.each([
     ['is not there', 'ENOENT', 'gone'],
     ['may not be run', 'EACCES', 'text'],
-  ])('that %s throws nothing; it is told as %s', async (_what, code, name) => {
+  ])('a program that %s throws nothing; its exit is reported as %s', async (_what, code, name) => {
     const file = path.join(programs.folder, name);
     if (name === 'text') writeFileSync(file, 'no program', { mode: 0o644 });
     const ended = await new Promise<Ending>((resolve) => {

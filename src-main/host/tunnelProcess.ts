@@ -6,13 +6,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
 
-/** How it ended: by itself with a code, by a signal, or it could not be started at all (an error's code). */
+/** How it ended: with an exit code, by a signal, or with an error's code if it could not start. */
 export type Ending = { code: number | null; signal: string | null; error: string | null };
 export type Heard = { line: (text: string) => void; ended: (how: Ending) => void };
 export type Running = { kill: (signal: 'SIGTERM' | 'SIGKILL') => void };
 export type Run = (file: string, args: readonly string[], env: Record<string, string>, heard: Heard) => Running;
 
-/** No line of theirs that tells anything is longer; the rest of a longer one is dropped. */
+/** No meaningful line is longer; the rest of a longer one is dropped. */
 export const LINE_MAX = 8 * 1024;
 /** A program that prints more than this in a second is read more slowly, which slows it down in turn. */
 export const BYTES_PER_SECOND = 256 * 1024;
@@ -36,7 +36,7 @@ export function createLineReader(onLine: (line: string) => void): (piece: string
   };
 }
 
-/** Hears a program's output, and stops listening for the rest of a second in which it says too much. */
+/** Reads a program's output, and ignores the rest of a second in which it prints too much. */
 export function readBounded(stream: Readable, onLine: (line: string) => void): void {
   // Addresses and errors are plain ASCII; one byte a character can be cut anywhere.
   stream.setEncoding('latin1');
@@ -53,7 +53,7 @@ export function readBounded(stream: Readable, onLine: (line: string) => void): v
     }, 1000).unref();
     if (left <= 0) stream.pause();
   });
-  stream.on('error', () => {}); // its end is told by the process
+  stream.on('error', () => {}); // the process reports its end
   stream.on('close', () => clearTimeout(pause));
 }
 
@@ -64,7 +64,7 @@ function killAll(): void {
 
 /**
  * Ends the child when this process is gone, however it went: the shell waits for a pipe that only we hold open. Windows
- * has no such shell; there the child is ended when this process exits by itself.
+ * has no such shell; there the child is ended when this process exits normally.
  */
 function guard(child: ChildProcess): () => void {
   if (process.platform === 'win32' || child.pid === undefined) return () => {};
@@ -81,7 +81,7 @@ function guard(child: ChildProcess): () => void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
 
-/** Starts a program. Never throws: what goes wrong is told as its ending, later. */
+/** Starts a program. Never throws: a failure is reported later as its end. */
 export const runProgram: Run = (file, args, env, { line, ended }) => {
   let isOver = false;
   let release = () => {};

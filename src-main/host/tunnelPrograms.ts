@@ -64,7 +64,7 @@ export const tunnelPrograms: Record<TunnelProgram, ProgramFacts> = {
     environment: { TAILSCALE_BE_CLI: '1' },
   },
 };
-export const tunnelProgramNames = Object.keys(tunnelPrograms) as TunnelProgram[]; // its type says it has exactly these keys
+export const tunnelProgramNames = Object.keys(tunnelPrograms) as TunnelProgram[]; // its type has exactly these keys
 
 /** Install folders that are missing from the PATH of an app started from a dock or a menu. */
 const USUAL_FOLDERS: Record<Platform, readonly string[]> = {

@@ -1,4 +1,4 @@
-/** A tunnel program that dies, keeps silent or loses its way: started again, less and less often, and said so. */
+/** A tunnel program that dies, is silent or loses its connection is restarted, less and less often, and shown so. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   setTunnelStage,
@@ -60,7 +60,7 @@ describe('a program that dies', () => {
     expect(tunnel.status()).toMatchObject({ state: 'restarting', attempt: 1, retryAt: clock.now() + SECOND });
   });
 
-  test('takes its address with it, and says why it died and when it is tried again', async () => {
+  test('a tunnel that dies loses its address, and shows why it died and when it restarts', async () => {
     await tunnel.start('cloudflared');
     sayAddress();
     say('2026-11-20T20:01:00Z ERR Something new happened');
@@ -84,7 +84,7 @@ describe('a program that dies', () => {
     expect(tunnel.status().message).toBe('cloudflared ended without saying why.');
   });
 
-  test('with a failure that is known is told in our words; a limit is waited out', async () => {
+  test('a known failure has a plain message, and the tunnel waits out a limit', async () => {
     await tunnel.start('cloudflared');
     say(
       '2026-11-20T20:00:00Z ERR Error unmarshaling QuickTunnel response: error code: 1015 status_code="429 Too Many Requests"',
@@ -166,7 +166,7 @@ describe('a program that runs', () => {
     expect(tunnel.status()).toMatchObject({ state: 'on', since: Date.parse(NOON) });
   });
 
-  test('and loses its way says so until it has found it again', async () => {
+  test('a tunnel without a connection shows that until it reconnects', async () => {
     await tunnel.start('cloudflared');
     sayAddress();
     say(

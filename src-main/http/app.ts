@@ -20,7 +20,7 @@ export type AppOptions = {
   pageDir: string | null;
   windowTokens: WindowTokens;
   presence: Presence;
-  /** Told of every request to an address of ours. */
+  /** Called for every request to one of the pool's addresses. */
   saw: (visit: { remote: string; host: string; isForwarded: boolean }) => void;
   isOpen: () => boolean;
   checkResults: boolean;

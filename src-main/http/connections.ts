@@ -38,7 +38,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 /** Longer than a tunnel program keeps an idle connection, or it would send a request into one that has just been closed. */
 const KEEP_ALIVE_MS = 95_000;
 
-/** A server that answers by `listener` and cuts whoever asks for more than `limits` allow. */
+/** A server that closes connections which exceed `limits`. */
 export function createLimitedServer(
   listener: RequestListener,
   isTrustedProxy: (address: string) => boolean,

@@ -1,4 +1,4 @@
-/** Every call's handler, one line each: what the contract says, done by the pool. */
+/** Every call's handler, one line each: connects the contract to the pool. */
 import { MINUTE_MS } from '#shared/limits.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
@@ -75,11 +75,11 @@ const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.
 /** How friends reach this computer. */
 type Reach = {
   read: () => Omit<Invite, 'phoneSignInUntil'>;
-  /** The address phones are told. */
+  /** The address on invitations. */
   address: () => string | null;
-  /** Is this one of the addresses that are offered at present? */
+  /** Is this one of the offered addresses? */
   isListed: (url: string) => boolean;
-  /** Tells the commissioner's pages to read it again. */
+  /** Makes the commissioner's pages read it again. */
   announce: () => void;
 };
 
@@ -99,13 +99,13 @@ export type Surroundings = {
   connected: () => number;
   /** Whose they are; 0 is a screen of the party. */
   connectedUsers: () => number[];
-  /** One sentence about newer versions of the program; null where nobody looks for them. */
+  /** One sentence about newer versions of the app; null if it doesn't check for them. */
   updates: () => string | null;
   reach: Reach;
   tunnel: TunnelSwitch;
 };
 
-/** Clocks further apart than this are told to the commissioner. */
+/** Clocks further apart than this are shown to the commissioner. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers {
@@ -309,7 +309,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
       return tunnel.read();
     },
     stopTunnel: () => {
-      // Not waited for: whoever switches it off through the tunnel itself still gets this answer.
+      // Not awaited: a request that came through the tunnel still gets this response.
       tunnel.stop().catch((error: unknown) => pool.log.error({ err: error }, 'the tunnel could not be ended'));
       return tunnel.read();
     },

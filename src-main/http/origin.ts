@@ -30,7 +30,7 @@ function nameOf(host: string): string {
   return bracketed?.[1] ?? host.replace(/:\d*$/, '');
 }
 
-/** The hosts a request says it was sent to: its Host, and what a trusted proxy says it was before. */
+/** The hosts that a request names: its Host header, and the one that a trusted proxy forwards. */
 function askedHosts(request: IncomingMessage, { isTrustedProxy }: KnownHosts): string[] {
   const forwarded = isTrustedProxy(request.socket.remoteAddress ?? '')
     ? firstOf(request.headers['x-forwarded-host'])
@@ -54,7 +54,7 @@ export function isKnownHost(request: IncomingMessage, known: KnownHosts): boolea
 }
 
 /**
- * The public address by https, for a request to it that a trusted proxy says came by plain http: a code typed into that
+ * The public address by https, for a request to it that came by plain http according to a trusted proxy: a code typed into that
  * page could be read on its way. Null for all else.
  */
 export function secureAddress(request: IncomingMessage, known: KnownHosts): string | null {

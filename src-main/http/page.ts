@@ -9,13 +9,13 @@ import sirv from 'sirv';
 /** Where the build puts the page (the same two levels up from the source and from the bundle), or another build of it. */
 export const builtPageDir = process.env['POOL_PAGE_DIR'] ?? path.join(import.meta.dirname, '../../dist/page');
 
-/** What a messenger shows under a link. Most of them want its whole address, which only the request can tell. */
+/** What a messenger shows under a link. Most of them need its full address, which depends on the request. */
 const PREVIEW = 'content="/link-preview.png"';
 
 const READING = new Set(['GET', 'HEAD']);
 const isFile = (address: string) => /\.[^/]+$/.test(address) && address !== '/index.html';
 
-/** Every address that is not a file is a screen of the page, which finds out by itself what to show. */
+/** Every address that is not a file is a screen: the page's own router shows it. */
 export function servePage(pageDir: string): RequestHandler {
   const assets = path.join(pageDir, 'assets') + path.sep;
   const serveHtml = htmlHandler(path.join(pageDir, 'index.html'));

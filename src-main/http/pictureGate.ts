@@ -1,4 +1,4 @@
-/** Pictures on their way in: each lies in memory until it is whole, so nobody sends many at once. */
+/** Limits uploads: each picture is in memory until it is complete, so no one may send many at once. */
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
 

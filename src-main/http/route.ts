@@ -109,7 +109,7 @@ function requireOwn(session: Session | null, params: unknown): void {
   if (!isOwn && session?.isAdmin !== true) throw new PoolError('not_allowed');
 }
 
-/** A picture that somebody sent: shown as one, never run as anything else. */
+/** An uploaded picture: served as a picture, never run as anything else. */
 async function sendImage(response: Response, { type, bytes, pieces }: Picture): Promise<void> {
   response.type(type);
   response.setHeader('Content-Length', bytes);

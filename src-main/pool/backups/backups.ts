@@ -1,4 +1,4 @@
-/** Backups: listed, made, restored, and made by themselves every day and week. */
+/** Backups: lists, makes and restores them; daily and weekly ones are automatic. */
 import path from 'node:path';
 import { PoolError } from '#shared/errors.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';

@@ -11,7 +11,7 @@ import type { Actor, Pool } from '../core/pool.ts';
 export const copyName = ({ clock }: Pick<Pool, 'clock'>): string =>
   `sunday-five-${pacificDate(clock.now())}.sundayfive`;
 
-/** Makes the copy and writes down who took it, for it holds everybody's codes. */
+/** Makes the copy and logs who took it, because it contains all access codes. */
 export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
   const { sqlite, dataDir, uploadsDir, codeKey } = pool;
   const file = await makePoolCopy({ dataDir, database: sqlite.name, uploadsDir, key: codeKey.toString('base64') });

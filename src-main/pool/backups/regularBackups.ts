@@ -1,4 +1,4 @@
-/** What the pool does for its folder by itself: a daily and a weekly backup, and taking out what nobody needs. */
+/** Automatic upkeep of the data folder: a daily and a weekly backup, and removing unused files. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { listBackups, takeBackup, type BackupFile } from '../../db/backup.ts';
@@ -26,7 +26,7 @@ async function backUp(pool: Pool, isStopped: () => boolean): Promise<void> {
   }
 }
 
-/** Looks soon after the start and then every hour; answers how to stop. A look that failed is told in To do. */
+/** Runs soon after the start and then every hour. A failure appears in To do. @returns a function that stops it */
 export function startRegularBackups(pool: Pool): () => void {
   let cancel = () => {};
   let isStopped = false;

@@ -19,7 +19,7 @@ const WINDOW_MS = 10 * MINUTE_MS;
 /** Behind the name of a picture that no message has shown yet, and of one that is still being written. */
 const UNSENT = '.unsent';
 const UNFINISHED = '.part';
-/** Nobody takes a day for the words to a picture; where room is short, an hour must do. */
+/** How long an upload may wait for its message: a day, or an hour when space is short. */
 const UNSENT_FOR_MS = DAY_MS;
 const ABANDONED_AFTER_MS = HOUR_MS;
 
@@ -114,7 +114,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
       await rename(file + UNFINISHED, file + UNSENT);
       await syncFolderAsync(pool.uploadsDir);
     } catch (error) {
-      await rm(file + UNFINISHED, { force: true }).catch(() => {}); // the first failure is the one to be told
+      await rm(file + UNFINISHED, { force: true }).catch(() => {}); // the first failure is the one to report
       throw error;
     }
     return { mediaUrl: mediaUrlOf(name) };
@@ -131,7 +131,7 @@ export async function readImage(pool: Pool, name: string): Promise<Picture> {
   return { type: kind.type, bytes: found.size, pieces: piecesOf(file) };
 }
 
-/** Opened only once somebody reads: an answer that is never taken holds no file. */
+/** Opened on the first read, so that a response no one reads holds no file open. */
 async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file) as AsyncIterable<Uint8Array>; // without an encoding its pieces are bytes
 }

@@ -1,4 +1,4 @@
-/** Short words that are told apart when said aloud, for access codes. */
+/** Short words for access codes that are easy to tell apart when spoken. */
 export const CODE_WORDS: readonly string[] = `
   acorn amber apple arch arrow ash atlas autumn badge baker bamboo banjo barn basil basin bay beach beacon
   beaver berry birch bird bison blaze bloom blue boat bolt bonus book boot bow brass bread breeze brick

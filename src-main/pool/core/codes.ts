@@ -1,4 +1,4 @@
-/** Access codes: made to be said aloud, stored so that a copied database alone reveals none. */
+/** Access codes: easy to say aloud, and encrypted so that a copied database alone reveals none. */
 import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { writeFileDurably } from '../../db/durable.ts';

@@ -1,4 +1,4 @@
-/** A clock for rehearsals: it stands still for a moment, runs fast through a stretch of time, then goes on as usual. */
+/** A clock for rehearsals: it pauses, runs fast through a period, then continues at normal speed. */
 import type { Clock } from './clock.ts';
 
 export type FastClock = {

@@ -81,7 +81,7 @@ function replaceNotices({ db, now }: Change, userId: number, gameId: number, isR
   if (outdated.length > 0) db.update(notices).set({ readAt: now }).where(inArray(notices.id, outdated)).run();
 }
 
-/** Tells everybody who picked the game what changed about it; call it in the transaction that changed the game. */
+/** Adds a notice for everyone who picked the game. Call it in the transaction that changes the game. */
 export function notifyGameChanged(change: Change, before: GameRow, after: GameRow): void {
   const ofGame = change.db.select().from(picks).where(eq(picks.gameId, after.id)).all();
   const about = { weekId: after.weekId, gameId: after.id };
@@ -96,7 +96,7 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
       notify(change, pick.userId, text, about);
     };
     const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
-    // "Postponed" says already that the old kickoff is off.
+    // "Postponed" already implies that the old kickoff no longer applies.
     if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
       const moved = texts.kickoffMoved(title, kickoffText(before), kickoffText(after));
       tell(moved, texts.kickoffMovedStart(title));

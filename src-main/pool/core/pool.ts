@@ -22,7 +22,7 @@ export type Change = {
   now: number;
   /** Sends an event after the commit, once however often it is published: to every client, or to one user's. */
   publish: (event: PoolEvent, to?: number) => void;
-  /** These sessions (by token hash) are over once the transaction stands: their sockets are closed. */
+  /** Ends these sessions (by token hash): their sockets close after the commit. */
   endSessions: (tokenHashes: readonly string[]) => void;
 };
 
@@ -51,10 +51,10 @@ export type Pool = {
    */
   write: <T>(action: (change: Change) => T) => Promise<T>;
   /**
-   * Holds back whatever would be written while somebody else works on the file; it is written afterwards. Reads go on.
-   * `deed` must not wait for a `write` of its own.
+   * Delays writes while an action works on the database file; they run afterwards. Reads continue.
+   * The action must not wait for a `write` of its own.
    */
-  hold: <T>(deed: () => Promise<T>) => Promise<T>;
+  hold: <T>(action: () => Promise<T>) => Promise<T>;
   /** Copies the database before something is destroyed: `snapshot('delete Week 3')`. */
   snapshot: (before: string) => Promise<void>;
   backupsDir: string;
@@ -144,7 +144,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
   let queue: Job[] = [];
   /** When the file was first found to be held by another program; null while it is not. */
   let busySince: number | null = null;
-  /** The last of those that hold back what would be written; null while nobody does. */
+  /** The last action that delays writes; null while there is none. */
   let held: Promise<unknown> | null = null;
   sqlite.pragma(`busy_timeout = ${SQLITE_WAIT_MS}`);
 
@@ -224,7 +224,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
   }
 
   function announce(published: readonly Announcement[], ended: readonly string[] = []): void {
-    // What stands on disk stands, whatever becomes of the announcement.
+    // Already committed. A failed broadcast must not undo it.
     try {
       if (ended.length > 0) for (const listener of endListeners) listener(ended);
       if (published.length > 0) for (const listener of publishListeners) listener(published);
@@ -245,7 +245,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     let outcomes: Outcome[];
     try {
       changesBefore = statements.changes.get();
-      // What kept it from beginning says so here.
+      // If the transaction could not begin, this throws the reason.
       if (!sqlite.inTransaction) statements.begin.run();
       outcomes = group.map((job) => runOne(job, events, ended));
       statements.commit.run();
@@ -299,9 +299,9 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
     announce: (event) => announce([event]),
     onPublish: (listener) => publishListeners.push(listener),
     onSessionsEnded: (listener) => endListeners.push(listener),
-    hold: async <T>(deed: () => Promise<T>) => {
-      const done = (held ?? Promise.resolve()).then(deed);
-      const own = done.catch(() => {}); // how it ends is told to its caller
+    hold: async <T>(action: () => Promise<T>) => {
+      const done = (held ?? Promise.resolve()).then(action);
+      const own = done.catch(() => {}); // its caller gets the error
       held = own;
       try {
         return await done;

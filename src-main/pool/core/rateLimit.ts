@@ -26,7 +26,7 @@ export function createRateLimit(max: number, windowMs: number): RateLimit {
       return oldest === undefined ? 0 : oldest + windowMs - now;
     },
     add: (key, now) => {
-      // More than twice the limit tells nothing new.
+      // Counting beyond twice the limit changes nothing.
       const within = [...recent(key, now), now].slice(-2 * Math.max(max, 20));
       times.delete(key);
       times.set(key, within);

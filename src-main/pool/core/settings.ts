@@ -13,7 +13,7 @@ const POOL_ID = 'poolId';
 /** The address on invitations as it was chosen from a list, not typed by hand. */
 const LISTED_ADDRESS = 'listedInviteAddress';
 
-/** Settings as they stand; one that was stored by a newer version in a form unknown here falls back to its default. */
+/** The current settings. One that a newer version stored in an unknown form falls back to its default. */
 export function readSettings(pool: Pick<Pool, 'db'>): Settings {
   const stored = Object.fromEntries(
     pool.db
@@ -23,7 +23,7 @@ export function readSettings(pool: Pick<Pool, 'db'>): Settings {
       .map(({ name, value }) => [name, value]),
   );
   const isKnown = (name: keyof Settings) => settingsSchema.shape[name].safeParse(stored[name]).success;
-  const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]; // its type says it has these keys and no others
+  const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]; // its type has exactly these keys
   const known = Object.fromEntries(names.filter(isKnown).map((name) => [name, stored[name]]));
   return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...known });
 }
@@ -95,7 +95,7 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
 }
 
 export function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
-  // JSON null cannot be told from no value in a NOT NULL column, so a setting that is unset is not stored.
+  // A NOT NULL column can't distinguish JSON null from no value, so an unset setting is not stored.
   if (value === null) db.delete(settings).where(eq(settings.name, name)).run();
   else db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } }).run();
 }

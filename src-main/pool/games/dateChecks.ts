@@ -76,7 +76,7 @@ export function readDoubtfulDates(pool: Pool, now: number): Todo['doubtfulDates'
   });
 }
 
-/** The commissioner says that the game's kickoff and lock time are right. */
+/** Stores the commissioner's confirmation of the game's kickoff and lock time. */
 export async function confirmDates(pool: Pool, actor: Actor, gameId: number): Promise<Game> {
   requireWeek(pool, requireGameRow(pool, gameId).weekId);
   return pool.write((change) => {

@@ -1,4 +1,4 @@
-/** One way for the columns of a game to change: stored, graded, told to who picked it, logged and announced. */
+/** Changes the columns of a game: stores, grades, adds notices, logs and publishes. */
 import { eq } from 'drizzle-orm';
 import type { GameChanges } from '#shared/rules/gameReports.ts';
 import { isSettled } from '#shared/rules/locking.ts';
@@ -15,7 +15,7 @@ type Column = keyof GameChanges;
 /** What the scoreboard shows; the clock ticks every few seconds. */
 const SCORE: readonly Column[] = ['status', 'awayScore', 'homeScore', 'period', 'clock'];
 const GRADED: readonly Column[] = ['status', 'awayScore', 'homeScore'];
-/** Of what nobody did by hand, only what decides something is worth a line in the log. */
+/** Of automatic changes, only those that decide something are logged. */
 const WORTH_LOGGING: readonly Column[] = ['status', 'kickoffAt', 'spread', 'total', 'isPinned'];
 
 const touches = (changes: GameChanges, columns: readonly Column[]) => columns.some((column) => column in changes);

@@ -45,7 +45,7 @@ export const lockGame = (pool: Pool, actor: Actor, gameId: number): Promise<Game
     return toGame(requireGameRow(change, gameId));
   });
 
-/** Hides the picks that were shown and tells every player why; the reason stays on the game. */
+/** Hides the picks again and gives every player a notice with the reason, which stays on the game. */
 function reopen(pool: Pool, change: Change, actor: Actor, game: GameRow, reason: string | undefined): void {
   const { db, now } = change;
   if (reason === undefined) throw new PoolError('conflict', texts.reopenNeedsReason);

@@ -37,7 +37,7 @@ type PickOf = ReturnType<typeof readPicksOf>[number];
 const toLog = (ofGame: readonly PickOf[]) =>
   ofGame.map(({ userId, username, pickValue }) => ({ userId, username, pickValue }));
 
-/** Nobody may come to six picks by a game that is moved. @throws PoolError 'conflict' naming who would */
+/** A moved game must not give anyone six picks. @throws PoolError 'conflict' with the players' names */
 function refuseSixth({ db }: Change, ofGame: readonly PickOf[], weekId: number): void {
   const ids = ofGame.map(({ userId }) => userId);
   const full = new Set(
@@ -78,7 +78,7 @@ function movedTo(game: GameRow, { kickoffAt, isConfirmed }: NewKickoff, now: num
 
 /**
  * Puts a game into another week, with a new kickoff when `gameTime` is sent. Its picks move with it or are deleted after a snapshot; their players get a notice.
- * @throws PoolError 'duplicate' when that week has the pairing, 'conflict' when somebody would come to six picks
+ * @throws PoolError 'duplicate' when that week has the pairing, 'conflict' if a player would have six picks
  */
 export async function moveGame(
   pool: Pool,
@@ -127,7 +127,7 @@ export async function moveGame(
   });
 }
 
-/** Removes a game with its picks and their results, after a snapshot; who picked it is told. */
+/** Removes a game with its picks and their results, after a snapshot; players who picked it get a notice. */
 export async function removeGame(pool: Pool, actor: Actor, gameId: number): Promise<void> {
   await pool.snapshot(`remove ${shortTitleOf(requireGameRow(pool, gameId))}`);
   await pool.write((change) => {

@@ -53,7 +53,7 @@ export function gradeGame(change: Change, gameId: number): number {
     statements(db).setResult.run(result, pick.id);
     changed += 1;
   }
-  // Also for a game nobody picked: tables that were cleared return with the next final.
+  // Also for a game without picks: cleared standings come back with the next final.
   if (changed > 0 || isSettled(game)) {
     const rows = recomputeWeeks(change, [requireWeekRow(change, game.weekId)]);
     if (rows > 0) change.publish({ type: 'standings_changed' });
@@ -70,7 +70,7 @@ export function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): v
   throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
 }
 
-/** Who types what stands already pins nothing; a typed final equal to the feed's ends the pin. */
+/** Typing the stored score pins nothing; a typed final equal to the feed's ends the pin. */
 function pinAfter(game: GameRow, status: GameRow['status'], { awayScore, homeScore }: InputOf<'scoreGame'>) {
   const isSame = status === game.status && awayScore === game.awayScore && homeScore === game.homeScore;
   const isFeeds = status === 'final' && awayScore === game.feedAwayScore && homeScore === game.feedHomeScore;
@@ -79,7 +79,7 @@ function pinAfter(game: GameRow, status: GameRow['status'], { awayScore, homeSco
 }
 
 /**
- * Stores a typed score, which stands against the feed until the game is given back. Without Final the game is live;
+ * Stores a typed score, which overrides the feed until the game is given back. Without Final the game is live;
  * with it, its picks are graded at once. Correcting a final, or reopening it, regrades.
  */
 export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: InputOf<'scoreGame'>): Promise<Game> =>
@@ -89,7 +89,7 @@ export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: Input
     const { awayScore, homeScore, isComplete } = input;
     const status = isComplete ? 'final' : 'live';
     const ended = { period: null, clock: null };
-    // What is left out stays as it was while the game is on.
+    // Omitted values stay as they were while the game is live.
     const { period, clock } = game.status === 'live' ? game : ended;
     const typed = { period: input.period ?? null, clock: input.clock || null };
     const on = {

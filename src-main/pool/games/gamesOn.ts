@@ -1,4 +1,4 @@
-/** Which games are near or on, as those see it who follow them: the feed's poller, and whoever keeps the computer awake. */
+/** Which games are near or live, for the feed's poller and for keeping the computer awake. */
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { isSettled } from '#shared/rules/locking.ts';
 import type { GameRow } from '../core/wire.ts';

@@ -128,7 +128,7 @@ function insertGame(change: Change, actor: Actor, weekId: number, reading: Readi
 }
 
 /**
- * Changes kickoff, line and, where the paste says so, which side is at home. Picks keep side and line.
+ * Changes kickoff, line and, if the paste has them swapped, the home side. Picks keep side and line.
  * @returns false when the game already is as pasted
  */
 function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): boolean {
@@ -176,9 +176,9 @@ function updateGame(change: Change, actor: Actor, game: GameRow, reading: Readin
 }
 
 /**
- * Adds the pasted games to the week, all or none; with `preview` only says how each row reads.
+ * Adds the pasted games to the week, all or none; with `preview` it only parses the rows.
  * @throws PoolError 'broken_rule' with `details.rows` for bad rows, 'conflict' with the changes when the week already
- * has a pairing and `update` was not said
+ * has a pairing and `update` was not set
  */
 export async function addManualGames(
   pool: Pool,

@@ -31,9 +31,9 @@ function kickoffBack(game: GameRow, now: number): GameChanges {
 }
 
 /**
- * Gives a game back to the feed. Its final stands at once where the feed has told one; otherwise the game is as open
- * as the clock says, until the feed's next report.
- * @throws PoolError 'conflict' when the feed has never told of this game
+ * Gives a game back to the feed. A final that the feed has reported applies at once; otherwise the game's state follows
+ * the clock until the feed's next report.
+ * @throws PoolError 'conflict' if the feed has never reported this game
  */
 export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
@@ -42,7 +42,7 @@ export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Gam
     return { ...kickoffBack(game, now), ...unpinned(game, now) };
   });
 
-/** @throws PoolError 'conflict' when the feed has told no other final */
+/** @throws PoolError 'conflict' if the feed has reported no other final */
 export const takeFeedScore = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
     if (game.feedAwayScore === null) throw new PoolError('conflict', texts.noFeedScore);

@@ -7,7 +7,7 @@ const LONG_ENOUGH_MS = 30_000;
 export type Repeats = {
   /** Counts one more report of a game. @returns whether it is confirmed */
   confirm: (gameId: number, report: string, now: number) => boolean;
-  /** The game's report is believable; `score` is what the feed says now. */
+  /** The game's report is believable; `score` is the feed's latest. */
   accept: (gameId: number, score: string) => void;
   /** Whether a stored score can be the feed's. False for a typed one that was just given back to the feed. */
   isFromFeed: (gameId: number, score: string) => boolean;

@@ -28,7 +28,7 @@ export type ScoreFeed = {
   refresh: () => Promise<void>;
   /** Waits for a poll that is under way; starts none. */
   idle: () => Promise<void>;
-  /** The league's week to play next, as the feed says; null when it is off or does not say. */
+  /** The league's week to play next, from the feed; null if the feed is off or doesn't report it. */
   leagueWeek: () => Promise<LeagueWeek | null>;
   /** Reads a week's games into the pool. @throws PoolError 'conflict' when the feed does not give them; see `ImportMode` */
   importWeek: (actor: Actor, week: Week, mode: ImportMode) => Promise<Omit<Imported, 'games'>>;

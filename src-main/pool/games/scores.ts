@@ -1,4 +1,4 @@
-/** Live scores: the current week's games, and any other game that is on. */
+/** Live scores: the current week's games and any other live game. */
 import { eq, max, or } from 'drizzle-orm';
 import type { FeedState, Game, LiveScore, LiveScores } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -28,7 +28,7 @@ const toLiveScore = (game: GameRow, season: number): LiveScore => ({
 /** How the feed does and when it last answered; null for a pool without one, or before its first answer. */
 export type FeedFreshness = { state: FeedState; lastOkAt: number | null };
 
-/** When a score last came in or the feed last said that nothing changed. */
+/** When a score last arrived, or the feed last reported no change. */
 export function readLastUpdated(pool: Pool, { lastOkAt }: FeedFreshness): number | null {
   const latest = pool.db
     .select({ at: max(games.scoredAt) })
@@ -38,11 +38,11 @@ export function readLastUpdated(pool: Pool, { lastOkAt }: FeedFreshness): number
   return instants.length === 0 ? null : Math.max(...instants);
 }
 
-/** Games whose typed score stands against the feed. */
+/** Games whose typed score overrides the feed. */
 export const readPinnedGames = ({ db }: Pick<Pool, 'db'>): Game[] =>
   db.select().from(games).where(eq(games.isPinned, true)).orderBy(games.kickoffAt, games.id).all().map(toGame);
 
-/** Stored scores; how fresh they are stands beside them. */
+/** The stored scores and how fresh they are. */
 export function readLiveScores(pool: Pool, feed: FeedFreshness): LiveScores {
   const current = readCurrentWeek(pool);
   const rows = pool.db

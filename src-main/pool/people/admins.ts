@@ -39,7 +39,7 @@ export function addAdmin(change: Change, username: string, passwordHash: string)
   return { id: row.id, username: name };
 }
 
-/** Makes an admin; at the first run without a window, with nobody to do it. */
+/** Makes an admin; `actor` is null at the first run without a window. */
 export async function createAdmin(pool: Pool, username: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
   await pool.write((change) => addAdmin(change, username, passwordHash));
@@ -88,7 +88,7 @@ export async function changePassword(
   });
 }
 
-/** @throws PoolError when without this user nobody could run the pool any more */
+/** @throws PoolError if the pool would be left without an active commissioner */
 export function keepOneAdmin({ db }: Pick<Change, 'db'>, row: typeof users.$inferSelect): void {
   if (!row.isAdmin || !row.isActive) return;
   const others = db

@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool } from '../core/pool.ts';
 
 export type Devices = {
-  /** The device's name when its cookie says that this user has logged in there; null otherwise. */
+  /** The device's name if its cookie proves that this user has logged in there; null otherwise. */
   nameFor: (cookie: string | undefined, userId: number) => string | null;
   /** The cookie's new value after a login. */
   remember: (cookie: string | undefined, userId: number) => string;

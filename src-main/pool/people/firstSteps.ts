@@ -1,6 +1,6 @@
 /**
  * A new pool's first steps: a week, its games, friends, their invitations. All but the last are read from what the pool
- * holds. The invitations are done when a friend signs in or has a pick, or when the commissioner says so.
+ * holds. The invitations are done when a friend signs in or has a pick, or when the commissioner marks them as sent.
  */
 import { and, count, eq, lte, ne } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type Todo } from '#shared/model.ts';

@@ -93,7 +93,7 @@ export function createLogin(pool: Pool): Login {
     const candidates = findByName(pool, key, username);
     const deviceName = candidates.reduce<string | null>((name, { id }) => name ?? devices.nameFor(device, id), null);
     const isKnown = deviceName !== null;
-    // A known device is counted by itself: strangers who guess at its user's name do not keep it out.
+    // A known device has its own count, so strangers who guess its user's name don't lock it out.
     const address = isKnown ? `device ${deviceName}` : addressGroup(from);
     const pair = `${key}\n${address}`;
     const waitMs = Math.max(byNameAndAddress.waitMs(pair, now), isLoopback ? 0 : byAddress.waitMs(address, now));

@@ -1,5 +1,5 @@
 /**
- * The one-use link by which the commissioner signs in on her own phone without typing her password there. Of its token
+ * The one-use link that signs the commissioner in on a phone without typing the password. Of its token
  * only the hash is kept, in memory, and it works no longer than the session that made it.
  */
 import { randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const MAX_PER_ADDRESS = 50;
 
 export type PhoneSignIn = {
-  /** Makes a link's token; the one before it stops working. The token is told here and nowhere else. */
+  /** Makes a link's token; the one before it stops working. The token is returned only here. */
   issue: (by: Session) => { token: string; expiresAt: number };
   /** Until when the present link works; null when there is none, or it was used. */
   until: () => number | null;
@@ -77,7 +77,7 @@ export function createPhoneSignIn(pool: Pool): PhoneSignIn {
             ),
           )
           .get();
-        // Whoever signed out, or was signed out by a new password, no longer vouches for a phone.
+        // A session that ended, by logout or a new password, no longer vouches for a phone.
         if (by === undefined) throw new PoolError('wrong_login', texts.signInLinkOver);
         return { user: by, token: startSession(change, by.id) };
       });

@@ -122,7 +122,7 @@ export function prolongSession(pool: Pool, { tokenHash, expiresAt }: Session): b
 export function startSession(change: Change, userId: number): string {
   const { db, now } = change;
   const token = randomBytes(32).toString('base64url');
-  // In the order they were made, whatever the clock said then.
+  // In the order they were made, independent of the clock.
   const newest = db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -140,7 +140,7 @@ export function startSession(change: Change, userId: number): string {
   return token;
 }
 
-/** Ends sessions and, once that stands, their sockets. */
+/** Ends sessions and, after the commit, their sockets. */
 export function endSessions(
   change: Change,
   which: { userId: number; except?: string } | { tokenHash: string } | { admins: true; except: string },

@@ -35,7 +35,7 @@ const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(poo
   createdAt: toInstant(row.createdAt),
 });
 
-/** Everybody; admins read the codes too. */
+/** All users; admins get the access codes too. */
 export function readUsers(pool: Pool, actor: Actor): User[] {
   const rows = pool.db.select().from(users).orderBy(asc(users.nameKey)).all();
   const ownPlayerId = readOwnPlayerId(pool);
@@ -83,7 +83,7 @@ export function addPlayer(
 export const createAccessCode = (pool: Pool, actor: Actor | null, input: InputOf<'createAccessCode'>) =>
   pool.write((change) => addPlayer(pool, change, actor, input.username, input.customCode ?? generateCode()));
 
-/** Adds many players, all or none; each bad name is told by its row. */
+/** Adds many players, all or none; each bad name is reported with its row. */
 export const addPlayers = (pool: Pool, actor: Actor, usernames: readonly string[]) =>
   pool.write((change) => {
     const bad: RowError[] = [];

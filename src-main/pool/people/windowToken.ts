@@ -1,5 +1,5 @@
 /**
- * The one-use token by which the desktop app's own window is known: it may set up a pool that nobody runs yet, or sign
+ * The one-use token that identifies the desktop app's own window: it may set up a new pool, or sign
  * itself in as the commissioner. Kept in memory alone, by its hash; nothing is ever allowed for coming from loopback.
  */
 import { randomBytes } from 'node:crypto';

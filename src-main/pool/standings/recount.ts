@@ -1,6 +1,6 @@
 /**
  * A whole season's standings counted again on the commissioner's wish: scope by scope, each in a turn of its own, so that
- * nobody waits for all of them. Each scope is right by itself at any time, whatever is scored meanwhile.
+ * other requests don't wait for all of them. Each scope is correct at any time, whatever is scored meanwhile.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -52,7 +52,7 @@ function compareScope(pool: Pool, scope: Scope): Compared {
   return { checked: userIds.length, differences };
 }
 
-/** The self-check: compares stored with recounted rows, repairs, and says what differed. */
+/** The self-check: compares stored with recounted rows, repairs them and returns the differences. */
 export async function validateStats(
   pool: Pool,
   actor: Actor,

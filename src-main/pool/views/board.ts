@@ -18,7 +18,7 @@ import { toGame, toInstant, toInstantOrNull, type GameRow, type PickRow } from '
 
 const MESSAGES_SHOWN = 8;
 
-/** Five marks: revealed picks by kickoff, then hidden ones in no order that tells the game, then what is missing. */
+/** Five marks: revealed picks by kickoff, then hidden ones in an order that doesn't reveal the game, then missing ones. */
 function toPips(own: readonly PickRow[], revealed: ReadonlyMap<number, number>): Pip[] {
   const shown = own
     .flatMap((pick) => {

@@ -1,4 +1,4 @@
-/** The party screen's link: one token at a time, read-only, of which only the hash is kept. */
+/** The board link: one read-only token at a time; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ function endLink(change: Change): boolean {
   return true;
 }
 
-/** Makes a new link; the one before it stops working. The token is told here and nowhere else. */
+/** Makes a new link; the one before it stops working. The token is returned only here. */
 export const createBoardLink = (pool: Pool, actor: Actor): Promise<{ token: string }> =>
   pool.write((change) => {
     const token = randomBytes(24).toString('base64url');

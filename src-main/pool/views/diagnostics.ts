@@ -1,4 +1,4 @@
-/** What somebody who helps needs to know of a pool, to be pasted into a letter: nothing of it is anybody's secret. */
+/** A text for someone who helps with a problem. It contains no secrets and can be pasted anywhere. */
 import { readdir } from 'node:fs/promises';
 import { arch, release } from 'node:os';
 import { MINUTE_MS } from '#shared/limits.ts';
@@ -21,7 +21,7 @@ export type Outside = { feed: FeedStatus; connected: number };
 export async function readDiagnostics(pool: Pool, outside: Outside): Promise<string> {
   const secrets = readSecrets(pool);
   const lines = await readLastLines(pool.dataDir, LOG_LINES);
-  // Numbers and words of our own; only what the scoreboard and the log say can hold more.
+  // These are our own numbers and words; only texts of the scoreboard and the log can contain more.
   const facts = [
     ...hostFacts(pool),
     ...(await poolFacts(pool)),
@@ -103,7 +103,7 @@ const outsideFacts = ({ feed, connected }: Outside, secrets: Secrets): Fact[] =>
   ...(feed.clockAheadMs === null ? [] : [['Clocks apart', `${Math.round(feed.clockAheadMs / 1000)} s`] satisfies Fact]),
 ];
 
-/** Everybody the pool has ever known by name, and every code it can still read. */
+/** Every name that the pool has ever stored, and every readable access code. */
 function readSecrets(pool: Pool): Secrets {
   const { sqlite, codeKey, dataDir } = pool;
   const texts = (query: string) => sqlite.prepare(query).pluck().all().map(String);

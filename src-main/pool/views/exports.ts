@@ -1,4 +1,4 @@
-/** Files for a spreadsheet, made week by week so that nobody waits for them. */
+/** Spreadsheet files, written week by week so that other requests don't wait. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
@@ -20,7 +20,7 @@ const LIKE_A_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * A spreadsheet of another country parts cells by semicolons, and takes a quotation mark within a row for nothing: what
- * looks like a formula after one, or on a new line, would stand in a cell of its own.
+ * looks like a formula after one, or on a new line, would be in a cell of its own.
  */
 const FORMULA_WITHIN = /(?:;|(?<=[^])[\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
@@ -32,7 +32,7 @@ function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `${Papa.unparse(cells, { escapeFormulae: LIKE_A_FORMULA, newline: '\r\n' })}\r\n`;
 }
 
-/** Tells Excel that the file is UTF-8. */
+/** Marks the file as UTF-8 for Excel. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Made in one turn; between two of them the pool answers others. */
 const ROWS_PER_PIECE = 100;
@@ -58,7 +58,7 @@ function* playerRows({ db }: Pool): Generator<Cell[]> {
   }
 }
 
-/** Read game by game: a whole week of a large pool would keep everybody waiting. */
+/** Read game by game: a whole week of a large pool would block other requests. */
 function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
   const { db } = pool;
   const ofGame = db

@@ -1,4 +1,4 @@
-/** How the pool fares, for its commissioner. */
+/** The pool's status, for its commissioner. */
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { HealthDetails } from '#shared/model.ts';
 import { users } from '../../db/schema.ts';
@@ -14,7 +14,7 @@ export type Outside = {
   /** Open sockets, and whose they are; 0 is a screen of the party. */
   connected: number;
   connectedUsers: readonly number[];
-  /** One sentence about newer versions of the program; null where nobody looks for them. */
+  /** One sentence about newer versions of the app; null if it doesn't check for them. */
   updates: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** When this computer should not go to sleep by itself, as the commissioner's setting says. */
+/** When this computer must not go to sleep, by the commissioner's setting. */
 import { eq, gte, or } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';

@@ -1,4 +1,4 @@
-/** Takes out of a text what is nobody's business but the pool's. */
+/** Removes names, codes and addresses from a text. */
 import { homedir, hostname, userInfo } from 'node:os';
 import { slug } from '../../db/backup.ts';
 
@@ -11,7 +11,7 @@ export type Secrets = {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A word as such, whatever stands round it but letters and digits. */
+/** A whole word: no letter or digit next to it. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** Backups of earlier versions, which left out letters with accents. */

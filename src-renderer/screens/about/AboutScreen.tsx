@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { ReadFailed } from '../../ui/ReadFailed.tsx';
 import './about.css';
 
-/** What this is, who runs it and where what one picks is kept; for everybody. */
+/** What this app is, who runs the pool and where picks are stored; for everyone. */
 export function AboutScreen() {
   const { data: pool, error, refetch } = useQuery(read('readPool'));
   const user = useUser();

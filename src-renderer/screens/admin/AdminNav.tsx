@@ -26,7 +26,7 @@ const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   about: InfoSignIcon,
 };
 
-/** The sections as a list beside the work, where there is room. The chosen week goes along. */
+/** The list of sections, next to the section on wide screens. Links keep the chosen week. */
 export function SectionList() {
   const { search } = useLocation();
   return (

@@ -28,7 +28,7 @@ export function AdminScreen() {
   const title = section?.title;
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Admin · Sunday Five`;
-    // Whoever went on by the select stays on it, to go on choosing.
+    // A change by the select keeps the focus on it.
     if (before.current !== null && before.current !== path && !(document.activeElement instanceof HTMLSelectElement)) {
       window.scrollTo(0, 0);
       wantHeadingFocus();

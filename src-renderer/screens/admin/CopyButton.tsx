@@ -9,10 +9,10 @@ type Props = {
   label: string;
   /** What is copied, for those who hear the button alone. */
   about?: string;
-  /** What shows the text, a field or not: selected where the browser does not copy by itself. */
+  /** The element that shows the text; it is selected if the browser blocks copying. */
   fieldId?: string;
   intent?: 'primary';
-  /** What is said once it is copied: "Reminder Copied". */
+  /** The toast after copying: "Reminder Copied". */
   copied?: string;
 };
 

@@ -33,7 +33,7 @@ function Problems({ problems, now }: { problems: FeedStatus['problems']; now: nu
 
 /**
  * How the scoreboard feed does, in one line over the commissioner's work.
- * @param isNeeded the work is about games; elsewhere only trouble is worth a line
+ * @param isNeeded the work is about games; elsewhere only problems are shown
  */
 export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
   const { data: feed } = useQuery(party.feed());

@@ -52,7 +52,7 @@ function useSay(isDone: boolean) {
     mutationFn: (firstSteps: Settings['firstSteps']) => commissioner.setFirstSteps(firstSteps),
     meta: { failed: adminTexts.stepsNotSaved, fallback: adminTexts.stepsNotSaved },
     onSuccess: (_, firstSteps) => {
-      // The button that said it is gone.
+      // The button that was pressed is gone.
       if (firstSteps !== 'guided') wantHeadingFocus();
       if (firstSteps !== 'put-away' || isDone) return;
       const undo = { label: texts.undo, run: () => say.mutate('guided') };
@@ -69,7 +69,7 @@ function Frame({ count, step, title, text, children }: FrameProps) {
   const { pathname } = useLocation();
   const before = useRef(step);
   useEffect(() => {
-    // Games fill a long page, and the way on stands above them. Elsewhere nobody is moved: a code that was just made is
+    // Games fill a long page, and the next step is above them. Elsewhere the page doesn't scroll: a code that was just made is
     // being read.
     if (before.current !== step && pathname === STEPS.games.path) frame.current?.scrollIntoView({ block: 'nearest' });
     before.current = step;
@@ -88,7 +88,7 @@ function Frame({ count, step, title, text, children }: FrameProps) {
   );
 }
 
-/** What is said once nothing is missing; null while it is read. */
+/** The text once nothing is missing; null while it is loading. */
 function useOpenWeek() {
   const { data: week } = useQuery(read('readCurrentWeek'));
   const { data: ofWeek } = useQuery(games.ofWeek(week?.id));

@@ -22,7 +22,7 @@ function sentence({ games, picks, players }: Contents): string {
   return `${all}, ${adminTexts.plural(picks, 'pick')} of ${adminTexts.plural(players, 'player')} and their results`;
 }
 
-/** Asks before a week, or its games, go: says what goes by count. */
+/** Asks before a week or its games are deleted, and counts what is deleted with them. */
 export function RemoveDialog({ week, what, ...dialog }: Props) {
   const subject = what === undefined ? '' : `${what} with `;
   return (

@@ -94,7 +94,7 @@ const SHOWS: Partial<Record<Trouble, string>> = {
 
 type Props = { game: Game; week: Week; picks: number | null; isWaiting: boolean };
 
-/** For games that do not go as planned. Each asks first and says what becomes of the picks. */
+/** Actions for games that don't go as planned. Each asks first and says what happens to the picks. */
 export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
   const now = useNow(60_000);
   const isHidden = !game.isRevealed && !hasKickedOff(gameFacts(game), now);

@@ -31,7 +31,7 @@ test('a lock of the whole week may come first', () => {
   expect(openWeek(early, [SUNDAY], TUESDAY).title).toBe('Week 11 is open: 1 game, first lock Wed 12:00 PM PT.');
 });
 
-test('nothing is said of a lock while no kickoff is known', () => {
+test('the lock is not mentioned while no kickoff is known', () => {
   expect(openWeek(week(), [TO_COME], TUESDAY).title).toBe('Week 11 is open: 1 game.');
 });
 

@@ -1,4 +1,4 @@
-/** What is said of a new pool's first week once nothing is missing any more. */
+/** The text about a new pool's first week once nothing is missing. */
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';

@@ -2,7 +2,7 @@
 import { isRealDate, parsePacificInput } from '#shared/rules/pacific.ts';
 import { adminTexts } from './adminTexts.ts';
 
-/** The earliest and latest a field offers; nothing in a pool lies beyond them. */
+/** The earliest and latest time a field accepts; no pool has times outside them. */
 export const PACIFIC_FIELD = { type: 'datetime-local', min: '1990-01-01T00:00', max: '2101-12-31T23:59' } as const;
 
 export type PacificReading = { at: number | null; error?: undefined } | { error: string };

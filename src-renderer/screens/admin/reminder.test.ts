@@ -7,7 +7,7 @@ const missing = [
 ];
 
 describe('the reminder', () => {
-  it('names everybody who can still add picks, with the next lock and the address', () => {
+  it('the reminder names everyone who can still add picks, with the next lock and the address', () => {
     expect(reminder({ week: 'Week 11', missing, nextLock: 'Thu 5:10 PM', address: 'http://pool.lan:4680' })).toBe(
       'Week 11: Dave (5 to go), Tess (2 to go), you can still add picks. The next game locks Thu 5:10 PM PT. Make your picks: http://pool.lan:4680',
     );

@@ -6,9 +6,9 @@ export type ReminderFacts = {
   /** "Week 11" */
   week: string;
   missing: Todo['missing'];
-  /** When the next game locks, as people say it; null when none will by itself. */
+  /** When the next game locks, as text; null if none will. */
   nextLock: string | null;
-  /** Where friends find the pool; null while nobody has said. */
+  /** The pool's address; null while it is unknown. */
   address: string | null;
 };
 
@@ -22,6 +22,6 @@ export function reminder({ week, missing, nextLock, address }: ReminderFacts): s
   ].join(' ');
 }
 
-/** The address friends are told, else the one this page was opened by; never one that only this computer has. */
+/** The address on invitations, else the one that opened this page; never one that only works on this computer. */
 export const shareableAddress = (inviteAddress: string | null, origin: string): string | null =>
   [inviteAddress, origin].find((address) => address !== null && !isThisComputerOnly(address)) ?? null;

@@ -12,7 +12,7 @@ import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { useLastPassed } from '../../ui/useNow.ts';
 import { EverybodysPicks } from './EverybodysPicks.tsx';
 
-/** Everybody's picks, once they may be seen. */
+/** All players' picks, once they are revealed. */
 export function AllPicksScreen() {
   const user = useUser();
   if (user === null) {

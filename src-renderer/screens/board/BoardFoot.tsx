@@ -4,20 +4,20 @@ import { nearTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { shortTitle } from './boardView.ts';
 
-/** Stands in where the code's code could not be fetched. */
+/** Shown if the QR code's module could not be loaded. */
 const NoCode = ({ label }: { text: string; label: string }) => <span className="sr">{label} could not be drawn</span>;
 
 const QrCode = lazy(async () =>
   import('../../ui/QrCode.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
-    // the address beside it says the same
+    // the address next to it has the same content
     () => ({ default: NoCode }),
   ),
 );
 
 const LINES_SHOWN = 2;
 
-/** Where phones join: what the pool says, or the address this screen was opened by where phones can use it. */
+/** Where phones join: the pool's address, or the one that opened this screen if phones can use it. */
 function joinAddress(told: string | null): string | null {
   if (told !== null) return told;
   const { origin, hostname } = window.location;
@@ -42,7 +42,7 @@ function NextLock({ board }: { board: Board }) {
   );
 }
 
-/** How to join, what is being said, and what locks next. */
+/** How to join, the latest messages, and the next lock. */
 export function BoardFoot({ board }: { board: Board }) {
   const join = joinAddress(board.joinAddress);
   const said = board.messages.slice(-LINES_SHOWN);

@@ -17,14 +17,14 @@ function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
     <div className={`tv-side ${mine !== null && other !== null && mine < other ? 'is-behind' : ''}`}>
       <TeamBar name={team} />
       <span className="tv-team">{nickname(team)}</span>
-      {/* where the cards are too narrow for names; the card's own name says them */}
+      {/* for cards that are too narrow for names; the card's accessible name has them */}
       <span className="tv-team tv-team-short">{abbreviation(team)}</span>
       {mine === null ? <span className="points">–</span> : <Points value={mine} />}
     </div>
   );
 }
 
-/** A game that is on. One that has just kicked off turns into its place. */
+/** A live game. One that has just kicked off flips into place. */
 function LiveCard({ game, isNew }: { game: Game; isNew: boolean }) {
   const isScored = game.status === 'live';
   return (

@@ -52,7 +52,7 @@ function Player({ row }: { row: Row }) {
   );
 }
 
-/** The week's standings. More than twelve players take turns; without motion they stand in two columns. */
+/** The week's standings. More than twelve players are shown in turns; without motion, in two columns. */
 export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: string }) {
   const isStill = useSyncExternalStore(onStill, () => STILL.matches);
   const [turn, setTurn] = useState(0);

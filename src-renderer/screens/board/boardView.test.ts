@@ -27,18 +27,18 @@ describe('the board', () => {
     ]);
   });
 
-  it('has room for every number of games that are on', () => {
+  it('the grid fits any number of live games', () => {
     expect([1, 4, 5, 6, 7, 8, 16].map(liveColumns)).toEqual([2, 2, 3, 3, 4, 4, 4]);
   });
 
-  it('pages by twelve, and one page stays when nobody is there', () => {
+  it('the standings have pages of twelve, and one page without players', () => {
     const rows = Array.from({ length: 25 }, (_, n) => n);
     expect(pagesOf(rows, 12).map(({ length }) => length)).toEqual([12, 12, 1]);
     expect(pagesOf(rows.slice(0, 12), 12)).toHaveLength(1);
     expect(pagesOf([], 12)).toEqual([[]]);
   });
 
-  it('says lines and marks in few words', () => {
+  it('lines and marks have short texts', () => {
     expect(shortLines(game(1))).toBe('SF −3.5 · 48.5');
     expect(shortLines(game(1, { spread: '0', total: null }))).toBe('PK');
     expect(shortLines(game(1, { spread: null, total: null }))).toBe('');

@@ -32,7 +32,7 @@ export function splitGames(games: readonly Game[], now: number): BoardGames {
   };
 }
 
-/** How many games stand beside each other: 2x2, 3x2, 4x2, then 4x3 and more. */
+/** The grid of live games: 2x2, 3x2, 4x2, then 4x3 and more. */
 export const liveColumns = (n: number): 2 | 3 | 4 => (n <= 4 ? 2 : n <= 6 ? 3 : 4);
 
 /** The rest in as few rows as keep it readable. */

@@ -8,7 +8,7 @@ import { ChatPanel } from './ChatPanel.tsx';
 import './chat.css';
 import './messages.css';
 
-/** The group chat: links beside it where there is room, and the panel. */
+/** The group chat: the panel, with links next to it on wide screens. */
 export function ChatScreen() {
   const user = useUser();
   if (user === null) {

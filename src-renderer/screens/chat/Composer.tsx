@@ -48,7 +48,7 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
   const submit = () => {
     if (isEmpty || isSending) return;
     if (isTooLong) return toastError(texts.error, texts.messageTooLong);
-    // The button goes dead while sending; whoever used it by keyboard goes on in the field.
+    // The button is disabled while sending, so a keyboard user continues in the field.
     if (document.activeElement instanceof HTMLButtonElement) field.current?.focus();
     setNote('');
     send({ text, file: picture?.file ?? null });
@@ -74,7 +74,7 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
     }
     const { value, selectionStart, selectionEnd } = currentTarget;
     const length = value.length - (selectionEnd - selectionStart) + pastedText.length;
-    // The browser itself cuts what is too long; nobody should have to find that out later.
+    // The browser cuts a text that is too long, so the limit is shown at once.
     if (length > CHAT_MESSAGE_MAX) toastError(texts.error, texts.messageTooLong);
   };
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {

@@ -5,7 +5,7 @@ import type { Media } from './messageText.ts';
 
 type Props = { media: Media; isGif: boolean; from: string };
 
-/** The picture of a message. One that lies elsewhere tells its host who looks, so it is fetched only when asked for. */
+/** The picture of a message. A linked one would show its host who looks at it, so it loads only after a tap. */
 export function MessageMedia({ media: { url, host }, isGif, from }: Props) {
   const [isWanted, setWanted] = useState(host === null);
   const [isBroken, setBroken] = useState(false);

@@ -40,7 +40,7 @@ export function textPieces(message: string): TextPiece[] {
 
 export type Media = { url: string; host: string | null };
 
-/** A picture sent here, or one that lies elsewhere (then with the host it would come from); null for anything else. */
+/** An uploaded picture, or a linked one with its host; null for anything else. */
 export function mediaOf(mediaUrl: string | null): Media | null {
   if (mediaUrl === null) return null;
   if (/^\/api\/chat\/media\/[\w-]+\.\w+$/.test(mediaUrl)) return { url: mediaUrl, host: null };

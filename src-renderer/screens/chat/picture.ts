@@ -1,4 +1,4 @@
-/** What may be sent as a picture, as far as the page can tell; the server looks at the bytes again. */
+/** Checks a picture before it is sent, as far as the page can; the server checks the bytes again. */
 import { UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 

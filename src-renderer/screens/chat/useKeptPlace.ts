@@ -18,7 +18,7 @@ function firstInView(frame: HTMLElement): HTMLElement | null {
 
 /**
  * Keeps a scrolled list where its reader is, whatever comes above or changes its height: at its end when she was there,
- * else at the message she was reading. Done by hand because not every browser anchors scrolling by itself.
+ * else at the message that was being read. Done here because not every browser anchors scrolling.
  * @param content what, when it changes, may move the messages
  */
 export function useKeptPlace(content: unknown) {

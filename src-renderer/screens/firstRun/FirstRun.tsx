@@ -10,7 +10,7 @@ import './firstRun.css';
 
 type Made = ResultOf<'setUp'>;
 
-/** The desktop app's first screen: sets a new pool up, and tells a playing commissioner her code once. */
+/** The desktop app's first screen: sets up a new pool, and shows a playing commissioner's access code once. */
 export function FirstRun() {
   const [made, setMade] = useState<Made | null>(null);
   useEffect(() => {

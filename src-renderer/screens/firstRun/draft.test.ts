@@ -25,7 +25,7 @@ describe('the name to play under', () => {
     expect(playerNameOf(typed({ playerName: '' }))).toBe('');
   });
 
-  it.each(['rosalind', ' ROSALIND ', 'Rosa\u200Blind'])('%j is her own name once more', (playerName) => {
+  it.each(['rosalind', ' ROSALIND ', 'Rosa\u200Blind'])('%j is the commissioner’s own name again', (playerName) => {
     expect(draftErrors(typed({ playerName }), PASSWORD)).toEqual({
       playerName:
         'You run the pool as Rosalind. Choose another name to play under, so that everyone can tell the two apart.',
@@ -34,7 +34,7 @@ describe('the name to play under', () => {
   });
 });
 
-describe('what is wrong is said of each field', () => {
+describe('each wrong field has an error', () => {
   it('with nothing typed at all', () => {
     expect(Object.keys(draftErrors(EMPTY_DRAFT, ''))).toEqual(['poolName', 'username', 'password', 'playerName']);
     expect(Object.keys(draftErrors({ ...EMPTY_DRAFT, plays: false }, ''))).toEqual([

@@ -1,4 +1,4 @@
-/** What is said at the first run when something does not go on. */
+/** Error texts of the first run. */
 export const firstRunTexts = {
   alreadySetUp: 'This pool is set up already',
   alreadySetUpLine: 'Another window finished first. Nothing you typed here was used.',

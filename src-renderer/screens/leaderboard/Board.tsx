@@ -22,11 +22,11 @@ export type SortProps = { sort: Sort; onSort: (sort: Sort) => void };
 type Props = SortProps & {
   title: string;
   query: UseQueryOptions<BoardRow[], Error, BoardRow[], QueryKey>;
-  /** What stands here when nobody has a result yet. */
+  /** Shown while no player has a result. */
   empty: ReactNode;
 };
 
-/** A board: its wins as a chart, and the table that says the same and more. */
+/** A leaderboard: a chart of wins, and the table with the full records. */
 export function Board({ title, query, empty, ...sorting }: Props) {
   const myId = useUser()?.id ?? 0;
   const board = useQuery(query);
@@ -49,7 +49,7 @@ export function Board({ title, query, empty, ...sorting }: Props) {
   );
 }
 
-/** Says aloud how the board stands when it has moved by itself. */
+/** Announces the standings to screen readers when they have changed. */
 function Moves({ rows, myId }: { rows: readonly BoardRow[]; myId: number }) {
   const [first] = useState(rows);
   const [leader] = rows;

@@ -29,7 +29,7 @@ function movedWords({ rank, wasRank }: RowIfItEndedNow): string {
   return wasRank > rank ? `up ${wasRank - rank}` : `down ${rank - wasRank}`;
 }
 
-/** The week's board with the games that are on counted as they stand. Worked out here; the official one stays. */
+/** The week's standings with live games counted at their current score. Computed in the page; the official ones stay. */
 function Provisional({ week, title }: { week: Week; title: string }) {
   const myId = useUser()?.id ?? 0;
   const official = useQuery(standings.weekly(week.id));

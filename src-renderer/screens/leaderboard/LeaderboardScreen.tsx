@@ -29,7 +29,7 @@ const TYPES: { value: SeasonType; label: string }[] = [
   { value: 'playoffs', label: SEASON_TYPES.playoffs },
 ];
 
-/** The weekly, season and period boards of a season. What is shown stands in the address. */
+/** The weekly, season and period boards of a season. The address holds what is shown. */
 export function LeaderboardScreen() {
   const isAdmin = useUser()?.isAdmin === true;
   const [search, setSearch] = useSearchParams();

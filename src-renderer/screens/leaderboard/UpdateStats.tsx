@@ -11,7 +11,7 @@ export function UpdateStats({ season }: { season: number }) {
       onSuccess: ({ message }) => toast({ title: texts.statsUpdated, text: message, tone: 'success' }),
     });
   return (
-    // Not `disabled` while it works: that would take the focus away from whoever pressed it.
+    // Not `disabled` while it works, because that would remove the focus from it.
     <button
       type="button"
       className="bp6-button update-stats"

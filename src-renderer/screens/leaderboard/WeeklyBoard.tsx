@@ -47,7 +47,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
             title={`Week ${week.weekNumber}`}
             query={standings.weekly(week.id)}
             empty={
-              // Only who has the button is told to click it.
+              // Only users who have the button are asked to click it.
               isAdmin ? (
                 <Empty title={texts.noWeekDataYet} />
               ) : (

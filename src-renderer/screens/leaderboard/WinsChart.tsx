@@ -43,7 +43,7 @@ function shorten(name: string, columnWidth: number): string {
         .trimEnd()}…`;
 }
 
-/** The ground they stand on, the number over each bar, and a foot for bars of no height. */
+/** The baseline, the number over each bar, and a mark for bars without height. */
 function BarLabels({ rows }: { rows: readonly BoardRow[] }) {
   const { xScale, yScale, width = 0, innerWidth = 0 } = useContext(DataContext);
   if (xScale === undefined || yScale === undefined) return null;
@@ -69,8 +69,8 @@ function BarLabels({ rows }: { rows: readonly BoardRow[] }) {
 }
 
 /**
- * Wins as bars, in the board's order. The picture is for the eyes; over it lies one column per player that the pointer
- * and the arrow keys reach, and that says the record.
+ * Wins as bars, in the order of the standings. Each player has an invisible column over the picture, which the pointer
+ * and the arrow keys reach and which holds the record.
  */
 export function WinsChart({ rows }: { rows: readonly BoardRow[] }) {
   const frame = useRef<HTMLDivElement>(null);

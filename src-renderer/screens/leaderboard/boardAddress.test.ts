@@ -18,7 +18,7 @@ describe('the address of a board', () => {
     expect(address('')).toEqual({ season: 2026, seasonType: 'regular', tab: 'regular', week: null, period: null });
   });
 
-  it('says season, type, tab, week and period', () => {
+  it('the address holds season, type, tab, week and period', () => {
     expect(address('season=2024&type=playoffs&tab=weekly&week=3&period=2')).toEqual({
       season: 2024,
       seasonType: 'playoffs',

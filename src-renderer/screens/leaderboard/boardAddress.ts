@@ -1,6 +1,6 @@
 /**
- * Which board is shown, as the address says it: `?season=2025&type=regular&tab=weekly&week=11&period=2`. What is
- * missing, or makes no sense, falls back to the usual; only a week that does not exist stays, to be said so.
+ * The leaderboard in the address: `?season=2025&type=regular&tab=weekly&week=11&period=2`. What is
+ * missing or invalid falls back to the default; only a week that doesn't exist stays, to be reported.
  */
 import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
 import type { SeasonType, Week } from '#shared/model.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The chart stands beside the table on a desktop, and over it elsewhere. */
+/** The chart is next to the table on a desktop, and above it elsewhere. */
 const BESIDE = window.matchMedia('(min-width: 1080px)');
 
 const listen = (listener: () => void) => {

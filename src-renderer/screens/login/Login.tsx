@@ -12,9 +12,9 @@ import './login.css';
 
 const LOOKS_AGAIN_MS = 5_000;
 
-/** The door of a pool. It stands at the address the member was going to. */
+/** The login screen. It is shown at the address that the member opened. */
 export function Login() {
-  // Nobody is signed in, so no socket says when the host is there or the pool is open: the form looks by itself.
+  // Without a session there is no socket that reports when the host is back or the pool is open, so the form polls.
   const pool = useQuery({
     ...read('readPool'),
     refetchInterval: ({ state }) =>

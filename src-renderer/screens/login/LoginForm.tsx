@@ -11,7 +11,7 @@ import { toast, toastError } from '../../ui/toaster.ts';
 /** The first name an invitation link carries: `?name=Dave`. */
 const invitedName = () => new URLSearchParams(window.location.search).get('name')?.trim().slice(0, PASSWORD_MAX) ?? '';
 
-/** First name and access code. A wrong one is said beside the field and in a toast. */
+/** First name and access code. An error is shown next to the field and in a toast. */
 export function LoginForm({ commissioner }: { commissioner: string | null }) {
   const [name, setName] = useState(invitedName);
   const [code, setCode] = useState('');

@@ -5,7 +5,7 @@ import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
 import { Result, resultClass } from '../../ui/Result.tsx';
 import { recordText, type WeekOfPicks } from './seasonRecord.ts';
 
-/** Where the game stands: its score, or when it is. */
+/** The game's score, or its time. */
 function stateOf(game: Game, now: number, season: number): string {
   const score = `${abbreviation(game.awayTeam)} ${game.awayScore ?? 0} – ${abbreviation(game.homeTeam)} ${game.homeScore ?? 0}`;
   switch (game.status) {

@@ -39,7 +39,7 @@ describe('my record', () => {
     expect(countRecord(['tie', 'pending']).winPercentage).toBe('0.0');
   });
 
-  it('is told apart for spreads and totals', () => {
+  it('the record is separate for spreads and totals', () => {
     const { overall, spread, total } = countSeason([
       picked(1, 'spread', 'win'),
       picked(1, 'spread', 'loss'),

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
-/** For every path no screen stands at. */
+/** For every path without a screen. */
 export function NotFound() {
   return (
     <>

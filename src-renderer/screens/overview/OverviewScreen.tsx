@@ -13,7 +13,7 @@ import { headOf, inMatrixOrder } from '../../ui/matrixView.ts';
 import { neededOf, progressOf } from '../../ui/progress.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 
-/** The commissioner's view: every pick of every player, hidden from nobody who may be here. */
+/** The commissioner's view: every pick of every player, also before kickoff. */
 export function OverviewScreen() {
   return (
     <WeekScreen

@@ -25,12 +25,12 @@ export type CardProps = {
   verb: string;
   actions: CardActions;
   now: number;
-  /** Of the week, which says which year is expected. */
+  /** The week's season, for the expected year. */
   season: number;
   maySubmit: boolean;
 };
 
-/** The other side and how it stands: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
+/** The opponent and the game's state: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
 function against({ game, facts, mine }: GameView, now: number, season: number): string {
   const [away, home] = [abbreviation(game.awayTeam), abbreviation(game.homeTeam)];
   const isHome = mine?.side === 'home';
@@ -86,7 +86,7 @@ function FiveRow({ view, n, now, season, onDrop }: RowProps) {
   );
 }
 
-/** The card of five beside the games, where there is room for it. */
+/** The card of five next to the games on wide screens. */
 export function FivePanel({ views, refused, tag, mark, verb, actions, now, season, maySubmit }: CardProps) {
   const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
   return (

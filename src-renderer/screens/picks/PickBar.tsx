@@ -28,7 +28,7 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
     : mine.result === 'pending'
       ? ', locked'
       : `, ${resultWord(mine.result).toLowerCase()}`;
-  // The words for the ear stand beside those for the eye, so that a name spoken as it is seen finds its button.
+  // The accessible name starts with the visible text, so that voice control finds the button by it.
   return (
     <button
       type="button"

@@ -25,7 +25,7 @@ const view = (game: Game, now: number, picks: ShownPick[] = [], week = WEEK) => 
 };
 
 describe('a game on the picks screen', () => {
-  it('stands under Open, Locked, Live and Final as time and score go on', () => {
+  it('a game moves through Open, Locked, Live and Final as time and score go on', () => {
     expect(view(makeGame(), at('20:59')).group).toBe('open');
     expect(view(makeGame(), at('21:00')).group).toBe('locked');
     expect(view(makeGame(), at('21:05')).group).toBe('live');
@@ -56,7 +56,7 @@ describe('a game on the picks screen', () => {
 });
 
 describe('a pick', () => {
-  it('keeps the line it was made at, and says when that is another one now', () => {
+  it('a pick keeps the line it was made at, and shows when the current one differs', () => {
     const { mine } = view(makeGame(), at('19:00'), [tapped(1, 'San Francisco 49ers -3')]);
     expect(mine).toMatchObject({ side: 'away', hasMoved: true, isSaved: false });
     expect(mine && pickText(mine)).toBe('SF −3');

@@ -78,7 +78,7 @@ function groupOf(facts: GameFacts, isLocked: boolean, at: number): Group {
 const kickoffOrder = (a: GameView, b: GameView) =>
   (a.facts.kickoffAt ?? Infinity) - (b.facts.kickoffAt ?? Infinity) || a.game.id - b.game.id;
 
-/** @param at now, or the last instant of these games that has passed: the rules cannot tell the difference. */
+/** @param at now, or the last instant of these games that has passed: the result is the same for both. */
 export function viewGames(
   games: readonly Game[],
   picks: readonly ShownPick[],

@@ -19,7 +19,7 @@ import { lockedAt, type GameView } from './cardView.ts';
 /** A second tap on the same option within this time is the same tap. */
 const DOUBLE_TAP_MS = 350;
 
-/** Everything a member can do on the card, with what is said about it. */
+/** All actions on the card, with their messages. */
 export function useCardActions(saver: CardSaver, week: Week, views: readonly GameView[]) {
   const submit = useMutation({
     mutationFn: () => saver.submit(),

@@ -96,7 +96,7 @@ function MyPick({ score, mine }: { score: LiveScore; mine: Pick }) {
   );
 }
 
-/** One game: a large card while it is on, a row before and after. */
+/** One game: a large card while it is live, a row before and after. */
 export function ScoreCard({ score, mine, now }: Props) {
   const look = score.status === 'live' ? 'score-live' : 'score-row';
   return (

@@ -18,7 +18,7 @@ import { groupScores, type ScoreGroup } from './scoreGroups.ts';
 import { useScoreNews } from './useScoreNews.ts';
 import './scores.css';
 
-/** Visitors have no socket that would tell them, so their page looks by itself while it is being looked at. */
+/** Visitors have no socket, so their page polls while it is visible. */
 const VISITOR_LOOKS_MS = MINUTE_MS / 2;
 
 const GROUPS: { group: ScoreGroup; title: string }[] = [
@@ -36,7 +36,7 @@ function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick> {
   return new Map(cards.flatMap(({ data = [] }) => data.map((pick) => [pick.gameId, pick])));
 }
 
-/** Says what came of asking the scoreboard, and claims no more than that. */
+/** Describes the result of the last request to the scoreboard, and claims nothing more. */
 function tellRefreshed({ feed }: LiveScores): void {
   if (feed === 'ok') return toast({ title: texts.scoresUpdated, text: texts.scoresUpdatedLine, tone: 'success' });
   if (feed === 'failed') return toastError(texts.error, texts.scoresFailed);
@@ -74,7 +74,7 @@ function ScoresNote({ data, now }: { data: LiveScores; now: number }) {
   );
 }
 
-/** The week's scoreboard: what is on first, then what is over, then what is to come. */
+/** The week's scores: live games first, then finals, then upcoming ones. */
 export function ScoresScreen() {
   const user = useUser();
   const { data, error, refetch } = useQuery({

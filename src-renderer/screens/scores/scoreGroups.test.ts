@@ -25,7 +25,7 @@ const game = (change: Partial<LiveScore> = {}): LiveScore => {
 };
 
 describe('the groups of the scores screen', () => {
-  it('keeps what is on, over, to come and off apart', () => {
+  it('live, final, upcoming and called-off games are separate groups', () => {
     const groups = groupScores([
       game({ id: 1, status: 'final' }),
       game({ id: 2, status: 'live' }),
@@ -54,7 +54,7 @@ describe('the groups of the scores screen', () => {
 });
 
 describe('who leads', () => {
-  it('is the side with more points, and nobody before there is a score', () => {
+  it('the leader is the side with more points, and none before there is a score', () => {
     expect(leaderOf({ awayScore: 17, homeScore: 7 })).toBe('away');
     expect(leaderOf({ awayScore: 0, homeScore: 3 })).toBe('home');
     expect(leaderOf({ awayScore: 0, homeScore: 0 })).toBe('tied');
@@ -62,7 +62,7 @@ describe('who leads', () => {
   });
 });
 
-describe('what is said when scores come in', () => {
+describe('announcements when scores change', () => {
   const before = [game({ awayScore: 10, homeScore: 7, period: 2, clock: '8:14' })];
 
   it('names the score that changed', () => {
@@ -70,7 +70,7 @@ describe('what is said when scores come in', () => {
     expect(scoreNews(before, after)).toEqual(['San Francisco 49ers 17, Arizona Cardinals 7.']);
   });
 
-  it('says that a game has ended, also without another point', () => {
+  it('the end of a game is announced, also without another point', () => {
     const after = [game({ awayScore: 10, homeScore: 7, status: 'final' })];
     expect(scoreNews(before, after)).toEqual(['Final: San Francisco 49ers 10, Arizona Cardinals 7.']);
   });

@@ -1,4 +1,4 @@
-/** How the scores screen sorts its games, and what it says aloud when one of them changes. */
+/** Groups the games of the scores screen, and makes the announcements for screen readers when one changes. */
 import type { LiveScore } from '#shared/model.ts';
 
 export type ScoreGroup = 'live' | 'final' | 'scheduled' | 'off';

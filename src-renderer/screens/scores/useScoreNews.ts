@@ -7,7 +7,7 @@ export function useScoreNews(scores: readonly LiveScore[] | undefined): string {
   const [heard, setHeard] = useState({ scores, news: '' });
   if (scores !== undefined && heard.scores !== scores) {
     const news = scoreNews(heard.scores ?? scores, scores).join(' ');
-    // What was said stays until there is more to say: clearing it would cut a screen reader short.
+    // The last announcement stays until the next one: clearing it would cut off a screen reader.
     setHeard({ scores, news: news === '' ? heard.news : news });
   }
   return heard.news;

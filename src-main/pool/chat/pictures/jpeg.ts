@@ -31,7 +31,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return damaged('it has no end');
 }
 
-/** Quantization, Huffman and arithmetic tables, number of lines, restart interval: each is as long as it says. */
+/** Quantization, Huffman and arithmetic tables, number of lines, restart interval: each must have its declared length. */
 const TABLE_LENGTHS: Record<number, (data: Uint8Array, at: number) => number> = {
   0xdb: (data, at) => 1 + ((data[at] ?? 0) >> 4 === 0 ? 64 : 128),
   0xc4: (data, at) => 17 + data.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0),
@@ -40,7 +40,7 @@ const TABLE_LENGTHS: Record<number, (data: Uint8Array, at: number) => number> = 
   0xdd: () => 2,
 };
 
-/** Does a segment hold what its marker says, to its last byte? Anything else could be hidden in it. */
+/** Does a segment contain exactly what its marker declares? Extra bytes could hide data. */
 function isWhole(marker: number, data: Uint8Array): boolean {
   if (isFrame(marker)) return data.length === 6 + 3 * (data[5] ?? 0);
   if (marker === SOS) return data.length === 4 + 2 * (data[0] ?? 0);

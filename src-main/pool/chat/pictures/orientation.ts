@@ -1,11 +1,11 @@
-/** Which way up a photo is, as its Exif data says. It is the only thing in there that a picture needs. */
+/** Reads a photo's orientation from its Exif data, the only part of it that a picture needs. */
 import { ascii, view } from './picture.ts';
 
 const ORIENTATION_TAG = 0x0112;
 const UPRIGHT = 1;
 const ENTRY_BYTES = 12;
 
-/** From a TIFF structure, as Exif has it; 1 (upright) when it does not say, or says something that does not exist. */
+/** From a TIFF structure, as Exif has it; 1 (upright) if it is missing or invalid. */
 export function readOrientation(tiff: Uint8Array): number {
   const order = ascii(tiff, 0, 2);
   if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return UPRIGHT;

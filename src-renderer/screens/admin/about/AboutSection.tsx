@@ -103,7 +103,7 @@ const Skeleton = () => (
   </Loading>
 );
 
-/** How the pool fares: who is here, whether all is saved and backed up, and what runs. It follows by itself. */
+/** The pool's status: who is connected, whether everything is saved and backed up, and what runs. It stays up to date. */
 export function AboutSection() {
   const health = useQuery(read('readHealth'));
   const now = useNow(10_000);

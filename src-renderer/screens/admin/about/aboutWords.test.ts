@@ -49,7 +49,7 @@ describe('the scoreboard', () => {
       { state: 'failed', lastPollAt, lastOkAt: null, failure: 'It answered 500.' },
       'Last checked just now, but the check failed. It answered 500. It has never responded.',
     ],
-  ])('is told by its last answer', (feed, words) => {
+  ])('the scoreboard is described by its last response', (feed, words) => {
     expect(feedWords(of({ feed }), NOW)).toBe(words);
   });
 });
@@ -60,12 +60,12 @@ describe('the last backup', () => {
     [of({ lastBackup: { ...made, state: 'good' } }), /^Daily backup, 3 hours ago\. Verified\.$/],
     [of({ lastBackup: { ...made, state: 'damaged' } }), /can’t be restored\.$/],
     [of({ troubles: { saving: null, backup: 'The disk is full.' } }), /^None yet.* The disk is full\.$/],
-  ])('says what became of it', (health, words) => {
+  ])('the last backup is described by its result', (health, words) => {
     expect(backupWords(health, NOW)).toMatch(words);
   });
 });
 
-it('saving says why it is refused', () => {
+it('a saving problem is described by its reason', () => {
   expect(savingWords(of({}))).toBe('No problems.');
   expect(savingWords(of({ troubles: { saving: 'The disk is full.', backup: null } }))).toBe('The disk is full.');
 });

@@ -1,4 +1,4 @@
-/** How the pool fares, in words. */
+/** Texts for the pool's status. */
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HealthDetails } from '#shared/model.ts';
 import { age } from '../../../ui/format.ts';

@@ -22,7 +22,7 @@ import { usePaste } from './usePaste.ts';
 export function PasteGames({ week }: { week: Week }) {
   const paste = usePaste(week.season);
   const { settled } = paste;
-  // Ticked for the rows it was said about: other rows ask again.
+  // The tick counts for the rows it was shown for; other rows ask again.
   const [agreed, setAgreed] = useState<string | null>(null);
   const [datesAgreed, setDatesAgreed] = useState<string | null>(null);
   const [favoritesAgreed, setFavoritesAgreed] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { rowKind } from './pastedRows.ts';
 type Reading = NonNullable<ManualRow['reading']>;
 type Change = NonNullable<ManualRow['change']>;
 
-/** What stands now and what would stand; only what stands when they are the same. */
+/** The stored and the new value, or only the stored one if they are the same. */
 function Moved({ old, now }: { old: string | null; now: string }) {
   if (old === null || old === now) return <>{now}</>;
   return (

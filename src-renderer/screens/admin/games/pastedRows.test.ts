@@ -32,7 +32,7 @@ const same = (number: number) => row(number, { change });
 const moved = (number: number) => row(number, { change: { ...change, oldSpread: '-3.5' } });
 
 describe('the preview of pasted rows', () => {
-  it('tells a new game from a changed and an unchanged one', () => {
+  it('a new game differs from a changed and an unchanged one', () => {
     expect([row(1), moved(2), same(3), bad(4)].map(rowKind)).toEqual(['new', 'change', 'same', 'bad']);
     expect(rowKind(row(1, { change: { ...change, swapsHome: true } }))).toBe('change');
   });
@@ -55,7 +55,7 @@ describe('the preview of pasted rows', () => {
     expect(holdUp(tallyRows([same(1)]), false)).toMatch(/nothing to save/);
   });
 
-  it('notices teams that already play somebody else this week', () => {
+  it('teams that already play another team this week are reported', () => {
     const games = [{ awayTeam: 'New York Jets', homeTeam: 'Buffalo Bills' }];
     expect(alreadyPlaying(row(1), games)).toEqual(['Buffalo Bills']);
     expect(alreadyPlaying(same(1), games)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the preview of pasted rows says: how many are new, changed, unchanged or wrong, and what holds the button back. */
+/** Summarizes the preview of pasted rows: how many are new, changed, unchanged or wrong, and what disables the button. */
 import type { Game, ManualRow } from '#shared/model.ts';
 import { teamKey } from '#shared/teams.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -49,7 +49,7 @@ export function saveText({ bad, new: fresh, change }: Tally): string {
   return `Add ${added} and Update ${adminTexts.plural(updated, 'Game')}`;
 }
 
-/** Teams of a new row that already play somebody else this week: the usual sign of games pasted into the wrong week. */
+/** Teams of a new row that already play another team this week: the usual sign of games pasted into the wrong week. */
 export function alreadyPlaying(
   { reading, change }: ManualRow,
   games: readonly Pick<Game, 'awayTeam' | 'homeTeam'>[],

@@ -38,7 +38,7 @@ const Row = ({ value, title, url, note, isChosen, onChoose }: RowProps) => (
   </Radio>
 );
 
-/** Which of all addresses friends are told. Chosen first, used when said so. */
+/** Chooses the address on invitations. A choice applies once it is saved. */
 export function AddressChoice({ invite }: { invite: Invite }) {
   const { addresses, chosen, isChosenGone } = invite;
   const isListed = addresses.some(({ url }) => url === chosen);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 type Props = { text: string; label: string };
 
-/** Stands in where the code's code could not be fetched. */
+/** Shown if the QR code's module could not be loaded. */
 const NotDrawn = ({ label }: Props) => <span className="muted">{label}: the QR code couldn’t be shown.</span>;
 
 const QrCode = lazy(async () =>

@@ -38,7 +38,7 @@ const NoAddress = ({ invite }: { invite: Invite }) => (
   </section>
 );
 
-/** The address friends are told, to be copied and to be scanned. */
+/** The address on invitations, to copy and to scan. */
 export function LinkCard({ invite }: { invite: Invite }) {
   const id = useId();
   const { address, addresses } = invite;

@@ -16,7 +16,7 @@ import { TunnelPrograms } from './TunnelPrograms.tsx';
 import { isWanted, PROGRAMS, retryWords, stateWords, tunnelWords } from './tunnelWords.ts';
 import './tunnel.css';
 
-/** How the tunnel stands: in words, with its address, and with what is wrong. */
+/** The tunnel's state: text, address and error. */
 function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
   const now = useNow();
   const id = useId();
@@ -58,12 +58,12 @@ function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
   );
 }
 
-/** The switch, by which program, and what it does; what could be installed where there is none. */
+/** The switch, the program and what it does; or the programs that can be installed. */
 function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: number; onLook: () => void }) {
   const selectId = useId();
   const [picked, setPicked] = useState<TunnelProgram | null>(null);
   const [asks, setAsks] = useState(false);
-  /** Where it was put, until the server has answered; how it stands is said below it. */
+  /** The switch's position until the server has answered; the state is shown below it. */
   const [wished, setWished] = useState<boolean | null>(null);
   const start = useMutation({
     mutationFn: (program: TunnelProgram) => tunnelData.start(program),
@@ -85,7 +85,7 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
   const program = [picked, tunnel.program].find(isThere) ?? installed[0]?.name ?? null;
   const flip = () => {
     if (start.isPending || stop.isPending) return;
-    // Whoever came in by it would saw off the branch she sits on.
+    // A commissioner who came through the tunnel would cut off their own connection.
     if (isOn && window.location.origin === tunnel.address) return setAsks(true);
     setWished(!isOn);
     if (isOn) stop.mutate();

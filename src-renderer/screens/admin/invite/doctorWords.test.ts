@@ -17,7 +17,7 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
 });
 const titles = (given?: Partial<Facts>) => likelyCauses(facts(given)).map(({ title }) => title);
 
-describe('why nobody gets through on the own network', () => {
+describe('likely causes on the local network', () => {
   it('is the firewall first, then a guest Wi-Fi, another network, a VPN', () => {
     expect(titles()).toEqual([
       'The firewall of this computer',
@@ -26,7 +26,7 @@ describe('why nobody gets through on the own network', () => {
       'A VPN',
     ]);
   });
-  it('is the VPN first where one is on, by its name', () => {
+  it('an active VPN comes first, with its name', () => {
     expect(titles({ addresses: [WIFI, TAILSCALE] })[0]).toBe('A VPN is on: Tailscale');
     expect(titles({ addresses: [WIFI, { ...TAILSCALE, name: 'VPN' }] })[0]).toBe('A VPN is on: VPN');
     expect(titles({ addresses: [WIFI, TAILSCALE], address: TAILSCALE.url, from: 'chosen' })).toHaveLength(4);
@@ -36,16 +36,16 @@ describe('why nobody gets through on the own network', () => {
     ['macos', 'System Settings > Network > Firewall'],
     ['linux', 'sudo ufw allow 4680/tcp'],
   ];
-  it.each(PLATFORMS)('on %s it says “%s”, and nothing of another system', (platform) => {
+  it.each(PLATFORMS)('the advice on %s is “%s”, and none for another system', (platform) => {
     const said = JSON.stringify(likelyCauses(facts({ platform })));
     expect(PLATFORMS.filter(([, any]) => said.includes(any)).map(([one]) => one)).toEqual([platform]);
   });
-  it('is said without a network too', () => {
+  it('the advice is shown without a network too', () => {
     expect(titles({ addresses: [], address: null, from: null })[0]).toBe('The firewall of this computer');
   });
 });
 
-describe('why nobody gets through by a public address', () => {
+describe('likely causes for a public address', () => {
   it.each([
     ['of the machine', { from: 'machine', address: 'https://pool.example.org' }],
     ['typed by hand', { from: 'chosen', address: 'https://pool.example.org' }],

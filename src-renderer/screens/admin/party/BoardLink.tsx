@@ -27,7 +27,7 @@ export function BoardLink({ now }: { now: number }) {
   const query = useQuery(read('readBoardLink'));
   const { data: link, error } = query;
   const { address } = useInvite();
-  // The pool tells a token once; a page that is left has forgotten it.
+  // The pool returns a token once; leaving the page loses it.
   const [token, setToken] = useState<string | null>(null);
   const [asking, setAsking] = useState<'new' | 'revoke' | null>(null);
   const id = useId();

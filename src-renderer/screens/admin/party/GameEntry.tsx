@@ -53,7 +53,7 @@ function StatusTags({ game, shown, now }: { game: Game; shown: ReturnType<typeof
   );
 }
 
-/** Somebody else was quicker: both scores, and which one to keep. */
+/** Another device was faster: shows both scores and asks which one to keep. */
 function ClashNote({ game }: { game: Game }) {
   const { clashes } = useSignal(scoreTaps.queue);
   const clash = clashes.find(({ gameId }) => gameId === game.id);

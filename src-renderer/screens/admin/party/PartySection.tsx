@@ -31,7 +31,7 @@ const GROUPS: { group: PartyGroup; title: string }[] = [
   { group: 'off', title: 'Postponed or Called Off' },
 ];
 
-/** How the taps stand: within the thumb's sight wherever she has scrolled to. */
+/** The state of the taps, visible wherever the page is scrolled to. */
 function TapState({ now }: { now: number }) {
   const { taps } = useSignal(scoreTaps.queue);
   const sending = useSignal(scoreTaps.sending);
@@ -73,7 +73,7 @@ function WeekParty({ week }: { week: Week }) {
     );
   }
   const entry = (game: Game, group: PartyGroup) => {
-    // What is on or next stands open; with the whole week open she would scroll past a hundred buttons.
+    // Live and next games are open; with the whole week open the page would have a hundred buttons.
     const isOpen = chosen.get(game.id) ?? (group === 'on' || group === 'next');
     return (
       <GameEntry
@@ -105,7 +105,7 @@ function WeekParty({ week }: { week: Week }) {
   );
 }
 
-/** The watch party: scores by the thumb, and the link for the screen everybody looks at. */
+/** The watch party: score buttons, and the link for the TV. */
 export function PartySection() {
   const { week, weeks, reading } = useChosenWeek();
   const now = useNow(MINUTE_MS / 4);

@@ -11,7 +11,7 @@ import { gradedPicks, scoreWords } from './partyWords.ts';
 
 type Props = { game: Game; picks: number | null; feed: FeedState; isWaiting: boolean };
 
-/** A score she typed stands against the feed: says so, and gives the game back. */
+/** Shows that a typed score overrides the feed, with a button that gives the game back. */
 export function PinNote({ game, picks, feed, isWaiting }: Props) {
   const [isAsking, setAsking] = useState(false);
   const title = gameTitle(game);

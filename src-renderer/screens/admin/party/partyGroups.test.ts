@@ -44,7 +44,7 @@ describe('the games of a watch party', () => {
     expect(ids(games)).toEqual({ on: [1, 2], next: [3], later: [4, 6], final: [5], off: [7, 8] });
   });
 
-  it('with nothing on, the next kickoff stands ready, however far away', () => {
+  it('without live games, the next kickoff is ready, however far away', () => {
     expect(ids([game(1, 500), game(2, 300), game(3, 300)])).toMatchObject({ on: [], next: [2, 3], later: [1] });
     expect(ids([game(1, null)])).toMatchObject({ next: [], later: [1] });
   });

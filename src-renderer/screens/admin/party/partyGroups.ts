@@ -6,7 +6,7 @@ import { hasKickedOff } from '#shared/rules/locking.ts';
 
 export type PartyGroup = 'on' | 'next' | 'later' | 'final' | 'off';
 
-/** Games that kick off this soon stand ready. */
+/** Games that kick off this soon are shown as ready. */
 const NEAR_MS = HOUR_MS;
 
 const OFF: readonly Game['status'][] = ['postponed', 'cancelled', 'void'];

@@ -1,4 +1,4 @@
-/** How a score and its picks are said in the watch party. */
+/** Texts for a score and its picks in the watch party. */
 import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import type { SeenScore } from '../../../data/tapQueue.ts';

@@ -11,7 +11,7 @@ const sentence = ({ messages }: Contents): string =>
     ? ''
     : ` Their ${playerTexts.plural(messages, 'chat message')} ${messages === 1 ? 'stays' : 'stay'}, signed “(left)”.`;
 
-/** Asks before a player is deleted for good: says what goes, by count. */
+/** Asks before a player is deleted for good, and counts what is deleted. */
 export function DeletePlayer({ player, onClose }: { player: User; onClose: () => void }) {
   const name = player.username;
   const remove = useMutation({

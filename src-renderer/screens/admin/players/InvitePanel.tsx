@@ -10,7 +10,7 @@ const NotDrawn = ({ label }: { text: string; label: string }) => (
   <span className="muted">{label}: the QR code couldn’t be shown.</span>
 );
 
-// Its code is only fetched when an invitation is shown; without it the link still says the same.
+// The QR code's module loads only when an invitation is shown; without it there is still the link.
 const QrCode = lazy(async () =>
   import('../../../ui/QrCode.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),

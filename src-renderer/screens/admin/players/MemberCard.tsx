@@ -8,7 +8,7 @@ import { shortPick } from '../../../ui/pickWords.ts';
 
 type Props = { name: string; games: readonly Game[]; card: readonly Pick[]; onChoose: (gameId: number) => void };
 
-/** What stands on the member's card this week. */
+/** The member's card of this week. */
 export function MemberCard({ name, games, card, onChoose }: Props) {
   const byId = new Map(games.map((game) => [game.id, game]));
   return (

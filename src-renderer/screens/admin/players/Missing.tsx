@@ -26,7 +26,7 @@ function Reminder({ week, missing }: { week: Week; missing: Todo['missing'] }) {
   );
 }
 
-/** Who can still add picks this week, with a message that says so. Nobody: nothing to show. */
+/** Who can still add picks this week, with a message for the group. Shows nothing if no one can. */
 export function Missing() {
   const { data: todo } = useQuery(read('readTodo'));
   const { data: week } = useQuery(read('readCurrentWeek'));

@@ -26,7 +26,7 @@ function OneCode({ username, accessCode }: NewCode) {
 /** The codes that were just made, until Done; the list of players shows them too. */
 export function NewCodes({ codes, onDone }: { codes: readonly NewCode[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // It appears beside the form, or on a phone below it: whoever made the code is taken there.
+  // It appears next to the form, or below it on a phone, so the page scrolls to it.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });

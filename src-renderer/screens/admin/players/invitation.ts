@@ -2,7 +2,7 @@
 
 export type Invite = { poolName: string; commissioner: string; address: string };
 
-/** When the link opens. "Commissioner" is what an account is called that nobody has named. */
+/** When the link works. "Commissioner" is the default name of the account. */
 const whileOn = (commissioner: string): string =>
   commissioner === '' || commissioner === 'Commissioner'
     ? 'It opens while the commissioner’s computer is on.'

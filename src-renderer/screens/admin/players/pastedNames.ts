@@ -9,7 +9,7 @@ export type PastedName = { line: number; name: string; error: string | null };
 
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
-/** The lines that hold a name; each knows its line in the text and what is wrong with it as far as the page can tell. */
+/** The lines that hold a name; each with its line number and any error that the page can find. */
 export function readPastedNames(text: string): PastedName[] {
   const firstLine = new Map<string, number>();
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {

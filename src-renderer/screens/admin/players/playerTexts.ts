@@ -1,4 +1,4 @@
-/** What is said about players; the sentences of the specification to the letter. */
+/** Texts about players; those of the specification are exact. */
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 export const playerTexts = {

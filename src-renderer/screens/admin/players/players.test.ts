@@ -36,7 +36,7 @@ describe('a pasted list of names', () => {
   it('holds nothing when it is blank', () => {
     expect(readPastedNames(' \n\t\n')).toEqual([]);
   });
-  it('says which names stand twice or are too long', () => {
+  it('duplicate and long names are reported', () => {
     const errors = readPastedNames(`Dave\nDAVE\n${'x'.repeat(41)}`).map(({ error }) => error);
     expect(errors).toEqual([null, 'The same name is in line 1.', 'A name can have at most 40 characters.']);
   });

@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/copyText.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { playerTexts } from '../players/playerTexts.ts';
 
-/** What to send to somebody who helps. Where the browser does not copy by itself, the text is shown to be copied by hand. */
+/** The text to send to someone who helps. If the browser blocks copying, the text is shown to copy by hand. */
 export function Diagnostics() {
   const [shown, setShown] = useState<string | null>(null);
   const copy = useMutation({

@@ -44,14 +44,14 @@ describe('the audit log', () => {
     expect(done('card_saved', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 of 5)');
   });
 
-  it('says what the commissioner entered for a member', () => {
+  it('a pick entered for a member names the pick and the member', () => {
     const tess = { username: 'Tess' };
     expect(done('pick_entered', null, 'Over 44', tess)).toBe('entered Over 44 for Tess');
     expect(done('pick_entered', 'Under 44', 'Over 44', tess)).toBe('entered Over 44 for Tess instead of Under 44');
     expect(done('pick_entered', 'Under 44', null, tess)).toBe('removed Under 44 from Tess');
   });
 
-  it('says scores, lines and locks as from and to', () => {
+  it('scores, lines and locks are shown as from and to', () => {
     const score = (awayScore: number | null, homeScore: number | null, status: string) => ({
       awayScore,
       homeScore,

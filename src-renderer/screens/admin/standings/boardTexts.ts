@@ -1,4 +1,4 @@
-/** What is said about the stored standings; the sentences of the specification to the letter. */
+/** Texts about the stored standings; those of the specification are exact. */
 export const boardTexts = {
   cleared: 'Leaderboards Cleared',
   seasonCleared: 'Season Leaderboards Cleared',

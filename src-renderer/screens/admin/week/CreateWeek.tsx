@@ -69,7 +69,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
       setUnfolded(false);
       const open = (section: string) => navigate({ pathname: `/admin/${section}`, search: `?week=${week.id}` });
       void open('week');
-      // The form folds under whoever sent it.
+      // The form closes after it is sent.
       wantHeadingFocus();
       toast({
         title: adminTexts.weekCreated,

@@ -52,7 +52,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           />
         );
       case 'invite':
-        // Whoever is not led any more knows whom she has invited.
+        // After the first steps the invitations count as sent.
         return null;
       default:
         return step satisfies never;

@@ -15,7 +15,7 @@ const CARD_TITLES = { current: 'Current Week', historical: 'Historical Week', up
 
 type Props = { week: Week; games: readonly Game[]; picks: WeekPicks; players: number };
 
-/** Where the week stands: locked or open, who has picked, and how many picks there are. */
+/** The week's state: locked or open, who has picked, and how many picks there are. */
 export function SummaryCards({ week, games, picks, players }: Props) {
   const [isEditing, setEditing] = useState(false);
   const facts = useMemo(() => weekFacts(week), [week]);

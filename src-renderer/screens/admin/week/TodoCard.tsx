@@ -66,7 +66,7 @@ function GameItems({ list, why, label, kind, onOpen, seasonOf, now }: GamesProps
   );
 }
 
-/** Who can still add picks, and a text for the group chat that says so. */
+/** Who can still add picks, and a reminder for the group chat. */
 function Missing({ week, missing, now }: { week: Week; missing: Todo['missing']; now: number }) {
   const reminder = useReminder(week, missing, now);
   const [byHand, setByHand] = useState<string | null>(null);
@@ -113,7 +113,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       [ofWeek],
     ),
   );
-  // A game comes to wait for her by the clock alone; nobody announces that.
+  // A game can appear in To do as time passes, without an event.
   useEffect(() => {
     if (due > -Infinity) void refetch();
   }, [due, refetch]);

@@ -36,7 +36,7 @@ describe('what the line form sends', () => {
     });
   });
 
-  it('is nothing while a field is wrong; each says why', () => {
+  it('a form with a wrong field has no result, and each wrong field has an error', () => {
     const { errors } = readLineEntries(
       opened,
       { spread: '3.3', total: '44', gameTime: '', lockTime: '2027-03-14T02:30' },

@@ -14,7 +14,7 @@ export type LineSeen = Pick<Game, LineField>;
 
 const timeText = (instant: string | null) => (instant === null ? '' : pacificInputValue(Date.parse(instant)));
 
-/** What the form shows when it is opened. The usual lock time is shown as none: it follows the kickoff by itself. */
+/** What the form shows when it is opened. The usual lock time is shown as empty: it follows the kickoff. */
 export const entriesOf = (game: Game): LineEntries => ({
   spread: game.spread ?? '',
   total: game.total ?? '',

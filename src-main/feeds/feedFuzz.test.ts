@@ -154,13 +154,14 @@ function hostileAnswers(): Record<string, string> {
   const [event] = board.events;
   const withEvents = (events: unknown[]) => JSON.stringify({ ...board, events });
   const long = 'x'.repeat(9_000);
+  /** At most two hundred; fewer where a whole recorded event is large. */
+  const many = (make: (n: number) => unknown) =>
+    Array.from({ length: Math.min(200, Math.floor(1_900_000 / JSON.stringify(make(0)).length)) }, (_, n) => make(n));
   return {
     'arrays a million deep': '['.repeat(1_000_000) + ']'.repeat(1_000_000),
     'an event 50,000 deep': withEvents(['DEEP', event]).replace('"DEEP"', '['.repeat(50_000) + ']'.repeat(50_000)),
-    'two hundred long names': withEvents(
-      Array.from({ length: 200 }, (_, n) => ({ ...event, id: n, name: long, date: 'never' })),
-    ),
-    'two hundred repeated events': withEvents(Array.from({ length: 200 }, () => event)),
+    'many long names': withEvents(many((n) => ({ ...event, id: n, name: long, date: 'never' }))),
+    'many repeated events': withEvents(many(() => event)),
     'fifty thousand competitors': withEvents([
       { ...event, competitions: [{ competitors: Array.from({ length: 50_000 }, () => ({ homeAway: 'home' })) }] },
     ]),

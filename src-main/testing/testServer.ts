@@ -158,7 +158,9 @@ export async function startTestServer(
       }),
     stop: async () => {
       await server.close();
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      // A backup that was under way may still write its file.
+      if (options.dataDir === undefined)
+        rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }

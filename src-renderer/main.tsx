@@ -5,6 +5,8 @@ import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
 import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
+// After the components' own styles, which it overrides for print and forced colors.
+import './app/app.css';
 
 // Before anything else looks at the address.
 takeBoardToken();

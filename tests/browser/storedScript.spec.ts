@@ -2,10 +2,18 @@
  * A curious friend, and a careless commissioner, who put scripts wherever a text can be put: every screen shows them as
  * the texts they are, to members, to the commissioner and on the party's screen.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
 import { EMPTY_PAGE, DESKTOP, expect, PHONE, signIn, test } from './pool.ts';
+
+/** The scripts that the html itself brings. */
+const OWN_INLINE_SCRIPTS = [
+  ...readFileSync(join(builtPageDir, 'index.html'), 'utf8').matchAll(/<script>(.*?)<\/script>/gs),
+].map(([, script = '']) => script);
 
 /** The morning games are on; one of the week's games is two weeks away. */
 const SUNDAY_AFTERNOON = '2026-11-22T19:00:00Z';
@@ -96,8 +104,9 @@ async function watch(page: Page): Promise<string[]> {
 
 /** What is in the page that a text must not become: handlers, scripts, frames, and links that run something. */
 const strangers = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const own = (element: Element) => element.getAttribute('src')?.startsWith('/') === true;
+  page.evaluate((ownInline) => {
+    const own = (element: Element) =>
+      element.getAttribute('src')?.startsWith('/') === true || ownInline.includes(element.textContent);
     return [...document.querySelectorAll('*')].flatMap((element) => {
       const handlers = element.getAttributeNames().filter((name) => name.startsWith('on'));
       const link = element.getAttribute('href') ?? '';
@@ -108,7 +117,7 @@ const strangers = (page: Page): Promise<string[]> =>
         /^\s*(javascript|data|vbscript):/i.test(link);
       return isStrange ? [element.outerHTML.slice(0, 200)] : [];
     });
-  });
+  }, OWN_INLINE_SCRIPTS);
 
 /** All that can be read on a page, in its fields too. */
 const wordsOf = (page: Page): Promise<string> =>

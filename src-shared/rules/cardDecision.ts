@@ -18,7 +18,7 @@ export type CardRejection =
   | { why: 'game-of-another-week' }
   | { why: 'game-locked'; gameIds: number[] }
   | { why: 'no-such-option'; gameId: number }
-  /** `gameIds`: every game of the card whose line moved. `offered`: the value that now stands for the picked side. */
+  /** `gameIds`: every game of the card whose line moved. `offered`: the current value for the picked side. */
   | { why: 'line-moved'; gameId: number; pickValue: string; offered: string | null; gameIds: number[] }
   | { why: 'too-many-picks' };
 

@@ -63,6 +63,18 @@ const HIDDEN = { gameId: null, pickType: null, pickValue: null, isWin: null, res
 const telling = (...hidden: readonly Game[]) =>
   hidden.flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam, 'Over', 'Under', 'spread', 'total']);
 
+/** The week after the sample's, with one game. */
+async function makeWeek12() {
+  const next = await makeWeek(
+    sample.admin,
+    { season: 2026, weekNumber: 12 },
+    toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
+  );
+  const [game] = next.games;
+  if (game === undefined) throw new Error('no game');
+  return { week: next.week, game };
+}
+
 describe('picks before kickoff', () => {
   it('other players see only how many picks someone has and when they were made', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.rams, OVER)]);
@@ -175,25 +187,15 @@ describe('picks after kickoff', () => {
 
   it('a week that is over shows all picks', async () => {
     await save(tess, [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.raiders, OVER)]);
-    await makeWeek(
-      sample.admin,
-      { season: 2026, weekNumber: 12 },
-      toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
-    );
+    await makeWeek12();
     at(new Date(Date.parse(KICKOFF.monday) + 36 * 3_600_000).toISOString());
     expect(sorted(gameIds(await picksOf(bo, tess)))).toEqual(sorted([games.bills.id, games.raiders.id]));
   });
 
   it('a future week shows no early picks', async () => {
-    const next = await makeWeek(
-      sample.admin,
-      { season: 2026, weekNumber: 12 },
-      toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
-    );
-    const [game] = next.games;
-    if (game === undefined) throw new Error('no game');
+    const { week, game } = await makeWeek12();
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, game, UNDERDOG)] } });
-    const params = { weekId: next.week.id };
+    const params = { weekId: week.id };
     const theirs = await bo.get('readWeekPicks', { params });
     expect(theirs[String(tess.id)]).toMatchObject([HIDDEN]);
     expect(JSON.stringify(theirs)).not.toMatch(/Jets|Ravens/);
@@ -249,13 +251,7 @@ describe('saving a card', () => {
   });
 
   it('a save changes no other player and no other week', async () => {
-    const next = await makeWeek(
-      sample.admin,
-      { season: 2026, weekNumber: 12 },
-      toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
-    );
-    const [game] = next.games;
-    if (game === undefined) throw new Error('no game');
+    const { game } = await makeWeek12();
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, game, OVER)] } });
     await save(bo, [chosen(bo.id, games.bills, FAVORITE)]);
     await save(tess, [chosen(tess.id, games.rams, FAVORITE)]);
@@ -309,13 +305,7 @@ describe('rejected saves', () => {
   });
 
   it('a save with a game of another week or an unknown game is rejected', async () => {
-    const next = await makeWeek(
-      sample.admin,
-      { season: 2026, weekNumber: 12 },
-      toGamesText([[2026, '11/22', '10:00 AM', 'Jets', 'Ravens', 14, 44.5, 44.5]]),
-    );
-    const [game] = next.games;
-    if (game === undefined) throw new Error('no game');
+    const { game } = await makeWeek12();
     const good = chosen(tess.id, games.eagles, OVER);
     expect(await refusalOf([good, { ...chosen(tess.id, game, OVER), weekId }])).toEqual([422, texts.gameOfAnotherWeek]);
     expect(await refusalOf([good, chosen(tess.id, game, OVER)])).toEqual([422, texts.picksOfOneWeek]);

@@ -1,0 +1,75 @@
+/** Calls about the pool itself, signing in and out, and the first run. */
+import * as z from 'zod/mini';
+import { PASSWORD_MAX, SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
+import { feedState, healthDetails, instant, signedInUser } from '#shared/model.ts';
+import { settings } from '#shared/settings.ts';
+import { done, username, newPassword, codeResult, call, type Call } from './call.ts';
+
+/** A proof of presence, kept by the page that received it. */
+const presenceToken = z.object({ token: z.string(), expiresAt: instant });
+
+export const accountCalls = {
+  readHealth: call(
+    'nobody',
+    'GET',
+    '/api/health',
+    z.object({
+      ok: z.literal(true),
+      version: z.string(),
+      /** For admins only. */
+      details: z.optional(healthDetails),
+    }),
+  ),
+  readPool: call(
+    'nobody',
+    'GET',
+    '/api/pool',
+    z.object({
+      name: z.string(),
+      commissioner: z.string(),
+      serverTime: instant,
+      version: z.string(),
+      demo: z.boolean(),
+      feed: feedState,
+    }),
+  ),
+  login: call(
+    'nobody',
+    'POST',
+    '/api/auth/login',
+    z.object({
+      user: signedInUser,
+      /** For the commissioner: the password just typed is a proof. */
+      presence: z.optional(presenceToken),
+    }),
+    {
+      input: z.object({
+        username: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
+        password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)),
+      }),
+    },
+  ),
+  /** Proves by the commissioner's password that she is there; limited like `login`. */
+  provePresence: call('admin', 'POST', '/api/auth/presence', presenceToken, {
+    input: z.object({ password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
+  }),
+  /** Signs in by the commissioner's one-use link; see `createPhoneSignIn`. */
+  signInByLink: call('nobody', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
+    input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX)) }),
+  }),
+  logout: call('member', 'POST', '/api/auth/logout', done),
+  /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
+  setUp: call('window', 'POST', '/api/setup', z.object({ user: signedInUser, player: z.nullable(codeResult) }), {
+    input: z.object({
+      poolName: settings.shape.poolName,
+      username,
+      password: newPassword,
+      /** The commissioner's name as a player; null: she does not play. */
+      playerName: z.nullable(username),
+      keepAwake: settings.shape.keepAwake,
+    }),
+  }),
+  /** Signs the window in as the commissioner. */
+  signInWindow: call('window', 'POST', '/api/auth/window', z.object({ user: signedInUser })),
+  readMe: call('member', 'GET', '/api/auth/me', z.object({ user: signedInUser })),
+} as const satisfies Record<string, Call>;

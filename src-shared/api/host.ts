@@ -1,0 +1,29 @@
+/** Calls about settings and about how friends reach the pool. */
+import * as z from 'zod/mini';
+import { instant, invite, tunnel, tunnelProgram } from '#shared/model.ts';
+import { settings } from '#shared/settings.ts';
+import { call, type Call } from './call.ts';
+
+export const hostCalls = {
+  readSettings: call('admin', 'GET', '/api/admin/settings', settings),
+  /** A new `inviteAddress` that `readInvite` does not list also needs a proof of presence. */
+  changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),
+  /** How friends reach the pool, and who has. */
+  readInvite: call('admin', 'GET', '/api/admin/invite', invite),
+  /** Makes the link that signs the commissioner in on her phone, once; an older one stops working. */
+  createPhoneSignIn: call(
+    'admin',
+    'POST',
+    '/api/admin/phone-sign-in',
+    z.object({ token: z.string(), expiresAt: instant }),
+    { presence: true },
+  ),
+  readTunnel: call('admin', 'GET', '/api/admin/tunnel', tunnel),
+  /** Makes the pool public by one of the installed programs, until it is stopped or the pool ends. */
+  startTunnel: call('admin', 'POST', '/api/admin/tunnel', tunnel, {
+    input: z.object({ program: tunnelProgram }),
+    presence: true,
+  }),
+  /** Answers at once; the program may take two seconds more to end. */
+  stopTunnel: call('admin', 'DELETE', '/api/admin/tunnel', tunnel),
+} as const satisfies Record<string, Call>;

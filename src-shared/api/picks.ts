@@ -1,0 +1,36 @@
+/** Calls about cards, and notices about them. */
+import * as z from 'zod/mini';
+import { REASON_MAX } from '#shared/limits.ts';
+import { id, notice, pick, pickType, seasonPick, submittedPick, weekPicks } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { done, pathId, pathSeason, cardResult, call, byId, byWeek, type Call } from './call.ts';
+
+const card = z.object({ picks: z.array(submittedPick), weekId: z.optional(id) });
+
+export const pickCalls = {
+  readCard: call('own', 'GET', '/api/picks/user/:userId/week/:weekId', z.array(pick), {
+    params: z.object({ userId: pathId, weekId: pathId }),
+  }),
+  savePicks: call('member', 'POST', '/api/picks', cardResult, { input: card }),
+  autosavePicks: call('member', 'POST', '/api/picks/autosave', cardResult, { input: card }),
+  /** One's picks of a whole season with their games, weeks in season order. */
+  readSeasonPicks: call('own', 'GET', '/api/picks/user/:userId/season/:season', z.array(seasonPick), {
+    params: z.object({ userId: pathId, season: pathSeason }),
+  }),
+  readWeekPicks: call('member', 'GET', '/api/picks/week/:weekId', weekPicks, byWeek),
+
+  /** What happened to one's card and was not read yet, newest first. */
+  readNotices: call('member', 'GET', '/api/notices', z.array(notice)),
+  /** Puts one's own notices away, all up to and including this one. */
+  dismissNotices: call('member', 'POST', '/api/notices/dismiss', done, { input: z.object({ upTo: id }) }),
+
+  /** Enters, replaces or (with a null choice) takes away a member's pick, also after its lock where the pool allows it. */
+  enterPick: call('admin', 'POST', '/api/admin/users/:id/picks', cardResult, {
+    ...byId,
+    input: z.object({
+      gameId: id,
+      choice: z.nullable(z.object({ pickType, pickValue: submittedPick.shape.pickValue })),
+      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+    }),
+  }),
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,39 @@
+/** Calls about players, access codes and passwords. */
+import * as z from 'zod/mini';
+import { ACCESS_CODE_MAX, ACCESS_CODE_MIN } from '#shared/limits.ts';
+import { user } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { done, username, newPassword, codeResult, call, byId, type Call } from './call.ts';
+
+const accessCode = z
+  .string()
+  .check(z.trim(), z.minLength(ACCESS_CODE_MIN, texts.codeTooShort), z.maxLength(ACCESS_CODE_MAX, texts.codeTooLong));
+
+export const playerCalls = {
+  /** Admins read all of each user; members the public part. */
+  readUsers: call('member', 'GET', '/api/admin/users', z.array(user)),
+  createAccessCode: call('admin', 'POST', '/api/admin/access-codes', codeResult, {
+    input: z.object({ username, customCode: z.optional(accessCode) }),
+  }),
+  regenerateCode: call('admin', 'POST', '/api/admin/users/:id/regenerate-code', codeResult, byId),
+  setCustomCode: call('admin', 'POST', '/api/admin/users/:id/custom-code', codeResult, {
+    ...byId,
+    input: z.object({ accessCode }),
+  }),
+  /** Adds many players at once, all or none; answers their codes in the same order. */
+  addPlayers: call('admin', 'POST', '/api/admin/players', z.object({ codes: z.array(codeResult) }), {
+    input: z.object({ usernames: z.array(username).check(z.minLength(1, texts.nameRequired), z.maxLength(200)) }),
+  }),
+  renameUser: call('admin', 'PATCH', '/api/admin/users/:id', user, { ...byId, input: z.object({ username }) }),
+  /** New codes for every player; the way out when the key of the old ones is lost. */
+  renewAllCodes: call('admin', 'POST', '/api/admin/renew-codes', z.object({ codes: z.array(codeResult) }), {
+    presence: true,
+  }),
+  deactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/deactivate', user, byId),
+  reactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/reactivate', user, byId),
+  deleteUser: call('admin', 'DELETE', '/api/admin/users/:id', done, byId),
+  /** A password changed without a proof of presence is itself no proof for a day. */
+  changePassword: call('admin', 'PATCH', '/api/admin/change-password', done, {
+    input: z.object({ newPassword }),
+  }),
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,43 @@
+/** The party's screen. */
+import * as z from 'zod/mini';
+import { id, instant } from './base.ts';
+import { chatMessage } from './chat.ts';
+import { feedState, game, week } from './games.ts';
+
+/** One of five marks beside a name: a revealed pick's result, one still hidden from all, or a pick not made. */
+const pip = z.enum(['win', 'loss', 'tie', 'pending', 'hidden', 'none']);
+export type Pip = z.infer<typeof pip>;
+
+/** All that the party's screen shows, for members and for a screen with the board link. Nothing hidden is in it. */
+export const board = z.object({
+  poolName: z.string(),
+  serverTime: instant,
+  /** Where phones join; null while there is no address to show. */
+  joinAddress: z.nullable(z.string()),
+  week: z.nullable(week),
+  /** Active players and who has results, ranked ones first; `rank` is null before a player's first result. */
+  rows: z.array(
+    z.object({
+      id,
+      username: z.string(),
+      rank: z.nullable(z.int()),
+      wins: z.int(),
+      losses: z.int(),
+      ties: z.int(),
+      /** Always five, in kickoff order of the revealed ones; then pending, hidden and none. */
+      pips: z.array(pip),
+    }),
+  ),
+  /** The week's games and any other live game, by kickoff. */
+  games: z.array(game),
+  /** The next instant at which games of the week lock, and which; null when none does any more. */
+  nextLock: z.nullable(z.object({ at: instant, gameIds: z.array(id) })),
+  /** Active players, and how many of them have all the picks the week allows. */
+  players: z.int(),
+  playersIn: z.int(),
+  /** The newest few, oldest first. */
+  messages: z.array(chatMessage),
+  lastUpdated: z.nullable(instant),
+  feed: feedState,
+});
+export type Board = z.infer<typeof board>;

@@ -1,0 +1,70 @@
+/** Picks, cards and notices about them. */
+import * as z from 'zod/mini';
+import { id, instant } from './base.ts';
+import { game, week } from './games.ts';
+
+export const pickType = z.enum(['spread', 'total']);
+export type PickType = z.infer<typeof pickType>;
+
+/** The side of a pick: home or away for the spread, over or under for the total. */
+export type PickSide = 'away' | 'home' | 'over' | 'under';
+
+const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
+export type PickResult = z.infer<typeof pickResult>;
+
+/** A choice as the page sends it. */
+export const submittedPick = z.object({
+  userId: id,
+  weekId: id,
+  gameId: id,
+  pickType,
+  pickValue: z.string().check(z.minLength(1), z.maxLength(120)),
+});
+export type SubmittedPick = z.infer<typeof submittedPick>;
+
+/** The reader's own pick as stored on the server, at the line it was made at. */
+export const pick = z.object({
+  gameId: id,
+  pickType,
+  pickValue: z.string(),
+  isWin: z.nullable(z.boolean()),
+  result: pickResult,
+  submittedAt: instant,
+  /** Why the commissioner entered it; null when the member made it. */
+  enteredReason: z.nullable(z.string()),
+});
+export type Pick = z.infer<typeof pick>;
+
+/** A pick in the week's map; all null but `submittedAt` while it is hidden from the reader. */
+const weekPick = z.object({
+  gameId: z.nullable(id),
+  pickType: z.nullable(pickType),
+  pickValue: z.nullable(z.string()),
+  isWin: z.nullable(z.boolean()),
+  result: z.nullable(pickResult),
+  submittedAt: instant,
+  enteredReason: z.nullable(z.string()),
+});
+export type WeekPick = z.infer<typeof weekPick>;
+
+/** User id (as text, being a key) to that user's picks. */
+export const weekPicks = z.record(z.string(), z.array(weekPick));
+export type WeekPicks = z.infer<typeof weekPicks>;
+
+/** Something that happened to a member's card, shown until read. */
+export const notice = z.object({
+  id,
+  weekId: z.nullable(id),
+  gameId: z.nullable(id),
+  text: z.string(),
+  createdAt: instant,
+});
+export type Notice = z.infer<typeof notice>;
+
+/** One of one's own picks with its game, for looking back over a season. */
+export const seasonPick = z.object({ week, game, pick });
+export type SeasonPick = z.infer<typeof seasonPick>;
+
+/** How many picks a game has, and how many of them at another line than the present one. */
+export const pickCount = z.object({ gameId: id, picks: z.int(), atOtherLine: z.int() });
+export type PickCount = z.infer<typeof pickCount>;

@@ -55,6 +55,12 @@ export type Ask<N extends CallName> = {
 /** One function per call; a missing one does not compile. */
 export type Handlers = { [N in CallName]: (ask: Ask<N>) => ResultOf<N> | Promise<ResultOf<N>> };
 
+/** The response of a call that returns nothing else. */
+export const done = { ok: true } as const;
+
+/** The handlers of one subject's calls. */
+export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & CallName>;
+
 type Options = {
   pool: Pool;
   cookie: SessionCookie;

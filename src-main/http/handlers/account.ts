@@ -1,0 +1,92 @@
+import type { accountCalls } from '#shared/api/account.ts';
+import { PoolError } from '#shared/errors.ts';
+import { texts } from '#shared/texts.ts';
+import { readSettings } from '../../pool/core/settings.ts';
+import { toInstant } from '../../pool/core/wire.ts';
+import { readCommissioner } from '../../pool/people/admins.ts';
+import { createLogin } from '../../pool/people/login.ts';
+import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
+import { doesPasswordProve, type PresenceToken } from '../../pool/people/presence.ts';
+import { endSessions, hashToken } from '../../pool/people/sessions.ts';
+import { setUp, signInWindow } from '../../pool/people/setUp.ts';
+import { readHealthDetails } from '../../pool/views/health.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import { done, type HandlersOf } from '../route.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const toProof = ({ token, expiresAt }: PresenceToken) => ({ token, expiresAt: toInstant(expiresAt) });
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
+
+export function createAccountHandlers(
+  pool: Pool,
+  surroundings: Surroundings,
+  phoneSignIn: PhoneSignIn,
+): HandlersOf<typeof accountCalls> {
+  const { presence, windowTokens, reach, scoreFeed } = surroundings;
+  const login = createLogin(pool);
+  return {
+    readHealth: async ({ actor }) => ({
+      ok: true,
+      version: pool.version,
+      ...(actor?.isAdmin === true
+        ? {
+            details: await readHealthDetails(pool, {
+              feed: scoreFeed.status(),
+              connected: surroundings.connected(),
+              connectedUsers: surroundings.connectedUsers(),
+              updates: surroundings.updates(),
+            }),
+          }
+        : {}),
+    }),
+    readPool: () => ({
+      name: readSettings(pool).poolName,
+      commissioner: readCommissioner(pool) ?? '',
+      serverTime: toInstant(pool.clock.now()),
+      version: pool.version,
+      demo: pool.demo,
+      feed: scoreFeed.status().state,
+    }),
+    login: async ({ input, request, session, device }) => {
+      const address = request.ip ?? '';
+      const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };
+      const { user, token, device: known } = await login.signIn(attempt);
+      session.set(token);
+      device.set(known);
+      if (!user.isAdmin || !doesPasswordProve(pool, user.id)) return { user };
+      return { user, presence: toProof(presence.issue({ tokenHash: hashToken(token) })) };
+    },
+    signInByLink: async ({ input, request, session }) => {
+      const address = request.ip ?? '';
+      const { user, token } = await phoneSignIn.use({ ...input, address, isLoopback: isLoopback(address) });
+      session.set(token);
+      reach.announce();
+      return { user };
+    },
+    provePresence: async ({ actor, input, request, device }) => {
+      const address = request.ip ?? '';
+      const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };
+      await login.check({ username: actor.username, ...attempt });
+      if (!doesPasswordProve(pool, actor.userId)) throw new PoolError('presence_required', texts.passwordTooNew);
+      return toProof(presence.issue(actor));
+    },
+    logout: async ({ actor, session }) => {
+      await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }));
+      session.clear();
+      return done;
+    },
+    setUp: async ({ input, session }) => {
+      const { token, ...answer } = await setUp(pool, input);
+      windowTokens.use();
+      session.set(token);
+      return answer;
+    },
+    signInWindow: async ({ session }) => {
+      windowTokens.use(); // before anything is waited for: two requests at once are one use
+      const { user, token } = await signInWindow(pool);
+      session.set(token);
+      return { user };
+    },
+    readMe: ({ actor: { userId, username, isAdmin } }) => ({ user: { id: userId, username, isAdmin } }),
+  };
+}

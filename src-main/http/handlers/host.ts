@@ -1,0 +1,39 @@
+import type { hostCalls } from '#shared/api/host.ts';
+import { changeSettings, readSettings } from '../../pool/core/settings.ts';
+import { toInstant, toInstantOrNull } from '../../pool/core/wire.ts';
+import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import type { HandlersOf } from '../route.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+export function createHostHandlers(
+  pool: Pool,
+  surroundings: Surroundings,
+  phoneSignIn: PhoneSignIn,
+): HandlersOf<typeof hostCalls> {
+  const { reach, tunnel } = surroundings;
+  return {
+    readSettings: () => readSettings(pool),
+    changeSettings: async ({ actor, input, isPresent }) => {
+      const settings = await changeSettings(pool, actor, input, { isListed: reach.isListed, isPresent });
+      if (input.inviteAddress !== undefined) reach.announce();
+      return settings;
+    },
+    readInvite: () => ({ ...reach.read(), phoneSignInUntil: toInstantOrNull(phoneSignIn.until()) }),
+    createPhoneSignIn: ({ actor }) => {
+      const { token, expiresAt } = phoneSignIn.issue(actor);
+      reach.announce();
+      return { token, expiresAt: toInstant(expiresAt) };
+    },
+    readTunnel: () => tunnel.read(),
+    startTunnel: async ({ input }) => {
+      await tunnel.start(input.program);
+      return tunnel.read();
+    },
+    stopTunnel: () => {
+      // Not awaited: a request that came through the tunnel still gets this response.
+      tunnel.stop().catch((error: unknown) => pool.log.error({ err: error }, 'the tunnel could not be ended'));
+      return tunnel.read();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { pickCalls } from '#shared/api/picks.ts';
+import { dismissNotices, readNotices } from '../../pool/core/notices.ts';
+import { enterPick } from '../../pool/picks/enterPick.ts';
+import { readCard, readWeekPicks, savePicks } from '../../pool/picks/picks.ts';
+import { readSeasonPicks } from '../../pool/picks/seasonPicks.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import { done, type Ask, type HandlersOf } from '../route.ts';
+
+export function createPickHandlers(pool: Pool): HandlersOf<typeof pickCalls> {
+  const save = async (ask: Ask<'savePicks' | 'autosavePicks'>, submit: boolean) => {
+    const ifMatch = ask.request.get('If-Match');
+    const { picks, etag } = await savePicks(pool, ask.actor, ask.input, { submit, ifMatch });
+    ask.tag(etag);
+    return { picks };
+  };
+  return {
+    readCard: ({ params, tag }) => {
+      const { picks, etag } = readCard(pool, params.userId, params.weekId);
+      tag(etag);
+      return picks;
+    },
+    savePicks: (ask) => save(ask, true),
+    autosavePicks: (ask) => save(ask, false),
+    readWeekPicks: ({ actor, params }) => readWeekPicks(pool, actor, params.weekId),
+    readSeasonPicks: ({ params }) => readSeasonPicks(pool, params.userId, params.season),
+    readNotices: ({ actor }) => readNotices(pool, actor),
+    dismissNotices: async ({ actor, input }) => (await dismissNotices(pool, actor, input.upTo), done),
+    enterPick: ({ actor, params, input }) => enterPick(pool, actor, params.id, input),
+  };
+}

@@ -1,0 +1,31 @@
+import type { safetyCalls } from '#shared/api/safety.ts';
+import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../../pool/backups/backups.ts';
+import { copyPool } from '../../pool/backups/copies.ts';
+import { readAudit } from '../../pool/core/audit.ts';
+import { toInstantOrNull } from '../../pool/core/wire.ts';
+import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../../pool/views/boardLink.ts';
+import { readDiagnostics } from '../../pool/views/diagnostics.ts';
+import { exportCsv } from '../../pool/views/exports.ts';
+import { readTodo } from '../../pool/views/todo.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import { done, type HandlersOf } from '../route.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+export function createSafetyHandlers(pool: Pool, surroundings: Surroundings): HandlersOf<typeof safetyCalls> {
+  return {
+    readTodo: () => readTodo(pool),
+    readBoardLink: () => ({ madeAt: toInstantOrNull(readBoardLinkMadeAt(pool)) }),
+    createBoardLink: ({ actor }) => createBoardLink(pool, actor),
+    revokeBoardLink: async ({ actor }) => (await revokeBoardLink(pool, actor), done),
+    readBackups: () => readBackups(pool),
+    makeBackup: () => makeBackup(pool),
+    readRestorePreview: ({ params }) => readRestorePreview(pool, params.name),
+    restoreBackup: async ({ actor, params }) => (await restoreBackup(pool, actor, params.name), done),
+    exportCsv: ({ params, input }) => exportCsv(pool, params.what, input.season),
+    copyPool: ({ actor }) => copyPool(pool, actor),
+    readDiagnostics: async () => ({
+      text: await readDiagnostics(pool, { feed: surroundings.scoreFeed.status(), connected: surroundings.connected() }),
+    }),
+    readAudit: ({ query }) => readAudit(pool, query),
+  };
+}

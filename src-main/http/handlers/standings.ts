@@ -1,0 +1,22 @@
+import type { standingsCalls } from '#shared/api/standings.ts';
+import { calculateStats, validateStats } from '../../pool/standings/recount.ts';
+import {
+  clearLeaderboards,
+  readPeriodStandings,
+  readSeasonStandings,
+  readWeeklyStandings,
+} from '../../pool/standings/standings.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import { done, type HandlersOf } from '../route.ts';
+
+export function createStandingsHandlers(pool: Pool): HandlersOf<typeof standingsCalls> {
+  return {
+    readSeasonStandings: ({ params }) => readSeasonStandings(pool, params.season, params.seasonType),
+    readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
+    readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
+    calculateStats: ({ actor, params }) => calculateStats(pool, actor, params.season),
+    validateStats: ({ actor, params }) => validateStats(pool, actor, params.season),
+    clearLeaderboards: async ({ actor }) => (await clearLeaderboards(pool, actor, 'all'), done),
+    clearSeasonLeaderboards: async ({ actor, params }) => (await clearLeaderboards(pool, actor, params), done),
+  };
+}

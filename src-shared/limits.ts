@@ -8,6 +8,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const MAX_PICKS = 5;
 /** The fewest picks in a submit; autosave may send none. */
 export const MIN_SUBMIT_PICKS = 1;
+/** How many of a player's worst weeks a season may leave out. */
+export const DROPPED_WEEKS_MAX = 4;
 /** How long before kickoff a game locks, unless the commissioner sets another time. */
 export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
 /** How long after its last kickoff a week is over if its games are not all final. */

@@ -5,7 +5,7 @@
 import type { PickResult } from '#shared/model.ts';
 import { gradePick, margin, type GradedGame, type GradedPick } from '#shared/rules/grading.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
-import { rankStandings, type Standing, type Tally } from '#shared/rules/standings.ts';
+import { rankStandings, type Tally } from '#shared/rules/standings.ts';
 
 /** The result a pick would have if its live game ended now. */
 export type LiveResult = Exclude<PickResult, 'pending'>;
@@ -43,7 +43,7 @@ export function marginText(pick: GradedPick, game: GradedGame): string | null {
 }
 
 export type OfficialRow = Tally & { userId: number; username: string };
-export type RowIfItEndedNow = Standing & { wasRank: number | null };
+export type RowIfItEndedNow = OfficialRow & { rank: number; wasRank: number | null };
 
 /**
  * The standings with live games counted at their current scores.
@@ -63,5 +63,8 @@ export function standingsIfItEndedNow(
     rows.set(userId, { ...row, [counted]: row[counted] + 1 });
   }
   const ranks = new Map(official.map(({ userId, rank }) => [userId, rank]));
-  return rankStandings([...rows.values()]).map((row) => ({ ...row, wasRank: ranks.get(row.userId) ?? null }));
+  return rankStandings([...rows.values()].map((row) => ({ ...row, points: row.wins }))).map((row) => ({
+    ...row,
+    wasRank: ranks.get(row.userId) ?? null,
+  }));
 }

@@ -9,6 +9,7 @@ const row = (username: string, wins: number, losses: number, ties = 0, userId = 
   wins,
   losses,
   ties,
+  points: wins,
 });
 const shown = (rows: Parameters<typeof rankStandings>[0]) => rankStandings(rows).map((r) => `${r.rank} ${r.username}`);
 
@@ -16,13 +17,15 @@ const result = fc.constantFrom<PickResult>('win', 'loss', 'tie', 'pending');
 const picks = fc.array(fc.record({ userId: fc.integer({ min: 1, max: 6 }), result }));
 const few = fc.nat({ max: 3 });
 const rows = fc.uniqueArray(
-  fc.record({
-    userId: fc.nat(),
-    username: fc.constantFrom('Ann', 'ann', 'Bo', 'Zed', 'Örn'),
-    wins: few,
-    losses: few,
-    ties: few,
-  }),
+  fc
+    .record({
+      userId: fc.nat(),
+      username: fc.constantFrom('Ann', 'ann', 'Bo', 'Zed', 'Örn'),
+      wins: few,
+      losses: few,
+      ties: few,
+    })
+    .map((tally) => ({ ...tally, points: tally.wins })),
   { selector: (r) => r.userId, maxLength: 12 },
 );
 
@@ -51,6 +54,21 @@ describe('rankStandings', () => {
     expect(shown([row('bob', 1, 1), row('Carl', 1, 1), row('alice', 1, 1)])).toEqual(['1 alice', '1 bob', '1 Carl']);
     expect(byName('Dave', 'Dave')).toBe(0);
     expect(byName('Dave', 'Dave M')).toBeLessThan(0);
+  });
+
+  it('points decide before losses, so half a point for a push moves a player up', () => {
+    const both = [
+      { ...row('Wins', 3, 1), points: 3 },
+      { ...row('Pushes', 3, 2, 1), points: 3.5 },
+    ];
+    expect(shown(both)).toEqual(['1 Pushes', '2 Wins']);
+  });
+
+  it('the tiebreaker decides equal records only; no guess loses to any guess, equal distances share the rank', () => {
+    const equal = (username: string, tiebreakDistance: number | null) => ({ ...row(username, 4, 1), tiebreakDistance });
+    const ahead = { ...row('Ahead', 5, 0), tiebreakDistance: 90 };
+    const five = [equal('None', null), equal('Far', 12), ahead, equal('Near', 3), equal('Also near', 3)];
+    expect(shown(five)).toEqual(['1 Ahead', '2 Also near', '2 Near', '4 Far', '5 None']);
   });
 
   it('standings are empty before the first result', () => {

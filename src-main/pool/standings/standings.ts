@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
-import { rankStandings, winPercentage, type Standing } from '#shared/rules/standings.ts';
+import { rankStandings, winPercentage, type Scored } from '#shared/rules/standings.ts';
 import { picks, standings, users, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
@@ -87,9 +87,10 @@ const statements = perDatabase((db) => {
 });
 
 /** The rows of a scope as the picks say, whatever is stored. */
-export function countScope({ db }: Pick<Change, 'db'>, scope: Scope): Standing[] {
+export function countScope({ db }: Pick<Change, 'db'>, scope: Scope): (Scored & { rank: number })[] {
   const { season, seasonType } = scope;
-  return rankStandings(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
+  const tallies = statements(db).tally.all({ season, seasonType, ...weekRange(scope) });
+  return rankStandings(tallies.map((row) => ({ ...row, points: row.wins })));
 }
 
 export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>

@@ -1,0 +1,37 @@
+/** The rules of one season (year and season type) that a group may choose. The defaults are the pool's usual rules. */
+import * as z from 'zod/mini';
+import { DROPPED_WEEKS_MAX } from '#shared/limits.ts';
+
+export const houseRules = z.object({
+  /** What a push is worth: a tie without points, half a point, or a loss. */
+  push: z.enum(['tie', 'half', 'loss']),
+  /** May a player mark one pick of the card that counts twice? */
+  bestBet: z.boolean(),
+  /** Does each pick missing from a full card count as a loss once the week is over? */
+  missingPicks: z.enum(['nothing', 'loss']),
+  /** How many of each player's worst finished weeks the season leaves out. */
+  droppedWeeks: z.int().check(z.gte(0), z.lte(DROPPED_WEEKS_MAX)),
+  /** What a late joiner gets for the weeks before: nothing, or the lowest points that any player scored. */
+  lateJoiners: z.enum(['nothing', 'lowest']),
+  /** Do equal records share the week, or does the closest guess win it? */
+  weeklyWinner: z.enum(['shared', 'tiebreaker']),
+});
+export type HouseRules = z.infer<typeof houseRules>;
+
+export const DEFAULT_RULES: HouseRules = {
+  push: 'tie',
+  bestBet: false,
+  missingPicks: 'nothing',
+  droppedWeeks: 0,
+  lateJoiners: 'nothing',
+  weeklyWinner: 'shared',
+};
+
+/** The rules in the order of the settings. */
+export const RULE_NAMES = Object.keys(DEFAULT_RULES) as (keyof HouseRules)[]; // its type has exactly these keys
+
+/** The names of the rules that differ. */
+export const changedRules = (a: HouseRules, b: HouseRules): (keyof HouseRules)[] =>
+  RULE_NAMES.filter((name) => a[name] !== b[name]);
+
+export const isDefaultRules = (rules: HouseRules): boolean => changedRules(rules, DEFAULT_RULES).length === 0;

@@ -83,6 +83,9 @@ export const AUDIT_ACTIONS = {
   user_enabled: action('user', none, none),
   user_deleted: action('user', z.object({ picks }), none),
   code_renewed: action('user', none, none),
+  invitation_sent: action('user', none, none),
+  /** The mark was taken back. */
+  invitation_not_sent: action('user', none, none),
   commissioner_added: action('user', none, none),
   password_changed: action('user', none, none),
   password_reset: action('user', none, none),

@@ -23,6 +23,8 @@ export const users = sqliteTable(
     codeCipher: text('code_cipher'),
     /** Players: when the current access code was first used to log in; null: not yet. */
     codeUsedAt: integer('code_used_at'),
+    /** Players: when the commissioner sent the invitation with the current access code; null: not yet. */
+    invitedAt: integer('invited_at'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [

@@ -2,8 +2,8 @@
 import { app, shell, type Session } from 'electron';
 import type { IsPoolPage } from './poolOrigin.ts';
 
-/** Addresses that the system may open in the browser or mail program. Never a file or a program. */
-const EXTERNAL = /^(https?|mailto):/i;
+/** Addresses that the system may open in the browser, mail or message program. Never a file or a program. */
+const EXTERNAL = /^(https?|mailto|sms):/i;
 
 /** Keeps every window, also future ones, on the pool's own pages. Other addresses open in the system's browser. */
 export function restrictNavigation(isPoolPage: IsPoolPage): void {

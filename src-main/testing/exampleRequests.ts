@@ -188,6 +188,7 @@ const EXAMPLES: Examples = {
   addPlayers: ({ season }) => ({ input: { usernames: [`Ann ${season}`, `Bob ${season}`] } }),
   renameUser: (world) => ({ ...aboutOther(world), input: { username: `Renamed ${world.season}` } }),
   renewAllCodes: nothing,
+  markInvited: (world) => ({ ...aboutOther(world), input: { isSent: true } }),
   deactivateUser: aboutOther,
   reactivateUser: ({ disabled }) => ({ params: { id: disabled.id } }),
   deleteUser: aboutOther,

@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import type { DesktopBridge } from '#shared/desktop.ts';
 import { PoolError } from '#shared/errors.ts';
+import { JOIN_PATH } from '#shared/rules/joinLink.ts';
 import { texts } from '#shared/texts.ts';
 import { live } from '../data/live.ts';
 import { onCardNotice } from '../data/picks.ts';
@@ -39,8 +40,10 @@ const isLink = startsSignIn();
 window.addEventListener('hashchange', () => {
   if (startsSignIn()) window.location.reload();
 });
+const JoinStart = lazy(async () => ({ default: (await import('./JoinStart.tsx')).JoinStart }));
+const isJoin = window.location.pathname === JOIN_PATH;
 const bridge: DesktopBridge | undefined = window.desktop;
-const Start = bridge !== undefined ? WindowStart : isLink ? LinkStart : Fragment;
+const Start = bridge !== undefined ? WindowStart : isLink ? LinkStart : isJoin ? JoinStart : Fragment;
 
 const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDialog.tsx')).PresenceDialog }));
 

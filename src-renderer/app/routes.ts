@@ -180,6 +180,12 @@ export const routes: readonly Route[] = [
   },
   { path: '/admin/picks-overview', title: 'Picks Overview', component: OverviewScreen, access: 'admin' },
   {
+    path: '/admin/slips',
+    title: 'Invitation slips',
+    component: lazy(async () => ({ default: (await import('../screens/admin/players/SlipsScreen.tsx')).SlipsScreen })),
+    access: 'admin',
+  },
+  {
     path: '/board',
     title: 'Party Board',
     component: lazy(async () => ({ default: (await import('../screens/board/BoardScreen.tsx')).BoardScreen })),

@@ -15,6 +15,7 @@ export const players = {
   setCode: (id: number, accessCode: string) => changeUsers('setCustomCode', { params: { id }, input: { accessCode } }),
   renewCode: (id: number) => changeUsers('regenerateCode', { params: { id } }),
   renewAllCodes: async () => (await changeUsers('renewAllCodes', {})).codes,
+  markInvited: (id: number, isSent: boolean) => changeUsers('markInvited', { params: { id }, input: { isSent } }),
   disable: (id: number) => changeUsers('deactivateUser', { params: { id } }),
   enable: (id: number) => changeUsers('reactivateUser', { params: { id } }),
   remove: (id: number) => changeUsers('deleteUser', { params: { id } }),

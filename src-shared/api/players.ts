@@ -29,6 +29,11 @@ export const playerCalls = {
   renewAllCodes: call('admin', 'POST', '/api/admin/renew-codes', z.object({ codes: z.array(codeResult) }), {
     presence: true,
   }),
+  /** Marks a player's invitation as sent, or takes the mark back. */
+  markInvited: call('admin', 'PATCH', '/api/admin/users/:id/invited', user, {
+    ...byId,
+    input: z.object({ isSent: z.boolean() }),
+  }),
   deactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/deactivate', user, byId),
   reactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/reactivate', user, byId),
   deleteUser: call('admin', 'DELETE', '/api/admin/users/:id', done, byId),

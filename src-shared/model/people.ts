@@ -7,9 +7,10 @@ export const signedInUser = z.object({ id, username: z.string(), isAdmin: z.bool
 export type SignedInUser = z.infer<typeof signedInUser>;
 
 /**
- * A user as others read it. `password` (the access code), `createdAt` and `isInvitePending` are there for admins only;
- * `password` is null for admins and for a code that can no longer be read. `isInvitePending`: an active player, not the
- * commissioner's own, who has not signed in with the present access code.
+ * A user as others read it. `password` (the access code), `createdAt`, `isInvitePending` and `invitedAt` are there for admins
+ * only; `password` is null for admins and for a code that can no longer be read. `isInvitePending`: an active player, not the
+ * commissioner's own, who has not signed in with the present access code. `invitedAt`: when the invitation with
+ * that code was marked as sent.
  */
 export const user = z.object({
   id,
@@ -20,5 +21,6 @@ export const user = z.object({
   password: z.optional(z.nullable(z.string())),
   createdAt: z.optional(instant),
   isInvitePending: z.optional(z.boolean()),
+  invitedAt: z.optional(z.nullable(instant)),
 });
 export type User = z.infer<typeof user>;

@@ -140,7 +140,7 @@ test('another address is chosen, remembered, and given up while the computer has
   await page.getByLabel('First name').fill('Tess');
   await press(page, 'Generate Access Code');
   const invitation = page.getByRole('textbox', { name: 'Invitation for Tess' });
-  await expect(invitation).toHaveValue(new RegExp(`Join here: http://10\\.0\\.0\\.5:${pool.port}/\\?name=Tess`));
+  await expect(invitation).toHaveValue(new RegExp(`Join here: http://10\\.0\\.0\\.5:${pool.port}/join#n=Tess`));
   await expect(invitation).toHaveValue(/It opens while Rosalind’s computer is on\./);
 
   await page.goto('/admin/invite');

@@ -49,12 +49,12 @@ test('a player is added, invited by a link, and logs in with it in another brows
   const invitation = await page.getByLabel('Invitation for Dave & Bo').first().inputValue();
   expect(invitation).toContain(`Access code: ${code}`);
   const link = /http\S+/.exec(invitation)?.[0] ?? '';
-  expect(link.startsWith(`${pool.url}/?name=`)).toBe(true);
+  expect(link.startsWith(`${pool.url}/join#n=Dave`)).toBe(true);
   await expect(page.getByRole('img', { name: 'Link for Dave & Bo to scan' })).toBeVisible();
   await expect(page.getByText('Access codes only work in the environment where they were generated.')).toBeVisible();
 
   // The clipboard has it: pasted back it is the same.
-  await press(page, 'Copy Invitation: Invitation for Dave & Bo');
+  await press(page, 'Copy Invitation: Dave & Bo');
   await expect(page.getByText('Copied')).toBeVisible();
   await press(page, 'Add many');
   await page.getByLabel('Names, one per line').focus();
@@ -62,10 +62,7 @@ test('a player is added, invited by a link, and logs in with it in another brows
   await expect(page.getByLabel('Names, one per line')).toHaveValue(invitation);
 
   const friend = await open(PHONE, link.slice(pool.url.length));
-  await expect(friend.getByLabel('First name')).toHaveValue('Dave & Bo');
-  await friend.getByLabel('Access code').fill(code);
-  await friend.getByRole('button', { name: 'Join Pool' }).click();
-  await expect(friend.getByText('Welcome!')).toBeVisible();
+  await expect(friend.getByText('Good to see you, Dave & Bo.')).toBeVisible();
 });
 
 test('what is typed wrongly is said beside its field, and nothing typed is lost', async ({ open }) => {
@@ -137,6 +134,9 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await expect(made.getByRole('listitem')).toHaveCount(2);
   const code = await made.locator('code').first().textContent();
   expect(await pool.client().login('Tess', code ?? '')).toBe(200);
+  // One text with everyone's codes is only for whoever asks for it.
+  await expect(page.getByRole('button', { name: 'Copy All Invitations' })).toBeHidden();
+  await made.locator('xpath=..').getByText('Everyone’s codes in one text').click();
   await press(page, 'Copy All Invitations');
   await list.focus();
   await page.keyboard.press('Control+V');

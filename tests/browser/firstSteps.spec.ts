@@ -124,7 +124,7 @@ test('invitations are offered until their players have signed in, also after a r
   const invitations = page.getByRole('region', { name: 'Invitations' });
   await expect(heading(page, 'Invitations')).toBeFocused();
   await expect(invitations).toContainText('2 players have not signed in yet.');
-  await expect(invitations.getByRole('button', { name: 'Copy All Invitations' })).toBeVisible();
+  await expect(invitations.getByRole('button', { name: 'Copy Invitation: Tess' })).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 

@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { joinLink } from '../../src-shared/rules/joinLink.ts';
 import { PHONE, TUESDAY } from '../browser/pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from '../browser/sunday.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
@@ -115,6 +116,14 @@ for (const engine of [webkit, firefox]) {
       await page.fill('Message', 'Not over yet');
       await page.press({ is: 'button', name: 'Send message' });
       await page.waitForText('Not over yet');
+    });
+
+    test('a friend opens the link of her slip and is on her card', async ({ pool, open }) => {
+      await makeSunday(pool);
+      const { code } = await pool.player('Tess O’Brien');
+      const page = await open(joinLink('', { name: 'Tess O’Brien', code }));
+      await page.waitForText('Week 11');
+      await page.waitForText('0 of 5 picks');
     });
 
     test('the commissioner makes a game final on a phone, and the standings move', async ({ pool, open }) => {

@@ -15,7 +15,7 @@ import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { endSessions } from './sessions.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
-import { gameTitle, toInstant, weekTitle } from '../core/wire.ts';
+import { gameTitle, toInstant, toInstantOrNull, weekTitle } from '../core/wire.ts';
 
 type UserRow = typeof users.$inferSelect;
 type CodeResult = ResultOf<'createAccessCode'>;
@@ -31,6 +31,7 @@ const toPublicUser = (row: UserRow): User => ({
 const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(pool)): User => ({
   ...toPublicUser(row),
   isInvitePending: isInvitePending(row, ownPlayerId),
+  invitedAt: toInstantOrNull(row.invitedAt),
   password: row.codeCipher === null ? null : decryptCode(pool.codeKey, row.codeCipher),
   createdAt: toInstant(row.createdAt),
 });
@@ -134,7 +135,7 @@ export function readUserContents(pool: Pool, userId: number): Contents {
 function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, accessCode: string): CodeResult {
   change.db
     .update(users)
-    .set({ codeCipher: encryptCode(pool.codeKey, accessCode), codeUsedAt: null })
+    .set({ codeCipher: encryptCode(pool.codeKey, accessCode), codeUsedAt: null, invitedAt: null })
     .where(eq(users.id, player.id))
     .run();
   endSessions(change, { userId: player.id });
@@ -158,6 +159,19 @@ export const renewAllCodes = (pool: Pool, actor: Actor) =>
   pool.write((change) => {
     const players = change.db.select().from(users).where(eq(users.isAdmin, false)).orderBy(asc(users.nameKey)).all();
     return { codes: players.map((player) => giveCode(pool, change, actor, player, generateCode())) };
+  });
+
+/** Marks that a player's invitation was sent, or takes the mark back; a new code needs a new invitation. */
+export const markInvited = (pool: Pool, actor: Actor, userId: number, isSent: boolean) =>
+  pool.write((change): User => {
+    const row = requirePlayer(change, userId);
+    if ((row.invitedAt !== null) === isSent) return toWholeUser(pool, row);
+    const invitedAt = isSent ? change.now : null;
+    change.db.update(users).set({ invitedAt }).where(eq(users.id, userId)).run();
+    const action = isSent ? 'invitation_sent' : 'invitation_not_sent';
+    audit(change, actor, { action, userId, username: row.username });
+    change.publish({ type: 'users_changed' });
+    return toWholeUser(pool, { ...row, invitedAt });
   });
 
 /** How many codes the present key does not open. */

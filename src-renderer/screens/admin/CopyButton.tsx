@@ -14,12 +14,16 @@ type Props = {
   intent?: 'primary';
   /** The toast after copying: "Reminder Copied". */
   copied?: string;
+  onCopied?: () => void;
 };
 
 /** Copies a text, also on plain http; where that fails the text is selected, to be copied by hand. */
-export function CopyButton({ text, label, about, fieldId, intent, copied = playerTexts.copied }: Props) {
+export function CopyButton({ text, label, about, fieldId, intent, copied = playerTexts.copied, onCopied }: Props) {
   const copy = () => {
-    if (copyText(text)) return toast({ title: copied, text: about, tone: 'success' });
+    if (copyText(text)) {
+      onCopied?.();
+      return toast({ title: copied, text: about, tone: 'success' });
+    }
     const field = fieldId === undefined ? null : document.getElementById(fieldId);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       field.focus();

@@ -1,9 +1,9 @@
 import { Callout } from '@blueprintjs/core';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { CopyButton } from '../CopyButton.tsx';
 import { isThisComputerOnly } from '../publicAddress.ts';
 import { invitation, inviteLink } from './invitation.ts';
+import { SendInvitation } from './SendInvitation.tsx';
 import { useInvite } from './useInvite.ts';
 
 const NotDrawn = ({ label }: { text: string; label: string }) => (
@@ -30,7 +30,7 @@ export function InvitePanel({ name, code }: { name: string; code: string | null 
           Invitation for {name}
         </label>
         <textarea id={id} className="bp6-input invite-text" readOnly rows={8} value={text} />
-        <CopyButton text={text} label="Copy Invitation" about={`Invitation for ${name}`} fieldId={id} />
+        <SendInvitation name={name} code={code} fieldId={id} />
         {isThisComputerOnly(invite.address) && (
           <Callout icon={null} intent="danger" className="invite-warning">
             The address in it only works on this computer. <Link to="/admin/invite">Invite</Link> shows why and lets you
@@ -40,7 +40,7 @@ export function InvitePanel({ name, code }: { name: string; code: string | null 
       </div>
       <figure className="invite-code">
         <Suspense fallback={<div className="skel qr-code" />}>
-          <QrCode text={inviteLink(invite.address, name)} label={`Link for ${name} to scan`} />
+          <QrCode text={inviteLink(invite.address, name, code)} label={`Link for ${name} to scan`} />
         </Suspense>
         <figcaption>Or scan it with a phone</figcaption>
       </figure>

@@ -1,31 +1,43 @@
+import { Link } from 'react-router-dom';
 import { CopyButton } from '../CopyButton.tsx';
 import { invitation } from './invitation.ts';
+import { playerTexts } from './playerTexts.ts';
+import { SendInvitation } from './SendInvitation.tsx';
 import { useInvite } from './useInvite.ts';
 
 export type NewCode = { username: string; accessCode: string };
 
-/** Access codes with their invitations: each can be copied, and all together. */
+/** Access codes with their invitations, each sent on its own: whoever has a code can sign in as its player. */
 export function ManyCodes({ codes, label }: { codes: readonly NewCode[]; label: string }) {
   const invite = useInvite();
   const messages = codes.map(({ username, accessCode }) => invitation(invite, username, accessCode));
   return (
     <>
-      <div className="admin-actions">
-        <CopyButton text={messages.join('\n\n')} label="Copy All Invitations" intent="primary" />
-        <CopyButton text={codes.map((one) => `${one.username}\t${one.accessCode}`).join('\n')} label="Copy All Codes" />
-      </div>
+      <p>
+        <Link className="bp6-button" to="/admin/slips">
+          {playerTexts.printSlips}
+        </Link>
+      </p>
       <ul className="new-codes" tabIndex={0} aria-label={label}>
-        {codes.map(({ username, accessCode }, index) => (
+        {codes.map(({ username, accessCode }) => (
           <li key={username}>
             <span className="player-name">{username}</span>
             <code>{accessCode}</code>
-            <span className="player-actions">
-              <CopyButton text={accessCode} label="Copy Code" about={username} />
-              <CopyButton text={messages[index] ?? ''} label="Copy Invitation" about={username} />
-            </span>
+            <SendInvitation name={username} code={accessCode} />
           </li>
         ))}
       </ul>
+      <details className="all-codes">
+        <summary>{playerTexts.allInOne}</summary>
+        <p className="muted">{playerTexts.allInOneWarning}</p>
+        <div className="admin-actions">
+          <CopyButton text={messages.join('\n\n')} label="Copy All Invitations" />
+          <CopyButton
+            text={codes.map((one) => `${one.username}\t${one.accessCode}`).join('\n')}
+            label="Copy All Codes"
+          />
+        </div>
+      </details>
     </>
   );
 }

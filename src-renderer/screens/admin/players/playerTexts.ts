@@ -1,3 +1,5 @@
+import { dayAndTime } from '#shared/times.ts';
+
 /** Texts about players; those of the specification are exact. */
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -12,6 +14,17 @@ export const playerTexts = {
   manyGenerated: (n: number) => `${plural(n, 'Access Code')} Generated`,
   notSignedIn: (n: number) =>
     `${plural(n, 'player has', 'players have')} not signed in yet. Send each one the invitation.`,
+  sentLabel: 'Invitation sent',
+  markSent: 'Mark as sent',
+  sentOn: (at: number) => `Sent ${dayAndTime(at)}`,
+  markFailed: 'Failed to mark the invitation',
+  printSlips: 'Print invitation slips',
+  slipsLead: 'One slip per player, with a link to scan and the access code. Cut along the lines.',
+  slipsNone: 'Everyone has signed in. Choose “All players” to print slips for them again.',
+  slipsAlone: (address: string) => `The link on these slips, ${address}, only works on this computer.`,
+  allInOne: 'Everyone’s codes in one text',
+  allInOneWarning:
+    'For your own records. Don’t post it: anyone who reads it can sign in as any of these players and see their picks.',
   renewed: 'New Access Code Generated',
   renewFailed: 'Failed to regenerate access code',
   codeSet: 'Custom Access Code Set',

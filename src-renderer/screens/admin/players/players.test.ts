@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isThisComputerOnly } from '../publicAddress.ts';
-import { inviteLink, invitation } from './invitation.ts';
+import { inviteLink, invitation, sendingWays } from './invitation.ts';
 import { readPastedNames } from './pastedNames.ts';
 import { sortPlayers } from './playerSort.ts';
 
@@ -47,16 +47,24 @@ describe('an invitation', () => {
 
   it('holds link, name and code', () => {
     expect(invitation(invite, 'Dave', 'maple-otter-472').split('\n').slice(1)).toEqual([
-      'Join here: http://192.168.1.24:4680/?name=Dave',
+      'Join here: http://192.168.1.24:4680/join#n=Dave&c=maple-otter-472',
+      'The link is only for you: it signs you in. If it asks:',
       'First name: Dave',
       'Access code: maple-otter-472',
       'It opens while Rosalind’s computer is on.',
     ]);
     expect(invitation(invite, 'Dave', null)).not.toContain('Access code');
   });
-  it('fills in any name', () => {
-    const link = new URL(inviteLink(invite.address, 'Zoë & <Bo> 🏈'));
+  it('without a readable code fills in the name', () => {
+    const link = new URL(inviteLink(invite.address, 'Zoë & <Bo> 🏈', null));
     expect(link.searchParams.get('name')).toBe('Zoë & <Bo> 🏈');
+  });
+  it('can be sent by text message, mail and WhatsApp with the whole text', () => {
+    const text = invitation(invite, 'Dave & Bo', 'maple-otter-472');
+    const ways = sendingWays(invite.poolName, text);
+    expect(ways.map(({ href }) => href.split(/[?/]/)[0])).toEqual(['sms:', 'mailto:', 'https:']);
+    const bodies = ways.map(({ href }) => new URLSearchParams(href.slice(href.indexOf('?') + 1)));
+    expect(bodies.map((query) => query.get('body') ?? query.get('text'))).toEqual([text, text, text]);
   });
   it('names no one’s computer but the commissioner’s where her name is not known', () => {
     for (const commissioner of ['', 'Commissioner']) {

@@ -195,6 +195,8 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   user_enabled: (_, { player }) => `enabled ${player}`,
   user_deleted: ({ before: { picks = [] } }, { player }) => `deleted ${player} with ${plural(picks.length, 'pick')}`,
   code_renewed: (_, { player }) => `gave ${player} a new access code`,
+  invitation_sent: (_, { player }) => `marked the invitation of ${player} as sent`,
+  invitation_not_sent: (_, { player }) => `marked the invitation of ${player} as not sent`,
   commissioner_added: (_, { player }) => `made ${player} the commissioner`,
   password_changed: (_, { player }) => `changed the password of ${player}`,
   password_reset: (_, { player }) => `set a new password for ${player}`,

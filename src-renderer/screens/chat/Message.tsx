@@ -1,6 +1,7 @@
 import { TrashIcon } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { ChatMessage } from '#shared/model.ts';
+import { PersonChip } from '../../ui/PersonChip.tsx';
 import { clockTime, markedPacific } from '../../ui/format.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { mediaOf, textPieces } from './messageText.ts';
@@ -18,9 +19,7 @@ export const Message = memo(function Message({ message, isMine, onDelete }: Prop
   const media = mediaOf(message.mediaUrl);
   return (
     <li className={`message ${isMine ? 'is-mine' : ''}`} data-message={message.id}>
-      <span className="message-initial" aria-hidden="true">
-        {String.fromCodePoint(username.codePointAt(0) ?? 0).toUpperCase()}
-      </span>
+      <PersonChip userId={message.userId} name={username} size="medium" />
       <div className="message-body">
         <p className="message-head">
           <bdi className="message-name">{username}</bdi>

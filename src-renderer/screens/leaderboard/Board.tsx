@@ -6,6 +6,7 @@ import { useUser } from '../../data/session.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { Unread } from '../../ui/Reading.tsx';
 import { BoardTable } from './BoardTable.tsx';
+import { MyPlace } from './MyPlace.tsx';
 import type { Sort } from './boardSort.ts';
 import './winsChart.css';
 
@@ -26,7 +27,7 @@ type Props = SortProps & {
   empty: ReactNode;
 };
 
-/** A leaderboard: a chart of wins, and the table with the full records. */
+/** A leaderboard: the reader's place, the table with the full records, and a chart of wins. */
 export function Board({ title, query, empty, ...sorting }: Props) {
   const myId = useUser()?.id ?? 0;
   const board = useQuery(query);
@@ -36,16 +37,19 @@ export function Board({ title, query, empty, ...sorting }: Props) {
   }
   if (rows.length === 0) return empty;
   return (
-    <div className="board">
+    <>
       <Moves rows={rows} myId={myId} />
-      <section className="card board-chart" aria-labelledby="wins-chart">
-        <h2 id="wins-chart">Wins</h2>
-        <Suspense fallback={<div className="skel chart-skeleton" aria-hidden="true" />}>
-          <WinsChart rows={rows} />
-        </Suspense>
-      </section>
-      <BoardTable title={title} rows={rows} myId={myId} {...sorting} />
-    </div>
+      <MyPlace rows={rows} myId={myId} />
+      <div className="board">
+        <BoardTable title={title} rows={rows} myId={myId} {...sorting} />
+        <section className="card board-chart" aria-labelledby="wins-chart">
+          <h2 id="wins-chart">Wins</h2>
+          <Suspense fallback={<div className="skel chart-skeleton" aria-hidden="true" />}>
+            <WinsChart rows={rows} myId={myId} />
+          </Suspense>
+        </section>
+      </div>
+    </>
   );
 }
 
@@ -68,19 +72,22 @@ function Moves({ rows, myId }: { rows: readonly BoardRow[]; myId: number }) {
 
 export function BoardSkeleton() {
   return (
-    <div className="board" aria-busy="true">
+    <div aria-busy="true">
       <span className="sr">Loading the rankings</span>
-      <div className="card board-chart" aria-hidden="true">
-        <div className="skel" style={{ width: 60, height: 20 }} />
-        <div className="skel chart-skeleton" />
-      </div>
-      <div className="card board-table" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
-          <div className="board-row-skeleton" key={n}>
-            <div className="skel" style={{ width: 28, height: 28 }} />
-            <div className="skel" style={{ width: `${46 - n * 3}%`, height: 16 }} />
-          </div>
-        ))}
+      <div className="my-place" aria-hidden="true" />
+      <div className="board" aria-hidden="true">
+        <div className="card board-table">
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
+            <div className="board-row-skeleton" key={n}>
+              <div className="skel" style={{ width: 28, height: 28, borderRadius: '50%' }} />
+              <div className="skel" style={{ width: `${46 - n * 3}%`, height: 16 }} />
+            </div>
+          ))}
+        </div>
+        <div className="card board-chart">
+          <div className="skel" style={{ width: 60, height: 20 }} />
+          <div className="skel chart-skeleton" />
+        </div>
       </div>
     </div>
   );

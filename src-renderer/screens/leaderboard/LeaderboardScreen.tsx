@@ -21,6 +21,7 @@ import { WeeklyBoard } from './WeeklyBoard.tsx';
 import { isTab, readAddress, usualPeriod, writeAddress, type TabId } from './boardAddress.ts';
 import { DEFAULT_SORT, type Sort } from './boardSort.ts';
 import { useProgress } from './useProgress.ts';
+import { useUsualWeek } from './useUsualWeek.ts';
 import './leaderboard.css';
 
 const TYPES: { value: SeasonType; label: string }[] = [
@@ -45,7 +46,8 @@ export function LeaderboardScreen() {
   const { data: allWeeks } = useQuery(read('readWeeks'));
   const ofSeason = useQuery(read('readSeasonWeeks', { params: { season, seasonType } }));
   const shownWeeks = ofSeason.data?.toSorted(bySeasonOrder);
-  const weekNumber = address.week ?? shownWeeks?.at(-1)?.weekNumber ?? null;
+  const usualWeek = useUsualWeek(shownWeeks);
+  const weekNumber = address.week ?? usualWeek;
   const period = address.period ?? usualPeriod(shownWeeks ?? []);
   const week = shownWeeks?.find((one) => one.weekNumber === weekNumber);
   const progress = useProgress({ tab, season, seasonType, week, period });

@@ -12,7 +12,7 @@ import { IfItEndedNow } from './IfItEndedNow.tsx';
 type Props = SortProps & {
   /** Ascending. */
   ofSeason: Read<readonly Week[]>;
-  /** The number in the address, or the highest there is; null when there is none. */
+  /** The number in the address, or the one to open on; null while that is not known. */
   weekNumber: number | null;
   onWeek: (weekNumber: number) => void;
 };
@@ -23,6 +23,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
   const { data: weeks } = ofSeason;
   if (weeks === undefined) return <Unread of={ofSeason} skeleton={<BoardSkeleton />} />;
   if (weeks.length === 0) return <Empty title={texts.noWeeksAvailable} />;
+  if (weekNumber === null) return <BoardSkeleton />;
   const week = weeks.find((one) => one.weekNumber === weekNumber);
   return (
     <>

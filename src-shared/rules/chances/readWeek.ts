@@ -1,0 +1,66 @@
+/** A week as the model needs it, from what the server sends. */
+import type { Game, PickType } from '#shared/model.ts';
+import type { ChanceGame } from '#shared/rules/chances/model.ts';
+import {
+  byWinsThenLosses,
+  type ChancePlayer,
+  type ChanceWeek,
+  type KnownPick,
+  type RankValue,
+} from '#shared/rules/chances/week.ts';
+import { picksForComplete } from '#shared/rules/completeness.ts';
+import { gameFacts } from '#shared/rules/facts.ts';
+import { hasKickedOff, isGameLocked, isSettled } from '#shared/rules/locking.ts';
+import { readPickValue } from '#shared/rules/options.ts';
+
+/** `gameId` and the rest are null for a pick that the reader can't see. */
+export type CardPick = { gameId: number | null; pickType: PickType | null; pickValue: string | null };
+
+export type WeekSource = {
+  games: readonly Game[];
+  /** Every player's picks of the week by user id, also of those who have none. */
+  cards: ReadonlyMap<number, readonly CardPick[]>;
+  /** Whose own picks count as known although they are hidden from the others; null: no one's. */
+  viewerId: number | null;
+  isWeekLocked: boolean;
+  rankValue?: RankValue;
+};
+
+/** Is the game's picks' outcome the same for everyone: revealed, as far as this reader was told? */
+const isShown = (game: Game, now: number) =>
+  game.isRevealed || isSettled(gameFacts(game)) || hasKickedOff(gameFacts(game), now);
+
+function chanceGame(game: Game, isWeekLocked: boolean, now: number): ChanceGame {
+  const facts = gameFacts(game);
+  const { id, period, clock, isPinned } = game;
+  const { status, awayScore, homeScore, kickoffAt, spread, total } = facts;
+  const isLocked = isWeekLocked || isGameLocked(facts, now);
+  return { id, status, awayScore, homeScore, period, clock, kickoffAt, isPinned, isLocked, spread, total };
+}
+
+/**
+ * The week at this time. A pick is known if its game is revealed, or if it is the viewer's own. Whatever else the reader
+ * was told, such as a commissioner, is left out: then everyone sees the same chances.
+ */
+export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
+  const byId = new Map(source.games.map((game) => [game.id, game]));
+  const shown = new Set(source.games.filter((game) => isShown(game, now)).map(({ id }) => id));
+  const games = source.games.map((game) => chanceGame(game, source.isWeekLocked, now));
+  const open = games.filter(({ isLocked }) => !isLocked);
+  const size = picksForComplete(source.games.map(gameFacts));
+  const isEarly = open.length * 2 > games.length;
+  const players = [...source.cards].map(([userId, card]): ChancePlayer => {
+    const known = card.flatMap(({ gameId, pickType, pickValue }): KnownPick[] => {
+      const game = gameId === null ? undefined : byId.get(gameId);
+      if (game === undefined || pickType === null || pickValue === null) return [];
+      if (!shown.has(game.id) && userId !== source.viewerId) return [];
+      const read = readPickValue(game, pickType, pickValue);
+      return read === null ? [] : [{ gameId: game.id, ...read }];
+    });
+    const missing = Math.max(0, Math.min(size - card.length, open.length));
+    // Who has no pick by the time half the games have locked probably won't play this week.
+    const expected = card.length > 0 || isEarly ? missing : 0;
+    return { userId, known, hidden: card.length - known.length, missing, expected };
+  });
+  return { games, players, rankValue: source.rankValue ?? byWinsThenLosses };
+}

@@ -1,6 +1,7 @@
 /** Weeks for tests of the chances. */
+import { DEFAULT_RULES } from '#shared/houseRules.ts';
 import type { ChanceGame } from '#shared/rules/chances/model.ts';
-import { byWinsThenLosses, type ChancePlayer, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
+import { worthUnder, type ChancePlayer, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
 
 /** A game that has not begun, with the home team favored by 3 and a total of 44. */
 export const chanceGame = (id: number, changes: Partial<ChanceGame> = {}): ChanceGame => ({
@@ -27,7 +28,7 @@ export const chancePlayer = (
 export const chanceWeek = (games: readonly ChanceGame[], players: readonly ChancePlayer[]): ChanceWeek => ({
   games,
   players,
-  rankValue: byWinsThenLosses,
+  worth: worthUnder(DEFAULT_RULES),
 });
 
 export const live = (awayScore: number, homeScore: number, period: number, clock: string): Partial<ChanceGame> => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '#shared/houseRules.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { createDraws } from '#shared/rules/chances/draws.ts';
@@ -41,6 +42,7 @@ const source = (cards: Record<number, CardPick[]>, games: Game[] = [early(), lat
   cards: new Map(Object.entries(cards).map(([userId, card]) => [Number(userId), card])),
   viewerId: null,
   isWeekLocked: false,
+  rules: DEFAULT_RULES,
 });
 const change = (gameId: number, at: number, awayScore: number, homeScore: number, more: Partial<ScoreChange> = {}) => ({
   gameId,

@@ -1,7 +1,7 @@
 /** How a week's chances moved with every score, and the moments that swung it. */
 import type { Game, GameStatus } from '#shared/model.ts';
 import type { Draws } from '#shared/rules/chances/draws.ts';
-import { certainties } from '#shared/rules/chances/proof.ts';
+import { certainties, type Certainty } from '#shared/rules/chances/proof.ts';
 import { readChanceWeek, type WeekSource } from '#shared/rules/chances/readWeek.ts';
 import { rankChances, simulate, type Simulation } from '#shared/rules/chances/simulate.ts';
 import type { ChanceWeek } from '#shared/rules/chances/week.ts';
@@ -46,10 +46,17 @@ export type History = { points: ChancePoint[]; moments: Moment[] };
 const SWING = 0.05;
 /** The new favorite must be ahead by this much, so that two equal players don't take turns. */
 const CLEAR_LEAD = 0.02;
+/** No one below this can have clinched more than a part of the week. */
+const LIKELY_ENOUGH = 0.2;
 /** Where fewer play, every pick is a lone one. */
 const PLAYERS_FOR_LONE = 4;
 
-type Step = { week: ChanceWeek; simulation: Simulation; chances: ReadonlyMap<number, number> };
+type Step = {
+  week: ChanceWeek;
+  simulation: Simulation;
+  chances: ReadonlyMap<number, number>;
+  certain: ReadonlyMap<number, Certainty>;
+};
 type State = { games: Map<number, Game>; step: Step };
 
 const atFirst = (game: Game): Game => ({
@@ -89,7 +96,8 @@ function stepAt(source: WeekSource, games: Iterable<Game>, draws: Draws, now: nu
     }),
   };
   const simulation = simulate(week, draws, now, before?.simulation);
-  return { week, simulation, chances: new Map(rankChances(simulation).map(({ userId, win }) => [userId, win])) };
+  const chances = new Map(rankChances(simulation).map(({ userId, win }) => [userId, win]));
+  return { week, simulation, chances, certain: before?.certain ?? new Map() };
 }
 
 const favorite = (chances: ReadonlyMap<number, number>): [userId: number, chance: number] | null => {
@@ -130,20 +138,24 @@ function finalStories({ players }: ChanceWeek, { gameId, awayScore, homeScore }:
   ];
 }
 
-function certaintyStories(before: Step, after: Step): Told[] {
-  const certain = ({ week, chances }: Step) => certainties(week, (userId) => (chances.get(userId) ?? 0) > 0);
-  const known = certain(before);
-  return [...certain(after)].flatMap(([userId, certainty]) =>
-    certainty === 'out' || known.get(userId) === certainty ? [] : [{ kind: certainty, userId, others: 0 }],
-  );
+/** Who has clinched the week; asked only once someone is likely enough to win it. */
+function certaintyOf({ week, chances }: Step): Step['certain'] {
+  const [, best] = favorite(chances) ?? [0, 0];
+  if (best < LIKELY_ENOUGH) return new Map();
+  return certainties(week, (userId) => (chances.get(userId) ?? 0) > 0);
 }
+
+const certaintyStories = (before: Step, after: Step): Told[] =>
+  [...after.certain].flatMap(([userId, kind]) =>
+    kind === 'out' || before.certain.get(userId) === kind ? [] : [{ kind, userId, others: 0 }],
+  );
 
 function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): Told[] {
   const isFinal = change.status === 'final' && old.status !== 'final';
   const isScore = change.awayScore !== old.awayScore || change.homeScore !== old.homeScore;
   const isFirst = old.awayScore === null && change.awayScore === 0 && change.homeScore === 0;
   return [
-    ...(isFinal ? certaintyStories(before, after) : []),
+    ...certaintyStories(before, after),
     ...(isFinal ? finalStories(after.week, change) : []),
     ...(isFinal || (isScore && !isFirst) ? swingOf(before, after) : []),
   ];
@@ -167,6 +179,7 @@ export function chanceHistory(source: WeekSource, log: readonly ScoreChange[], d
     const before = stepAt(source, state.games.values(), draws, change.at, state.step);
     state.games.set(change.gameId, changed(old, change));
     const after = stepAt(source, state.games.values(), draws, change.at, before);
+    after.certain = certaintyOf(after);
     state.step = after;
     history.points.push({ at: change.at, chances: after.chances });
     const { at, gameId, awayScore, homeScore } = change;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PickSide } from '#shared/model.ts';
 import { certainties, type Certainty } from '#shared/rules/chances/proof.ts';
-import { axisOf, resultAt, worthOf, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
+import { axisOf, resultAt, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
 import { chanceGame, chancePlayer, chanceWeek, final } from '#shared/testing/sampleChances.ts';
 
 const home = (gameId: number, line = -5): KnownPick => ({ gameId, side: 'home', line });
@@ -10,8 +10,7 @@ const away = (gameId: number, line = 5): KnownPick => ({ gameId, side: 'away', l
 const sure = (week: ChanceWeek) => Object.fromEntries(certainties(week));
 
 /** The same by trying every margin and total of every game. */
-function byTrying({ games, players, rankValue }: ChanceWeek): Record<string, Certainty> {
-  const worth = worthOf(rankValue);
+function byTrying({ games, players, worth }: ChanceWeek): Record<string, Certainty> {
   const wins = players.map(() => ({ alone: 0, shared: 0 }));
   let outcomes = 0;
   const play = (at: number, sums: readonly number[]): void => {

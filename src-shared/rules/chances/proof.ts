@@ -10,7 +10,6 @@ import {
   isCalledOff,
   isUndecided,
   resultAt,
-  worthOf,
   type Axis,
   type ChancePlayer,
   type ChanceWeek,
@@ -61,15 +60,14 @@ function choiceOf(axis: Axis, held: readonly Held[], players: number, worth: Wor
   return { outcomes: [...outcomes.values()] };
 }
 
-function readContest({ games, rankValue }: ChanceWeek, players: readonly ChancePlayer[]): Contest {
-  const worth = worthOf(rankValue);
+function readContest({ games, worth }: ChanceWeek, players: readonly ChancePlayer[]): Contest {
   const byId = new Map(games.map((game) => [game.id, game]));
   const fixed = new Int16Array(players.length);
   const free = { least: new Int16Array(players.length), most: new Int16Array(players.length) };
   const held = new Map<string, { axis: Axis; picks: Held[] }>();
   const ranked = new Set<number>();
   // A pick that can still change may also be taken back.
-  const possible = [worth.win, worth.loss, worth.tie, 0];
+  const possible = [...Object.values(worth), 0];
   const addFree = (player: number, times: number) => {
     free.least[player] = (free.least[player] ?? 0) + times * Math.min(...possible);
     free.most[player] = (free.most[player] ?? 0) + times * Math.max(...possible);
@@ -81,7 +79,7 @@ function readContest({ games, rankValue }: ChanceWeek, players: readonly ChanceP
       if (game === undefined) continue;
       const axis = axisOf(pick.side);
       if (game.isLocked) ranked.add(player);
-      if (isCalledOff(game)) fixed[player] = (fixed[player] ?? 0) + worth.tie;
+      if (isCalledOff(game)) fixed[player] = (fixed[player] ?? 0) + worth.calledOff;
       else if (!isUndecided(game)) {
         const [away, home] = [game.awayScore ?? 0, game.homeScore ?? 0];
         const result = resultAt(pick, axis === 'margin' ? home - away : home + away);
@@ -95,10 +93,10 @@ function readContest({ games, rankValue }: ChanceWeek, players: readonly ChanceP
       }
     }
   }
-  // A game that is not final yet may also be called off: then all its picks are ties, margin and total alike.
+  // A game that is not final yet may also be called off: margin and total alike.
   const called = (picks: readonly Held[]) => {
     const outcome = new Int16Array(players.length);
-    for (const { player } of picks) outcome[player] = worth.tie;
+    for (const { player } of picks) outcome[player] = worth.calledOff;
     return outcome;
   };
   const choices = [...held.values()].map(({ axis, picks }) => {

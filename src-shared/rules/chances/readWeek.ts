@@ -1,13 +1,8 @@
 /** A week as the model needs it, from what the server sends. */
+import type { HouseRules } from '#shared/houseRules.ts';
 import type { Game, PickType } from '#shared/model.ts';
 import type { ChanceGame } from '#shared/rules/chances/model.ts';
-import {
-  byWinsThenLosses,
-  type ChancePlayer,
-  type ChanceWeek,
-  type KnownPick,
-  type RankValue,
-} from '#shared/rules/chances/week.ts';
+import { worthUnder, type ChancePlayer, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked, isSettled } from '#shared/rules/locking.ts';
@@ -23,7 +18,7 @@ export type WeekSource = {
   /** Whose own picks count as known although they are hidden from the others; null: no one's. */
   viewerId: number | null;
   isWeekLocked: boolean;
-  rankValue?: RankValue;
+  rules: Pick<HouseRules, 'push'>;
 };
 
 /** Is the game's picks' outcome the same for everyone: revealed, as far as this reader was told? */
@@ -62,5 +57,5 @@ export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
     const expected = card.length > 0 || isEarly ? missing : 0;
     return { userId, known, hidden: card.length - known.length, missing, expected };
   });
-  return { games, players, rankValue: source.rankValue ?? byWinsThenLosses };
+  return { games, players, worth: worthUnder(source.rules) };
 }

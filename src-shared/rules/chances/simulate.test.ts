@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { HouseRules } from '#shared/houseRules.ts';
 import type { PickSide } from '#shared/model.ts';
 import { createDraws } from '#shared/rules/chances/draws.ts';
 import type { ChanceGame } from '#shared/rules/chances/model.ts';
 import { rankChances, simulate } from '#shared/rules/chances/simulate.ts';
-import { byWinsThenLosses, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
+import { worthUnder, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
+import { pointsOf, tallyOf } from '#shared/rules/points.ts';
 import { rankStandings } from '#shared/rules/standings.ts';
 import { chanceGame, chancePlayer, chanceWeek, final, live } from '#shared/testing/sampleChances.ts';
 
@@ -82,23 +84,21 @@ describe('chances', () => {
     expect(chancesOf(alone).map(({ win }) => win)).toEqual([1, 0]);
   });
 
-  it('finals rank exactly as the standings rank', () => {
-    const some = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 5 }), fc.nat({ max: 5 })), {
-      minLength: 1,
-      maxLength: 8,
-    });
+  it('worths rank exactly as the standings rank, under every rule about pushes', () => {
+    const count = fc.nat({ max: 5 });
+    const card = fc.record({ win: count, loss: count, push: count, calledOff: count });
+    const rules = fc.constantFrom<HouseRules['push']>('tie', 'half', 'loss').map((push) => ({ push, bestBet: false }));
     fc.assert(
-      fc.property(some, (tallies) => {
-        const rows = tallies.map(([wins, losses, ties], index) => ({
-          userId: index,
-          username: `${index}`,
-          wins,
-          losses,
-          ties,
-        }));
-        const value = (userId: number) => byWinsThenLosses(rows[userId] ?? { wins: 0, losses: 0, ties: 0 });
-        for (const { userId, rank } of rankStandings(rows)) {
-          expect(rank).toBe(1 + rows.filter((row) => byWinsThenLosses(row) > value(userId)).length);
+      fc.property(fc.array(card, { minLength: 1, maxLength: 8 }), rules, (cards, rule) => {
+        const worth = worthUnder(rule);
+        const worthOf = ({ win, loss, push, calledOff }: (typeof cards)[number]) =>
+          win * worth.win + loss * worth.loss + push * worth.tie + calledOff * worth.calledOff;
+        const rows = cards.map((one, userId) => {
+          const tally = tallyOf({ ...one, userId, picks: 5, bestBet: null }, rule);
+          return { ...tally, userId, username: '', points: pointsOf(tally, rule), worth: worthOf(one) };
+        });
+        for (const { rank, worth: own } of rankStandings(rows)) {
+          expect(rank).toBe(1 + rows.filter((row) => row.worth > own).length);
         }
       }),
     );
@@ -139,7 +139,7 @@ describe('chances', () => {
       [chancePlayer(1, [over]), chancePlayer(2, [home(1)])],
     );
     const worths = simulate(week, draws, 0).worthOf(0);
-    expect(new Set(worths)).toEqual(new Set([byWinsThenLosses({ wins: 1, losses: 0, ties: 0 })]));
+    expect(new Set(worths)).toEqual(new Set([week.worth.win]));
   });
 
   it('a chance does not move when a game that no one picked moves', () => {

@@ -5,7 +5,6 @@ import {
   axisOf,
   isCalledOff,
   resultAt,
-  worthOf,
   type Axis,
   type ChancePlayer,
   type ChanceWeek,
@@ -70,11 +69,11 @@ const isSamePlayer = (a: ChancePlayer, b: ChancePlayer): boolean =>
 
 /**
  * @param now epoch milliseconds, for live games without a clock
- * @param previous a simulation of the same week with the same rank value: what has not changed since is not drawn again.
+ * @param previous a simulation of the same week with the same worth: what has not changed since is not drawn again.
  * A game has not changed if it is the same object.
  */
 export function simulate(week: ChanceWeek, draws: Draws, now: number, previous?: Simulation): Simulation {
-  const worth = worthOf(week.rankValue);
+  const { worth } = week;
   const games = new Map(week.games.map((game) => [game.id, game]));
   const isSameGame = (id: number) => {
     const game = games.get(id);
@@ -102,7 +101,7 @@ export function simulate(week: ChanceWeek, draws: Draws, now: number, previous?:
     const game = games.get(pick.gameId);
     const values = finalsOf(pick.gameId)[axisOf(pick.side)];
     const isOff = game !== undefined && isCalledOff(game);
-    const made = values.map((value) => worth[isOff ? 'tie' : resultAt(pick, value)]);
+    const made = values.map((value) => worth[isOff ? 'calledOff' : resultAt(pick, value)]);
     added.set(key, made);
     return made;
   };

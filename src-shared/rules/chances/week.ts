@@ -1,8 +1,9 @@
 /** What is known of a week: its games, and each player's picks as one reader may see them. */
+import type { HouseRules } from '#shared/houseRules.ts';
 import type { PickResult, PickSide } from '#shared/model.ts';
 import type { ChanceGame } from '#shared/rules/chances/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
-import type { Tally } from '#shared/rules/standings.ts';
+import { pointsOf, tallyOf, type GradedAs } from '#shared/rules/points.ts';
 
 /** A pick that the reader knows: revealed, or her own. Its line is the one it is graded by. */
 export type KnownPick = { gameId: number; side: PickSide; line: HalfPoints };
@@ -18,29 +19,32 @@ export type ChancePlayer = {
   expected: number;
 };
 
-/**
- * A record's worth: a higher one ranks higher, an equal one shares the rank. It must be additive, so that each pick has a
- * worth of its own, and a whole number below 6,000 for five picks.
- */
-export type RankValue = (tally: Tally) => number;
+type Result = Exclude<PickResult, 'pending'>;
 
-/** Wins, then fewer losses, as `rankStandings` ranks. */
-export const byWinsThenLosses: RankValue = ({ wins, losses }) => wins * 64 - losses;
+/**
+ * What a pick adds to its player's worth by how it ends. A higher sum ranks higher, an equal one shares the rank. Whole
+ * numbers, so small that a card's sum stays below 32,000.
+ */
+export type Worth = Record<Result | 'calledOff', number>;
+
+/** More losses than any card can have. */
+const LOSSES_PER_POINT = 64;
+
+/** Points first, then fewer losses, as `rankStandings` ranks. Points can be halves. */
+export function worthUnder(rules: Pick<HouseRules, 'push'>): Worth {
+  const worthOf = (graded: GradedAs): number => {
+    const card = { userId: 0, picks: 1, bestBet: null, win: 0, loss: 0, push: 0, calledOff: 0, [graded]: 1 };
+    const tally = tallyOf(card, { ...rules, bestBet: false });
+    return 2 * pointsOf(tally, rules) * LOSSES_PER_POINT - tally.losses;
+  };
+  return { win: worthOf('win'), loss: worthOf('loss'), tie: worthOf('push'), calledOff: worthOf('calledOff') };
+}
 
 export type ChanceWeek = {
   games: readonly ChanceGame[];
   players: readonly ChancePlayer[];
-  rankValue: RankValue;
+  worth: Worth;
 };
-
-type Result = Exclude<PickResult, 'pending'>;
-export type Worth = Record<Result, number>;
-
-export const worthOf = (rankValue: RankValue): Worth => ({
-  win: rankValue({ wins: 1, losses: 0, ties: 0 }),
-  loss: rankValue({ wins: 0, losses: 1, ties: 0 }),
-  tie: rankValue({ wins: 0, losses: 0, ties: 1 }),
-});
 
 /** A pick is decided by the margin or the total alone. */
 export type Axis = 'margin' | 'total';

@@ -25,8 +25,8 @@ export type { Access, Call, Csv, MadeFile, Method, Picture } from './api/call.ts
 
 export const api = {
   ...accountCalls,
-  ...gameCalls,
   ...pickCalls,
+  ...gameCalls,
   ...standingsCalls,
   ...chatCalls,
   ...playerCalls,

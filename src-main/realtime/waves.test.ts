@@ -95,7 +95,7 @@ test('a notice sends an event only to its owner', async () => {
   const params = { id: games.rams.id };
   await admin.get('changeGame', { params, input: { spread: '-2' } });
   expect((await ofDave.heard()).map(({ type }) => type)).toContain('notices_changed');
-  expect((await ofTess.heard()).map(({ type }) => type)).toEqual(['games_changed', 'scores_changed']);
+  expect((await ofTess.heard()).map(({ type }) => type)).toEqual(['games_changed']);
   const [notice] = await dave.get('readNotices');
   const dismiss = () => dave.get('dismissNotices', { input: { upTo: notice?.id ?? 0 } });
   await dismiss();

@@ -6,10 +6,10 @@ import { toInstant, toInstantOrNull } from '../../pool/core/wire.ts';
 import { confirmDates } from '../../pool/games/dateChecks.ts';
 import { lockGame, unlockGame } from '../../pool/games/gameLocks.ts';
 import { moveGame, removeGame } from '../../pool/games/gameMoves.ts';
-import { readGames, scoreGame } from '../../pool/games/games.ts';
+import { readGames } from '../../pool/games/games.ts';
 import { changeGame, readPickCounts } from '../../pool/games/lines.ts';
 import { addManualGames } from '../../pool/games/manualGames.ts';
-import { setGameStatus, takeFeedScore, unpinGame } from '../../pool/games/pins.ts';
+import { scoreGame, setGameStatus, takeFeedScore, unpinGame } from '../../pool/games/pins.ts';
 import { readLiveScores, readPinnedGames } from '../../pool/games/scores.ts';
 import {
   clearGames,

@@ -6,8 +6,8 @@ import { dateDoubts, isPossibleDate, type DateDoubt } from '#shared/rules/plausi
 import { texts } from '#shared/texts.ts';
 import { fullTime } from '#shared/times.ts';
 import { games } from '../../db/schema.ts';
-import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
+import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { groupBy, requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
@@ -81,13 +81,8 @@ export async function confirmDates(pool: Pool, actor: Actor, gameId: number): Pr
   requireWeek(pool, requireGameRow(pool, gameId).weekId);
   return pool.write((change) => {
     const game = requireGameRow(change, gameId);
-    if (game.dateCheck !== 'confirmed') {
-      change.db.update(games).set({ dateCheck: 'confirmed' }).where(eq(games.id, gameId)).run();
-      const { gameTime, lockTime } = toGame(game);
-      const after = { confirmed: { gameTime, lockTime } };
-      audit(change, actor, { action: 'dates_confirmed', weekId: game.weekId, gameId, after });
-      change.publish({ type: 'games_changed', weekId: game.weekId });
-    }
-    return toGame(game);
+    const { gameTime, lockTime } = toGame(game);
+    const note = { action: 'dates_confirmed', after: { confirmed: { gameTime, lockTime } } } as const;
+    return toGame(changeGameRow(change, actor, game, { dateCheck: 'confirmed' }, () => note));
   });
 }

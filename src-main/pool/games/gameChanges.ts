@@ -1,8 +1,13 @@
-/** Changes the columns of a game: stores, grades, adds notices, logs and publishes. */
+/**
+ * The one way to add or change a game. Every change stores what follows from it, grades, adds notices, writes the audit
+ * log and publishes, decided here by the columns that changed. Only the reveals that a clock brings are stored apart
+ * (reveals.ts).
+ */
 import { eq } from 'drizzle-orm';
+import type { AuditChange } from '#shared/audit.ts';
 import type { GameChanges } from '#shared/rules/gameReports.ts';
 import { isSettled } from '#shared/rules/locking.ts';
-import { games } from '../../db/schema.ts';
+import { games, picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradeGame } from './games.ts';
 import { notifyGameChanged } from '../core/notices.ts';
@@ -10,55 +15,167 @@ import type { Actor, Change } from '../core/pool.ts';
 import { requireGameRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 
-type Column = keyof GameChanges;
+type Columns = Omit<GameRow, 'id'>;
+type Column = keyof Columns;
+type GameEvent = 'games_changed' | 'picks_changed' | 'scores_changed' | 'weeks_changed';
 
-/** What the scoreboard shows; the clock ticks every few seconds. */
+/** Which events announce a change of a column. */
+const EVENTS: Readonly<Record<Column, readonly GameEvent[]>> = {
+  weekId: ['games_changed', 'picks_changed', 'scores_changed', 'weeks_changed'],
+  awayTeam: ['games_changed', 'picks_changed', 'scores_changed'],
+  homeTeam: ['games_changed', 'picks_changed', 'scores_changed'],
+  // A kickoff moved into the past reveals at once, and no later instant announces it.
+  kickoffAt: ['games_changed', 'picks_changed', 'scores_changed', 'weeks_changed'],
+  lockAt: ['games_changed'],
+  lockSetByHand: ['games_changed'],
+  isLocked: ['games_changed'],
+  wasRevealed: ['games_changed', 'picks_changed'],
+  spread: ['games_changed'],
+  total: ['games_changed'],
+  status: ['games_changed', 'scores_changed'],
+  // The score and the clock change every few seconds while a game is live.
+  awayScore: ['scores_changed'],
+  homeScore: ['scores_changed'],
+  period: ['scores_changed'],
+  clock: ['scores_changed'],
+  scoredAt: [],
+  neutralSite: ['games_changed'],
+  feedId: [],
+  isPinned: ['games_changed'],
+  feedAwayScore: ['games_changed'],
+  feedHomeScore: ['games_changed'],
+  reopenedReason: ['games_changed'],
+  kickoffBeforePostponed: [],
+  feedKickoffAt: ['games_changed'],
+  dateCheck: ['games_changed'],
+};
+/** What the scoreboard shows. */
 const SCORE: readonly Column[] = ['status', 'awayScore', 'homeScore', 'period', 'clock'];
 const GRADED: readonly Column[] = ['status', 'awayScore', 'homeScore'];
-/** Of automatic changes, only those that decide something are logged. */
+/** Of the feed's changes, only those that decide something are logged. */
 const WORTH_LOGGING: readonly Column[] = ['status', 'kickoffAt', 'spread', 'total', 'isPinned'];
 
-const touches = (changes: GameChanges, columns: readonly Column[]) => columns.some((column) => column in changes);
+type Changes = Partial<Columns>;
+const touches = (changes: Changes, columns: readonly Column[]) => columns.some((column) => column in changes);
 
 /** The columns whose value is another than the game's. */
-const differing = (game: GameRow, changes: GameChanges): GameChanges =>
-  // The keys of a GameChanges are columns of the game.
+const differing = (game: GameRow, changes: Changes): Changes =>
+  // The keys of a Changes are columns of the game.
   Object.fromEntries(Object.entries(changes).filter(([column, value]) => game[column as Column] !== value));
 
-/** @param actor who did it; null for the feed */
-export function changeGameRow(change: Change, actor: Actor | null, before: GameRow, wanted: GameChanges): GameRow {
-  const { db, now, publish } = change;
-  const changes = differing(before, wanted);
+/** The wanted columns, and those that follow from them. */
+function completed(game: GameRow, wanted: Changes, now: number): Changes {
+  const after = { ...game, ...wanted };
+  const isPostponed = after.status === 'postponed';
+  const beforePostponed = game.status === 'postponed' ? game.kickoffBeforePostponed : game.kickoffAt;
+  const datesChange = after.kickoffAt !== game.kickoffAt || typeof differing(game, wanted).feedKickoffAt === 'number';
+  return {
+    // What the commissioner confirmed were other dates.
+    ...(datesChange ? { dateCheck: null } : {}),
+    ...(touches(differing(game, wanted), SCORE) ? { scoredAt: now } : {}),
+    kickoffBeforePostponed: isPostponed ? beforePostponed : null,
+    wasRevealed: after.wasRevealed || isSettled(after),
+    ...wanted,
+  };
+}
+
+/** Stores the columns that differ. @returns the columns that changed; empty when none did */
+function store({ db, now }: Change, game: GameRow, wanted: Changes): Changes {
+  const changes =
+    Object.keys(differing(game, wanted)).length === 0 ? {} : differing(game, completed(game, wanted, now));
+  if (Object.keys(changes).length > 0) db.update(games).set(changes).where(eq(games.id, game.id)).run();
+  return changes;
+}
+
+function publishChanges({ publish }: Change, changes: Changes, weekIds: readonly number[]): void {
+  const columns = Object.keys(changes) as Column[]; // the keys of a Changes are columns
+  for (const type of new Set(columns.flatMap((column) => EVENTS[column]))) {
+    if (type === 'games_changed' || type === 'picks_changed') for (const weekId of weekIds) publish({ type, weekId });
+    else publish({ type });
+  }
+}
+
+type Note = AuditChange & { reason?: string };
+
+/** The log entry of a change that brings none of its own. */
+function noteOf(actor: Actor | null, before: GameRow, after: GameRow, changes: Changes): Note | null {
+  const correctsFinal = before.status === 'final' && touches(changes, GRADED);
+  if (actor === null && !correctsFinal && !touches(changes, WORTH_LOGGING)) return null;
+  const isScore = correctsFinal || touches(changes, ['status', 'isPinned']);
+  const action = isScore ? 'score_changed' : 'line_changed';
+  return { action, before: toGame(before), after: toGame(after) };
+}
+
+/**
+ * Changes columns of a game, and nothing when none of them differs.
+ * @param actor who did it; null for the feed
+ * @param note the entry for the audit log, where it isn't simply the score or the line before and after
+ */
+export function changeGameRow(
+  change: Change,
+  actor: Actor | null,
+  before: GameRow,
+  wanted: Changes,
+  note?: (after: GameRow) => Note,
+): GameRow {
+  const changes = store(change, before, wanted);
   if (Object.keys(changes).length === 0) return before;
-  const scored = touches(changes, SCORE) ? { scoredAt: now } : {};
-  // What the commissioner confirmed were other dates.
-  const asksAgain = 'kickoffAt' in changes || typeof changes.feedKickoffAt === 'number';
-  const wasPostponed = before.status === 'postponed';
-  const isPostponed = { ...before, ...changes }.status === 'postponed';
-  const kickoffBeforePostponed = !isPostponed ? null : wasPostponed ? before.kickoffBeforePostponed : before.kickoffAt;
-  db.update(games)
-    .set({
-      ...changes,
-      ...scored,
-      ...(asksAgain ? { dateCheck: null } : {}),
-      kickoffBeforePostponed,
-      wasRevealed: before.wasRevealed || isSettled({ ...before, ...changes }),
-    })
-    .where(eq(games.id, before.id))
-    .run();
   const after = requireGameRow(change, before.id);
   const { id: gameId, weekId } = after;
-  const correctsFinal = before.status === 'final' && touches(changes, GRADED);
   if (touches(changes, GRADED)) gradeGame(change, gameId);
   notifyGameChanged(change, before, after);
-  if (actor !== null || correctsFinal || touches(changes, WORTH_LOGGING)) {
-    const isScore = touches(changes, ['status', 'isPinned']) || correctsFinal;
-    const action = isScore ? 'score_changed' : 'line_changed';
-    audit(change, actor, { action, weekId, gameId, before: toGame(before), after: toGame(after) });
-  }
-  const isMoreThanScore = Object.keys(changes).some((column) => !SCORE.includes(column as Column));
-  if (isMoreThanScore || 'status' in changes) publish({ type: 'games_changed', weekId });
-  if (touches(changes, SCORE)) publish({ type: 'scores_changed' });
-  if ('kickoffAt' in changes) publish({ type: 'weeks_changed' });
+  const entry = note === undefined ? noteOf(actor, before, after, changes) : note(after);
+  if (entry !== null) audit(change, actor, { ...entry, weekId, gameId });
+  publishChanges(change, changes, [...new Set([before.weekId, weekId])]);
   return after;
+}
+
+type NewGame = typeof games.$inferInsert;
+
+/** @param complete what is already known about the new game beyond its first columns, such as its score */
+export function addGame(
+  change: Change,
+  actor: Actor | null,
+  values: NewGame,
+  complete: (game: GameRow) => GameChanges = () => ({}),
+): GameRow {
+  const blank = change.db.insert(games).values(values).returning().get();
+  store(change, blank, complete(blank));
+  const added = requireGameRow(change, blank.id);
+  const { id: gameId, weekId } = added;
+  audit(change, actor, { action: 'game_added', weekId, gameId, after: toGame(added) });
+  publishChanges(change, { weekId }, [weekId]);
+  return added;
+}
+
+const OTHER_TEAM = { away: 'home', home: 'away' } as const;
+
+/** The game with its two teams swapped; everything known about it stays true. */
+const turnedRound = (game: GameRow): GameRow => ({
+  ...game,
+  awayTeam: game.homeTeam,
+  homeTeam: game.awayTeam,
+  awayScore: game.homeScore,
+  homeScore: game.awayScore,
+  feedAwayScore: game.feedHomeScore,
+  feedHomeScore: game.feedAwayScore,
+  // `|| 0` keeps a line of 0 from becoming -0
+  spread: game.spread === null ? null : -game.spread || 0,
+});
+
+/** Swaps home and away of a game and of its picks. Everything still means the same, so no one gets a notice. */
+export function swapTeams(change: Change, actor: Actor, game: GameRow): GameRow {
+  const { db } = change;
+  const { id: gameId, weekId } = game;
+  const turned = turnedRound(game);
+  const changes = differing(game, turned);
+  db.update(games).set(changes).where(eq(games.id, gameId)).run();
+  // One statement per direction would turn the first half back again.
+  for (const pick of db.select().from(picks).where(eq(picks.gameId, gameId)).all()) {
+    if (pick.side !== 'away' && pick.side !== 'home') continue;
+    db.update(picks).set({ side: OTHER_TEAM[pick.side] }).where(eq(picks.id, pick.id)).run();
+  }
+  audit(change, actor, { action: 'line_changed', weekId, gameId, before: toGame(game), after: toGame(turned) });
+  publishChanges(change, changes, [weekId]);
+  return turned;
 }

@@ -12,9 +12,10 @@ import { games, picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { dateCheckOf } from './dateChecks.ts';
+import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
 import { readTime } from './lines.ts';
-import { notify, notifyGameChanged } from '../core/notices.ts';
+import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
@@ -51,16 +52,6 @@ function refuseSixth({ db }: Change, ofGame: readonly PickOf[], weekId: number):
   );
   const names = ofGame.filter(({ userId }) => full.has(userId)).map(({ username }) => username);
   if (names.length > 0) throw new PoolError('conflict', texts.moveWouldBeSixth(names), { details: { names } });
-}
-
-function publishMoved({ publish }: Change, weekIds: readonly number[]): void {
-  for (const weekId of weekIds) {
-    publish({ type: 'games_changed', weekId });
-    publish({ type: 'picks_changed', weekId });
-  }
-  publish({ type: 'weeks_changed' });
-  publish({ type: 'scores_changed' });
-  publish({ type: 'standings_changed' });
 }
 
 type NewKickoff = { kickoffAt: number | null | undefined; isConfirmed: boolean };
@@ -103,28 +94,26 @@ export async function moveGame(
     const ofGame = readPicksOf(change, gameId);
     if (carryPicks) refuseSixth(change, ofGame, weekId);
     else db.delete(picks).where(eq(picks.gameId, gameId)).run();
-    // The picks that are left follow by their foreign key.
-    db.update(games)
-      .set({ weekId, ...movedTo(before, { kickoffAt, isConfirmed }, now) })
-      .where(eq(games.id, gameId))
-      .run();
-    recomputeWeeks(change, [from, to]);
     const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
       notify(change, userId, tell(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });
     }
-    const after = requireGameRow(change, gameId);
-    notifyGameChanged(change, before, after);
-    audit(change, actor, {
+    // The picks that are left follow by their foreign key.
+    const wanted = { weekId, ...movedTo(before, { kickoffAt, isConfirmed }, now) };
+    const after = changeGameRow(change, actor, before, wanted, (moved) => ({
       action: 'game_moved',
-      weekId,
-      gameId,
       before: { ...toGame(before), picks: toLog(ofGame) },
-      after: { ...toGame(after), picks: carryPicks ? toLog(ofGame) : [] },
-    });
-    publishMoved(change, [from.id, to.id]);
+      after: { ...toGame(moved), picks: carryPicks ? toLog(ofGame) : [] },
+    }));
+    recomputeWeeks(change, [from, to]);
+    change.publish({ type: 'standings_changed' });
     return toGame(after);
   });
+}
+
+function publishRemoved({ publish }: Change, weekId: number): void {
+  for (const type of ['games_changed', 'picks_changed'] as const) publish({ type, weekId });
+  for (const type of ['weeks_changed', 'scores_changed', 'standings_changed'] as const) publish({ type });
 }
 
 /** Removes a game with its picks and their results, after a snapshot; players who picked it get a notice. */
@@ -141,6 +130,6 @@ export async function removeGame(pool: Pool, actor: Actor, gameId: number): Prom
     for (const { userId, pickValue } of ofGame) {
       notify(change, userId, texts.gameRemoved(gameTitle(game), pickValue), { weekId: week.id });
     }
-    publishMoved(change, [week.id]);
+    publishRemoved(change, week.id);
   });
 }

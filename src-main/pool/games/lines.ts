@@ -8,11 +8,10 @@ import { parseLine, plainLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
-import { games, picks } from '../../db/schema.ts';
-import { audit } from '../core/audit.ts';
+import { picks } from '../../db/schema.ts';
 import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
+import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
-import { notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
@@ -92,25 +91,11 @@ export async function changeGame(
       spread: input.spread === undefined ? before.spread : readLine('spread', input.spread),
       total: input.total === undefined ? before.total : readLine('total', input.total),
     };
-    const columns = ['kickoffAt', 'lockAt', 'lockSetByHand', 'isLocked', 'spread', 'total', 'dateCheck'] as const;
-    if (columns.every((column) => changed[column] === before[column])) return toGame(before);
-    change.db.update(games).set(changed).where(eq(games.id, gameId)).run();
-    const after = requireGameRow(change, gameId);
-    notifyGameChanged(change, before, after);
-    audit(change, actor, {
+    const after = changeGameRow(change, actor, before, changed, (row) => ({
       action: 'line_changed',
-      weekId: after.weekId,
-      gameId,
       before: toGame(before),
-      after: toGame(after),
-    });
-    change.publish({ type: 'games_changed', weekId: after.weekId });
-    change.publish({ type: 'scores_changed' });
-    if (before.kickoffAt !== after.kickoffAt) {
-      change.publish({ type: 'weeks_changed' });
-      // A kickoff moved into the past reveals at once, and no instant to come announces it.
-      change.publish({ type: 'picks_changed', weekId: after.weekId });
-    }
+      after: toGame(row),
+    }));
     return toGame(after);
   });
 }

@@ -187,9 +187,11 @@ describe('pasting a game again', () => {
   it('a final game pasted with the sides swapped keeps each team’s score', async () => {
     server.clock.set(KICKOFF.oneTwentyFive);
     await finish(admin, await only(), 20, 27);
+    server.pool.sqlite.exec('update games set feed_away_score = 17, feed_home_score = 27');
     const other = [2026, '11/15', '10:00 AM', '@ Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5] as const;
     await paste([other], { update: true });
     expect(await only()).toMatchObject({ homeTeam: 'Tampa Bay Buccaneers', homeScore: 20, awayScore: 27 });
+    expect((await only()).feedScore, 'the scoreboard’s score').toEqual({ homeScore: 17, awayScore: 27 });
     expect(await card()).toMatchObject([{ pickValue: 'Buffalo Bills -6', result: 'win' }]);
     expect((await admin.get('validateStats', { params: { season: 2026 } })).repaired).toBe(false);
   });

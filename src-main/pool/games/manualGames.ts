@@ -1,5 +1,5 @@
 /** Games pasted by the commissioner: read, shown beside what the week already has, saved all or none. */
-import { count, eq, inArray } from 'drizzle-orm';
+import { count, inArray } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { ManualRow } from '#shared/model.ts';
@@ -8,13 +8,12 @@ import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/loc
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
-import { games, picks } from '../../db/schema.ts';
-import { audit } from '../core/audit.ts';
+import { picks } from '../../db/schema.ts';
 import { dateCheckOf, otherKickoffs } from './dateChecks.ts';
+import { addGame, changeGameRow, swapTeams } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
-import { notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
-import { requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, toLineOrNull, type GameRow } from '../core/wire.ts';
 
 type Reading = NonNullable<ManualReading['reading']>;
@@ -29,17 +28,6 @@ const samePair = (game: GameRow, { awayTeam, homeTeam }: Reading) =>
   (isSameTeam(game.awayTeam, homeTeam) && isSameTeam(game.homeTeam, awayTeam));
 
 const swapsHome = (game: GameRow, reading: Reading) => !isSameTeam(game.homeTeam, reading.homeTeam);
-
-/** The stored game with home and away changed over; all that was known of it stays true. */
-const turnedRound = (game: GameRow): GameRow => ({
-  ...game,
-  awayTeam: game.homeTeam,
-  homeTeam: game.awayTeam,
-  awayScore: game.homeScore,
-  homeScore: game.awayScore,
-  // `|| 0` keeps a line of 0 from becoming -0
-  spread: game.spread === null ? null : -game.spread || 0,
-});
 
 function readRows(change: Pick<Pool, 'db'>, weekId: number, input: InputOf<'addManualGames'>): Matched[] {
   const { season } = requireWeekRow(change, weekId);
@@ -115,16 +103,10 @@ function refuseBadRows(rows: readonly Matched[]): void {
 }
 
 function insertGame(change: Change, actor: Actor, weekId: number, reading: Reading, isConfirmed: boolean): void {
-  const { db, now } = change;
   const { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite } = reading;
   const lockAt = defaultLockAt(kickoffAt);
-  const dateCheck = dateCheckOf(kickoffAt, isConfirmed, now);
-  const row = db
-    .insert(games)
-    .values({ weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck })
-    .returning()
-    .get();
-  audit(change, actor, { action: 'game_added', weekId, gameId: row.id, after: toGame(row) });
+  const dateCheck = dateCheckOf(kickoffAt, isConfirmed, change.now);
+  addGame(change, actor, { weekId, awayTeam, homeTeam, kickoffAt, lockAt, spread, total, neutralSite, dateCheck });
 }
 
 /**
@@ -132,47 +114,22 @@ function insertGame(change: Change, actor: Actor, weekId: number, reading: Readi
  * @returns false when the game already is as pasted
  */
 function updateGame(change: Change, actor: Actor, game: GameRow, reading: Reading, isConfirmed: boolean): boolean {
-  const { db, now } = change;
   const { kickoffAt, spread, total, neutralSite } = reading;
-  const isSwapped = swapsHome(game, reading);
-  const columns = ['kickoffAt', 'spread', 'total', 'neutralSite'] as const;
-  if (!isSwapped && columns.every((column) => reading[column] === game[column])) return false;
-  const before = isSwapped ? turnedRound(game) : game;
-  if (isSwapped) {
-    // One statement per direction would turn the first half back again.
-    const ofGame = db.select().from(picks).where(eq(picks.gameId, game.id)).all();
-    for (const { id, side } of ofGame) {
-      if (side === 'away' || side === 'home') {
-        db.update(picks)
-          .set({ side: side === 'away' ? 'home' : 'away' })
-          .where(eq(picks.id, id))
-          .run();
-      }
-    }
-  }
+  const before = swapsHome(game, reading) ? swapTeams(change, actor, game) : game;
   const moved =
     kickoffAt === game.kickoffAt
       ? {}
       : {
-          ...lockAfterMove(game, kickoffAt, now),
+          ...lockAfterMove(game, kickoffAt, change.now),
           status: statusAfterMove(game.status, kickoffAt),
-          dateCheck: dateCheckOf(kickoffAt, isConfirmed, now),
+          dateCheck: dateCheckOf(kickoffAt, isConfirmed, change.now),
         };
-  const { awayTeam, homeTeam, awayScore, homeScore } = before;
-  const lines = { awayTeam, homeTeam, spread, total, neutralSite };
-  db.update(games)
-    .set({ ...lines, ...moved, awayScore, homeScore })
-    .where(eq(games.id, game.id))
-    .run();
-  notifyGameChanged(change, before, requireGameRow(change, game.id));
-  audit(change, actor, {
+  const after = changeGameRow(change, actor, before, { ...moved, spread, total, neutralSite }, (row) => ({
     action: 'line_changed',
-    weekId: game.weekId,
-    gameId: game.id,
-    before: toGame(game),
-    after: { ...lines, gameTime: toInstantOrNull(kickoffAt), spread: toLineOrNull(spread), total: toLineOrNull(total) },
-  });
-  return true;
+    before: toGame(before),
+    after: toGame(row),
+  }));
+  return after !== game;
 }
 
 /**
@@ -211,11 +168,6 @@ export async function addManualGames(
       else if (updateGame(change, actor, stored, reading, isConfirmed)) updated += 1;
     }
     const added = rows.length - known.length;
-    if (added + updated > 0) {
-      change.publish({ type: 'games_changed', weekId });
-      change.publish({ type: 'weeks_changed' });
-    }
-    if (updated > 0) change.publish({ type: 'picks_changed', weekId });
     return { games: readGameRows(change, weekId).map(toGame), rows: shown, added, changed: updated };
   });
 }

@@ -1,4 +1,4 @@
-/** Typed scores against the feed's: a pinned game is given back, or takes the feed's final. */
+/** Typed scores, and the feed's: a pinned game is given back, or takes the feed's final. */
 import { PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
 import { unpinned, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
@@ -6,7 +6,7 @@ import { lockAfterMove } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import type { InputOf } from '#shared/api.ts';
 import { changeGameRow } from './gameChanges.ts';
-import { refuseIfStale } from './games.ts';
+import { gradeGame } from './games.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { requireGameRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
@@ -23,6 +23,52 @@ function changeByHand(
     return toGame(changeGameRow(change, actor, before, next(before, change.now)));
   });
 }
+
+/** @throws PoolError 'stale' with `details.game` when the game has another score than the page showed */
+export function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
+  if (seen === undefined) return;
+  const keys = ['awayScore', 'homeScore', 'isComplete'] as const;
+  if (keys.every((key) => seen[key] === game[key])) return;
+  throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
+}
+
+/** Typing the stored score pins nothing; a typed final equal to the feed's ends the pin. */
+function pinAfter(game: GameRow, status: GameRow['status'], { awayScore, homeScore }: InputOf<'scoreGame'>) {
+  const isSame = status === game.status && awayScore === game.awayScore && homeScore === game.homeScore;
+  const isFeeds = status === 'final' && awayScore === game.feedAwayScore && homeScore === game.feedHomeScore;
+  if (isFeeds) return { isPinned: false, feedAwayScore: null, feedHomeScore: null };
+  return { isPinned: game.isPinned || !isSame };
+}
+
+/**
+ * Stores a typed score, which overrides the feed until the game is given back. Without Final the game is live;
+ * with it, its picks are graded at once. Correcting a final, or reopening it, regrades.
+ */
+export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: InputOf<'scoreGame'>): Promise<Game> =>
+  pool.write((change) => {
+    const before = requireGameRow(change, gameId);
+    refuseIfStale(toGame(before), input.seen);
+    const { awayScore, homeScore, isComplete } = input;
+    const status = isComplete ? 'final' : 'live';
+    const ended = { period: null, clock: null };
+    // Omitted values stay as they were while the game is live.
+    const { period, clock } = before.status === 'live' ? before : ended;
+    const typed = {
+      period: input.period === undefined ? period : input.period,
+      clock: input.clock === undefined ? clock : input.clock || null,
+    };
+    const wanted = {
+      awayScore,
+      homeScore,
+      status,
+      ...pinAfter(before, status, input),
+      ...(isComplete ? ended : typed),
+    } as const;
+    const after = changeGameRow(change, actor, before, wanted);
+    // The same final again brings cleared standings back.
+    if (after === before) gradeGame(change, gameId);
+    return toGame(after);
+  });
 
 /** A postponement that is taken back gives the game its old kickoff again, and with it the lock. */
 function kickoffBack(game: GameRow, now: number): GameChanges {

@@ -15,14 +15,13 @@ import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 import { texts } from '#shared/texts.ts';
 import { games, picks } from '../../db/schema.ts';
 import { attempt } from '../core/attempt.ts';
-import { audit } from '../core/audit.ts';
 import { readWeeks, requireWeek } from '../core/calendar.ts';
 import { otherKickoffs } from './dateChecks.ts';
-import { changeGameRow } from './gameChanges.ts';
+import { addGame, changeGameRow } from './gameChanges.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 import type { ImportMode } from './scoreFeed.ts';
-import { toGame, toInstant, toLineOrNull, type GameRow } from '../core/wire.ts';
+import { toInstant, toLineOrNull, type GameRow } from '../core/wire.ts';
 
 type Effect = Omit<Imported, 'games' | 'skipped'>;
 /** `refused`: reports that contradict themselves or what the pool knows. */
@@ -31,40 +30,15 @@ export type Applied = Effect & { refused: Refusal[] };
 const isCalledOff = ({ status }: GameReport) => status === 'postponed' || status === 'cancelled';
 
 /** Adds a new game as it would be before its kickoff, then applies the report to it. */
-function insertGame(
-  change: Change,
-  { actor, weekId }: Source,
-  report: GameReport,
-  feedKickoffAt: number | null,
-): GameRow {
+function insertGame(change: Change, source: Source, report: GameReport, feedKickoffAt: number | null): GameRow {
   const { awayTeam, homeTeam, kickoffAt, neutralSite, feedId } = report;
-  const blank = change.db
-    .insert(games)
-    .values({
-      weekId,
-      awayTeam,
-      homeTeam,
-      kickoffAt,
-      lockAt: defaultLockAt(kickoffAt),
-      neutralSite,
-      feedId,
-      feedKickoffAt,
-    })
-    .returning()
-    .get();
-  const { changes } = importChanges(blank, report, change.now, false);
-  const scored = 'status' in changes ? { scoredAt: change.now } : {};
-  const row =
-    Object.keys(changes).length === 0
-      ? blank
-      : change.db
-          .update(games)
-          .set({ ...changes, ...scored })
-          .where(eq(games.id, blank.id))
-          .returning()
-          .get();
-  audit(change, actor, { action: 'game_added', weekId, gameId: row.id, after: toGame(row) });
-  return row;
+  const lockAt = defaultLockAt(kickoffAt);
+  return addGame(
+    change,
+    source.actor,
+    { weekId: source.weekId, awayTeam, homeTeam, kickoffAt, lockAt, neutralSite, feedId, feedKickoffAt },
+    (blank) => importChanges(blank, report, change.now, false).changes,
+  );
 }
 
 /** The games that a report can mean: those of the week, and any other that the feed knows by its id. */
@@ -97,7 +71,7 @@ const doubtfulDate = ({ id, ...teams }: GameRow, at: number | null): Imported['d
 const hasPicks = ({ db }: Change, gameId: number) =>
   db.select({ id: picks.id }).from(picks).where(eq(picks.gameId, gameId)).limit(1).get() !== undefined;
 
-function changeGame(
+function applyToGame(
   change: Change,
   { actor, weekId, mode }: Source,
   game: GameRow,
@@ -131,7 +105,7 @@ function changeGame(
 }
 
 function applyOne(change: Change, source: Source, match: Match): Effect {
-  if (match.game !== null) return changeGame(change, source, match.game, match);
+  if (match.game !== null) return applyToGame(change, source, match.game, match);
   const { report, doubtful } = match;
   if (source.mode === 'live' || isCalledOff(report)) return nothing;
   const added = insertGame(change, source, report, doubtful);
@@ -238,11 +212,6 @@ export function applyReports(
       }
     }
     if (mode === 'import-open') refuseIfAllKickedOff(reports, applied, change.now);
-    if (applied.added > 0) {
-      change.publish({ type: 'games_changed', weekId });
-      change.publish({ type: 'weeks_changed' });
-      change.publish({ type: 'scores_changed' });
-    }
     return applied;
   });
 }

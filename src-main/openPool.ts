@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './pool/core/clock.ts';
 import { readOrMakeKey } from './pool/core/codes.ts';
 import { createPool, type PasswordCost, type Pool } from './pool/core/pool.ts';
 import { storeReveals } from './pool/games/reveals.ts';
+import { recountEndedWeeks } from './pool/standings/weekEnds.ts';
 import { PASSWORD_COST } from './pool/people/passwords.ts';
 
 export type OpenPoolOptions = {
@@ -53,7 +54,11 @@ export async function openPool(options: OpenPoolOptions): Promise<{ pool: Pool; 
       uploadsDir: path.join(dataDir, 'uploads'),
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       backupsDir: backups,
-      storeReveals,
+      storeDue: (change) => {
+        const next = storeReveals(change);
+        recountEndedWeeks(change);
+        return next;
+      },
       isFolderIntact: lock.isIntact,
       snapshot: async (before) => {
         await takeBackup(sqlite, backups, 'change', clock.now(), before);

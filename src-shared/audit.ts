@@ -3,6 +3,7 @@
  * for years, so an action never loses its line here, and its data only gains optional fields.
  */
 import * as z from 'zod/mini';
+import { houseRules } from '#shared/houseRules.ts';
 
 /** What the log can be filtered by. */
 export const AUDIT_KINDS = [
@@ -50,6 +51,11 @@ const counts = z.partial(
   z.object({ games: z.int(), picks: z.int(), players: z.int(), messages: z.int(), added: z.int(), changed: z.int() }),
 );
 const settings = z.record(z.string(), z.unknown());
+const rules = z.object({
+  season: z.int(),
+  seasonType: z.enum(['preseason', 'regular', 'playoffs']),
+  ...houseRules.shape,
+});
 const which = z.union([z.literal('all'), z.object({ season: z.int(), seasonType: z.string() })]);
 
 /** The data of an entry; null where the action has none. Older entries may hold more, which is ignored. */
@@ -91,6 +97,7 @@ export const AUDIT_ACTIONS = {
   password_reset: action('user', none, none),
   standings_recounted: action('standings', none, z.object({ recomputed: z.int() })),
   standings_repaired: action('standings', z.array(z.string()), none),
+  rules_changed: action('setting', rules, rules),
   standings_cleared: action('standings', z.object({ rows: z.int(), which }), none),
   message_deleted: action('chat', z.object({ message: z.string(), mediaUrl: z.optional(z.string()) }), none),
   settings_changed: action('setting', settings, settings),

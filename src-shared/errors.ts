@@ -4,7 +4,7 @@
  * and never throw.
  */
 import * as z from 'zod/mini';
-import { game, id, instant, manualRow, pick } from '#shared/model.ts';
+import { game, id, instant, manualRow, pick, rulesCompared } from '#shared/model.ts';
 
 /** One field that was filled in wrongly, by its path in the body: `{ field: 'season', message: '…' }`. */
 const fieldError = z.object({ field: z.string(), message: z.string() });
@@ -64,6 +64,8 @@ export const ERRORS = {
       names: z.optional(z.array(z.string())),
       /** Every game that the import would add has kicked off; without `ask` they are added. */
       allKickedOff: z.optional(z.literal(true)),
+      /** Frozen rules: the season's table by them and by the wanted ones; sent again with `confirm`, they change. */
+      rules: z.optional(rulesCompared),
     }),
   ),
   too_large: entry(413, 'That is too large to send.'),

@@ -5,6 +5,7 @@ import { boardsTexts } from './texts/boards.ts';
 import { formsTexts } from './texts/forms.ts';
 import { adminTexts } from './texts/admin.ts';
 import { chatTexts } from './texts/chat.ts';
+import { ruleTexts } from './texts/rules.ts';
 import { noticesTexts } from './texts/notices.ts';
 import { problemsTexts } from './texts/problems.ts';
 
@@ -18,5 +19,6 @@ export const texts = {
   ...adminTexts,
   ...chatTexts,
   ...noticesTexts,
+  ...ruleTexts,
   ...problemsTexts,
 } as const;

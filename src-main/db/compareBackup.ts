@@ -24,10 +24,23 @@ const values = (table: string, columns: readonly string[], condition = 'true') =
 
 /** The commissioner's; the pool keeps others of its own. */
 const SETTINGS = [...Object.keys(settings.shape), 'boardLink'].map((name) => `'${name}'`).join();
+/** Each rule's default, which a season without a row has. */
+const RULES = {
+  push: "'tie'",
+  best_bet: '0',
+  missing_picks: "'nothing'",
+  dropped_weeks: '0',
+  late_joiners: "'nothing'",
+  weekly_winner: "'shared'",
+};
+const changedRules = Object.entries(RULES)
+  .map(([rule, usual]) => `coalesce(p.${rule}, ${usual}) <> coalesce(b.${rule}, ${usual})`)
+  .join(' or ');
 const STANDINGS_KEY = ['season', 'season_type', 'scope', 'scope_number', 'user_id'];
 
 const COUNTS: Record<keyof RestoreChanges, string> = {
-  picks: rows('picks', ['user_id', 'game_id'], ['pick_type', 'side', 'line', 'entered_reason']),
+  picks: `select (${rows('picks', ['user_id', 'game_id'], ['pick_type', 'side', 'line', 'entered_reason', 'is_best_bet'])})
+    + (${rows('tiebreak_guesses', ['user_id', 'week_id'], ['guess'])})`,
   messages: rows('chat_messages', ['id'], ['message', 'media_url']),
   scores: values('games', ['status', 'away_score', 'home_score', 'is_pinned']),
   lines: values('games', ['spread', 'total']),
@@ -40,8 +53,10 @@ const COUNTS: Record<keyof RestoreChanges, string> = {
   players: rows('users', ['id'], ['username', 'is_active'], 'coalesce(p.is_admin, b.is_admin) = 0'),
   codes: values('users', ['code_cipher']),
   commissioners: rows('users', ['id'], ['username', 'password_hash'], 'coalesce(p.is_admin, b.is_admin) = 1'),
-  settings: rows('settings', ['name'], ['value'], `coalesce(p.name, b.name) in (${SETTINGS})`),
-  standings: rows('standings', STANDINGS_KEY, ['wins', 'losses', 'ties', 'rank']),
+  // Rules are settings to the commissioner; a week's card size and tiebreaker belong to them.
+  settings: `select (${rows('settings', ['name'], ['value'], `coalesce(p.name, b.name) in (${SETTINGS})`)})
+    + (select count(*) ${joined('season_rules', ['season', 'season_type'], 'full')} where ${changedRules}) + (${values('weeks', ['card_size', 'tiebreak_game_id'])})`,
+  standings: rows('standings', STANDINGS_KEY, ['wins', 'losses', 'ties', 'rank', 'half_points']),
 };
 
 /** @param backup as `prepareBackup` made it */

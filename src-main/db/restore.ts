@@ -13,7 +13,18 @@ import { rebuildFrom } from './rebuild.ts';
 import { runDbJob } from './runInWorker.ts';
 
 /** The tables to replace. The audit log is kept, and of the sessions at most one. */
-const TABLES = ['settings', 'users', 'weeks', 'games', 'picks', 'standings', 'chat_messages', 'notices'] as const;
+const TABLES = [
+  'settings',
+  'users',
+  'weeks',
+  'games',
+  'picks',
+  'season_rules',
+  'tiebreak_guesses',
+  'standings',
+  'chat_messages',
+  'notices',
+] as const;
 
 /** Pool and backup together. Below this size a worker takes longer to start than the restore. */
 const IN_PLACE_MAX_BYTES = 1_000_000;

@@ -5,7 +5,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import { CHAT_MESSAGE_MAX, NAME_MAX, REASON_MAX, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
+import { CHAT_MESSAGE_MAX, MAX_PICKS, NAME_MAX, REASON_MAX, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { settings as settingsSchema } from '#shared/settings.ts';
 import { parsePasswordHash } from './passwordHash.ts';
@@ -93,6 +93,10 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'standings.losses': tally,
   'standings.ties': tally,
   'standings.rank': whole(1, ID_MAX),
+  'standings.half_points': tally,
+  'standings.tiebreak_distance': whole(0, 1_000),
+  'weeks.card_size': whole(1, MAX_PICKS),
+  'season_rules.season': whole(SEASON_MIN, SEASON_MAX),
   'chat_messages.left_name': name,
   'chat_messages.message': text(4 * CHAT_MESSAGE_MAX),
   'chat_messages.media_url': mediaUrl,

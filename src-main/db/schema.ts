@@ -3,7 +3,18 @@
  * in the migrations also rejects a sixth pick in a week.
  */
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+  type AnySQLiteColumn,
+} from 'drizzle-orm/sqlite-core';
+import type { HouseRules } from '#shared/houseRules.ts';
 import type { GameStatus, PickResult, PickSide, PickType, SeasonType } from '#shared/model.ts';
 
 const flag = (name: string) => integer(name, { mode: 'boolean' });
@@ -59,6 +70,10 @@ export const weeks = sqliteTable(
     weekNumber: integer('week_number').notNull(),
     isLocked: flag('is_locked').notNull().default(false),
     lockAt: integer('lock_at'),
+    /** The picks of a full card where the week has games enough, 1 to 5. */
+    cardSize: integer('card_size').notNull().default(5),
+    /** The game whose total points break ties; null: the week's last one. */
+    tiebreakGameId: integer('tiebreak_game_id').references((): AnySQLiteColumn => games.id, { onDelete: 'set null' }),
   },
   (t) => [
     uniqueIndex('weeks_name').on(t.season, t.seasonType, t.weekNumber),
@@ -147,10 +162,15 @@ export const picks = sqliteTable(
     enteredReason: text('entered_reason'),
     /** Null while pending. */
     result: text('result').$type<Exclude<PickResult, 'pending'>>(),
+    /** The card's one pick that counts twice, where the house rules have best bets. */
+    isBestBet: flag('is_best_bet').notNull().default(false),
   },
   (t) => [
     uniqueIndex('picks_user_game').on(t.userId, t.gameId),
     index('picks_user_week').on(t.userId, t.weekId),
+    uniqueIndex('picks_best_bet')
+      .on(t.userId, t.weekId)
+      .where(sql`${t.isBestBet} = 1`),
     index('picks_game').on(t.gameId),
     /** Covering index for the standings. */
     index('picks_week_result').on(t.weekId, t.userId, t.result),
@@ -181,10 +201,61 @@ export const standings = sqliteTable(
     losses: integer('losses').notNull(),
     ties: integer('ties').notNull(),
     rank: integer('rank').notNull(),
+    /** Twice the points, because a push can be worth half a point. */
+    halfPoints: integer('half_points').notNull().default(0),
+    /** Weeks only: how far the player's guess was from the tiebreaker's total; null: none, or nothing to compare. */
+    tiebreakDistance: integer('tiebreak_distance'),
   },
   (t) => [
     primaryKey({ columns: [t.season, t.seasonType, t.scope, t.scopeNumber, t.userId] }),
     check('standings_scope', sql`${t.scope} in ('week', 'period', 'season')`),
+  ],
+);
+
+/** The house rules of a season. A season without a row has the default rules and no graded pick. */
+export const seasonRules = sqliteTable(
+  'season_rules',
+  {
+    season: integer('season').notNull(),
+    seasonType: text('season_type').$type<SeasonType>().notNull(),
+    push: text('push').$type<HouseRules['push']>().notNull(),
+    bestBet: flag('best_bet').notNull(),
+    missingPicks: text('missing_picks').$type<HouseRules['missingPicks']>().notNull(),
+    droppedWeeks: integer('dropped_weeks').notNull(),
+    lateJoiners: text('late_joiners').$type<HouseRules['lateJoiners']>().notNull(),
+    weeklyWinner: text('weekly_winner').$type<HouseRules['weeklyWinner']>().notNull(),
+    /** When the season's first pick was graded; null while none is. */
+    frozenAt: integer('frozen_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.season, t.seasonType] }),
+    check('season_rules_type', sql`${t.seasonType} in ('preseason', 'regular', 'playoffs')`),
+    check('season_rules_push', sql`${t.push} in ('tie', 'half', 'loss')`),
+    check('season_rules_best_bet', sql`${t.bestBet} in (0, 1)`),
+    check('season_rules_missing', sql`${t.missingPicks} in ('nothing', 'loss')`),
+    check('season_rules_dropped', sql`${t.droppedWeeks} between 0 and 4`),
+    check('season_rules_late', sql`${t.lateJoiners} in ('nothing', 'lowest')`),
+    check('season_rules_winner', sql`${t.weeklyWinner} in ('shared', 'tiebreaker')`),
+  ],
+);
+
+/** The players' guesses for a week's tiebreaker: the total points of the named game. */
+export const tiebreakGuesses = sqliteTable(
+  'tiebreak_guesses',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weekId: integer('week_id')
+      .notNull()
+      .references(() => weeks.id, { onDelete: 'cascade' }),
+    guess: integer('guess').notNull(),
+    submittedAt: integer('submitted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.weekId] }),
+    index('tiebreak_guesses_week').on(t.weekId),
+    check('tiebreak_guesses_range', sql`${t.guess} between 0 and 200`),
   ],
 );
 

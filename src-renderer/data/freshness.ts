@@ -23,7 +23,16 @@ const GAMES = [
   'readWeekContents',
   'addManualGames',
 ] as const satisfies readonly QueryName[];
-const WEEKS = ['readWeeks', 'readCurrentWeek', 'readSeasonWeeks', 'readLiveScores', 'readTodo', 'readBoard'] as const;
+const RULES = ['readRules', 'compareRules'] as const;
+const WEEKS = [
+  ...RULES,
+  'readWeeks',
+  'readCurrentWeek',
+  'readSeasonWeeks',
+  'readLiveScores',
+  'readTodo',
+  'readBoard',
+] as const;
 const CHAT = ['readMessages', 'readUnread', 'readBoard'] as const;
 const USERS = [
   'readUsers',
@@ -47,7 +56,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   games_changed: GAMES,
   scores_changed: ['readGames', 'readLiveScores', 'readSeasonPicks', 'readBoard'],
   weeks_changed: WEEKS,
-  standings_changed: [...STANDINGS, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
+  standings_changed: [...STANDINGS, ...RULES, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
   users_changed: USERS,
   notices_changed: ['readNotices'],
   host_changed: ['readHealth', 'readTodo', 'readTunnel', 'readInvite', 'readBoard'],

@@ -1,6 +1,7 @@
 /** Calls about the leaderboards. */
 import * as z from 'zod/mini';
-import { periodRow, seasonRow, seasonType, weeklyRow } from '#shared/model.ts';
+import { houseRules } from '#shared/houseRules.ts';
+import { periodRow, rulesCompared, seasonRow, seasonRules, seasonType, weeklyRow } from '#shared/model.ts';
 import { done, whole, pathSeason, call, byWeek, bySeasonAndType, type Call } from './call.ts';
 
 export const standingsCalls = {
@@ -21,6 +22,27 @@ export const standingsCalls = {
     },
   ),
   readWeeklyStandings: call('member', 'GET', '/api/leaderboard/weekly/:weekId', z.array(weeklyRow), byWeek),
+
+  /** The rules of a season; the default ones for a season that the pool doesn't have. */
+  readRules: call('member', 'GET', '/api/rules/:season/:seasonType', seasonRules, bySeasonAndType),
+  /** What if: the season's table by its own rules and by these. What is left out is as it is. Nothing is stored. */
+  compareRules: call('member', 'GET', '/api/rules/:season/:seasonType/what-if', rulesCompared, {
+    ...bySeasonAndType,
+    query: z.partial(
+      z.extend(houseRules, {
+        bestBet: z.pipe(
+          z.enum(['true', 'false']),
+          z.transform((text: 'true' | 'false') => text === 'true'),
+        ),
+        droppedWeeks: whole(houseRules.shape.droppedWeeks),
+      }),
+    ),
+  }),
+  /** Frozen rules change only with `confirm`; without it the answer is 409 with both tables. What is left out stays. */
+  changeRules: call('admin', 'PATCH', '/api/admin/rules/:season/:seasonType', seasonRules, {
+    ...bySeasonAndType,
+    input: z.extend(z.partial(houseRules), { confirm: z.optional(z.boolean()) }),
+  }),
 
   calculateStats: call('admin', 'POST', '/api/admin/calculate-stats/:season', z.object({ message: z.string() }), {
     params: z.object({ season: pathSeason }),

@@ -9,9 +9,11 @@ export type Completeness = 'none' | 'in progress' | 'complete';
 export const isPickable = (game: Pick<GameFacts, 'awayTeam' | 'homeTeam' | 'spread' | 'total' | 'status'>): boolean =>
   gameOptions(game).length > 0 && game.status !== 'cancelled' && game.status !== 'void';
 
-/** Five, or fewer in a week with fewer games to pick. */
-export const picksForComplete = (games: readonly Parameters<typeof isPickable>[0][]): number =>
-  Math.min(MAX_PICKS, games.filter(isPickable).length);
+/** The week's card size, or fewer in a week with fewer games to pick. */
+export const picksForComplete = (
+  games: readonly Parameters<typeof isPickable>[0][],
+  cardSize: number = MAX_PICKS,
+): number => Math.min(cardSize, games.filter(isPickable).length);
 
 /** @param needed from `picksForComplete`; five until the games are loaded. */
 export function completeness(picks: number, needed: number = MAX_PICKS): Completeness {

@@ -64,6 +64,15 @@ export function lockAfterMove(game: GameLock & { lockSetByHand: boolean }, kicko
 export const statusAfterMove = (status: GameFacts['status'], kickoffAt: number | null): GameFacts['status'] =>
   status === 'postponed' && kickoffAt !== null ? 'scheduled' : status;
 
+/** When the week's first pick locks or locked by its time; null while no time is known. */
+export function firstLockAt(
+  week: Pick<WeekFacts, 'lockAt'>,
+  games: readonly Pick<GameFacts, 'kickoffAt' | 'lockAt'>[],
+) {
+  const times = [week.lockAt, ...games.map(({ lockAt, kickoffAt }) => lockAt ?? kickoffAt)].filter((at) => at !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
 /** The next time one of the games locks automatically; null when none will. */
 export function nextLockAt(games: readonly GameLock[], now: number): number | null {
   const times = games

@@ -1,4 +1,5 @@
 import type { standingsCalls } from '#shared/api/standings.ts';
+import { changeRules, previewRules, readSeasonRules } from '../../pool/standings/changeRules.ts';
 import { calculateStats, validateStats } from '../../pool/standings/recount.ts';
 import {
   clearLeaderboards,
@@ -14,6 +15,9 @@ export function createStandingsHandlers(pool: Pool): HandlersOf<typeof standings
     readSeasonStandings: ({ params }) => readSeasonStandings(pool, params.season, params.seasonType),
     readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
     readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
+    readRules: ({ params }) => readSeasonRules(pool, params),
+    compareRules: ({ params, query }) => previewRules(pool, params, query),
+    changeRules: ({ actor, params, input }) => changeRules(pool, actor, params, input),
     calculateStats: ({ actor, params }) => calculateStats(pool, actor, params.season),
     validateStats: ({ actor, params }) => validateStats(pool, actor, params.season),
     clearLeaderboards: async ({ actor }) => (await clearLeaderboards(pool, actor, 'all'), done),

@@ -110,11 +110,12 @@ export type PoolParts = Omit<
   | 'storeDueReveals'
 > & {
   /**
-   * Stores which games are revealed at this instant. Runs in every transaction that a reveal is due in, before its
-   * first action, and again after each action that changed games or weeks.
-   * @returns the next instant at which the clock alone can reveal a game
+   * Stores what follows from the games and the clock: which games are revealed at this instant, and the standings of
+   * weeks that ended. Runs in every transaction in which something is due, before its first action, and again after each
+   * action that changed games or weeks.
+   * @returns the next instant at which the clock alone can reveal a game or end a week
    */
-  storeReveals: (change: Change) => number;
+  storeDue: (change: Change) => number;
 };
 
 /** An action that published one of these may have revealed a game. */
@@ -125,7 +126,7 @@ const KEEPS_CALENDAR: ReadonlySet<PoolEvent['type']> = new Set(['pick_counts_cha
 const REVEALS_RETRY_MS = 5_000;
 
 /** Puts the parts together and adds the one way to write. */
-export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
+export function createPool({ storeDue, ...parts }: PoolParts): Pool {
   const { db, sqlite, clock, log } = parts;
   const publishListeners: ((events: readonly Announcement[]) => void)[] = [];
   const endListeners: ((tokenHashes: readonly string[]) => void)[] = [];
@@ -157,7 +158,7 @@ export function createPool({ storeReveals, ...parts }: PoolParts): Pool {
   }
 
   function keepReveals(change: Change): void {
-    remembered.reveals = { at: change.now, until: storeReveals(change) };
+    remembered.reveals = { at: change.now, until: storeDue(change) };
   }
 
   function runOne(job: Job, events: Map<string, Announcement>, ended: string[]): Outcome {

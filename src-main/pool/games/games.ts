@@ -1,5 +1,6 @@
 /** Games: read and scored. A result is graded in the transaction that stores it. */
 import { asc, eq, sql } from 'drizzle-orm';
+import { isDefaultRules } from '#shared/houseRules.ts';
 import type { Game } from '#shared/model.ts';
 import { gradePick } from '#shared/rules/grading.ts';
 import { isSettled } from '#shared/rules/locking.ts';
@@ -7,6 +8,7 @@ import { games } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { readRules } from '../standings/rules.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { toGame, type GameRow, type PickRow } from '../core/wire.ts';
 
@@ -50,8 +52,10 @@ export function gradeGame(change: Change, gameId: number): number {
     changed += 1;
   }
   // Also for a game without picks: cleared standings come back with the next final.
-  if (changed > 0 || isSettled(game)) {
-    const rows = recomputeWeeks(change, [requireWeekRow(change, game.weekId)]);
+  const week = requireWeekRow(change, game.weekId);
+  // Under house rules a game that no one picked can decide a tiebreaker.
+  if (changed > 0 || isSettled(game) || !isDefaultRules(readRules(change, week))) {
+    const rows = recomputeWeeks(change, [week]);
     if (rows > 0) change.publish({ type: 'standings_changed' });
   }
   if (changed > 0) change.publish({ type: 'picks_changed', weekId: game.weekId });

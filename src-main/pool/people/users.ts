@@ -15,6 +15,7 @@ import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { endSessions } from './sessions.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
+import { recountCustomSeasons } from '../standings/weekEnds.ts';
 import { gameTitle, toInstant, toInstantOrNull, weekTitle } from '../core/wire.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -203,6 +204,7 @@ export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: bo
       const [before, after] = isActive ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
       const action = isActive ? 'user_enabled' : 'user_disabled';
       audit(change, actor, { action, userId, username: row.username, before, after });
+      recountCustomSeasons(change);
       change.publish({ type: 'users_changed' });
     }
     return toWholeUser(pool, { ...row, isActive });
@@ -236,6 +238,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       change,
       lost.map(({ week }) => week),
     );
+    recountCustomSeasons(change);
     audit(change, actor, {
       action: 'user_deleted',
       userId,

@@ -145,7 +145,7 @@ function storeCard(
     }
     const made = { userId, gameId, weekId, ...choice };
     const { lastInsertRowid } = statements(db).insert.run(made);
-    return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null };
+    return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null, isBestBet: false };
   });
   const changed = new Set([...removed, ...rows.map(({ gameId }) => gameId)]);
   return [...stored.filter(({ gameId }) => !changed.has(gameId)), ...rows].toSorted(inOrder);

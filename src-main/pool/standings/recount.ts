@@ -8,7 +8,14 @@ import { texts } from '#shared/texts.ts';
 import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
-import { countScope, readStoredRows, recomputeScopes, scopesOfSeason, type Scope } from './standings.ts';
+import {
+  countScope,
+  readStoredRows,
+  recomputeScopes,
+  scopesOfSeason,
+  type Scope,
+  type StoredRow,
+} from './standings.ts';
 
 /** @returns how many rows changed */
 async function recountAll(pool: Pool, scopes: readonly Scope[]): Promise<number> {
@@ -31,9 +38,14 @@ export async function calculateStats(pool: Pool, actor: Actor, season: number): 
 const scopeTitle = ({ scope, number, seasonType }: Scope) =>
   scope === 'season' ? `${seasonType} season` : `${seasonType} ${scope} ${number}`;
 
-type Counts = { wins: number; losses: number; ties: number; rank: number };
-const recordText = (row: Counts | undefined) =>
-  row === undefined ? 'nothing' : `${row.wins}-${row.losses}-${row.ties} (rank ${row.rank})`;
+/** "3-1-1, 3.5 points, off by 4 (rank 1)"; points where they are not the wins, the tiebreaker where it decides. */
+function recordText(row: StoredRow | undefined): string {
+  if (row === undefined) return 'nothing';
+  const { wins, losses, ties, halfPoints, tiebreakDistance, rank } = row;
+  const points = halfPoints === 2 * wins ? '' : `, ${halfPoints / 2} points`;
+  const off = tiebreakDistance === null ? '' : `, off by ${tiebreakDistance}`;
+  return `${wins}-${losses}-${ties}${points}${off} (rank ${rank})`;
+}
 
 const nameOf = ({ db }: Pool, userId: number): string =>
   db.select().from(users).where(eq(users.id, userId)).get()?.username ?? `user ${userId}`;
@@ -43,7 +55,8 @@ type Compared = { checked: number; differences: string[] };
 /** Compares the stored rows of a scope with a new count of it, both of the same instant. */
 function compareScope(pool: Pool, scope: Scope): Compared {
   const stored = new Map(readStoredRows(pool, scope).map((row) => [row.userId, row]));
-  const counted = new Map(countScope(pool, scope).map((row) => [row.userId, row]));
+  const now = pool.clock.now();
+  const counted = new Map(countScope({ db: pool.db, now }, scope).map((row) => [row.userId, row]));
   const userIds = [...new Set([...stored.keys(), ...counted.keys()])];
   const differences = userIds.flatMap((userId) => {
     const [was, is] = [recordText(stored.get(userId)), recordText(counted.get(userId))];

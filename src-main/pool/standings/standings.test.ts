@@ -99,6 +99,7 @@ describe('ranking', () => {
       totalPicks: 3,
       winPercentage: '50.0',
       seasonRank: 1,
+      points: 1,
     });
   });
 
@@ -243,7 +244,7 @@ describe('self-check', () => {
 
   it('the self-check repairs a changed row and reports the difference', async () => {
     const row = and(eq(standings.userId, ann.id), eq(standings.scope, 'season'));
-    db().update(standings).set({ wins: 9, losses: 2 }).where(row).run();
+    db().update(standings).set({ wins: 9, losses: 2, halfPoints: 18 }).where(row).run();
     const { message, repaired } = await validate();
     expect(repaired).toBe(true);
     expect(message).toBe('Repaired 1 row: regular season, Ann: 9-2-0 (rank 1) is 1-0-0 (rank 1)');
@@ -262,6 +263,7 @@ describe('self-check', () => {
       losses: 0,
       ties: 0,
       rank: 1,
+      halfPoints: 10,
       userId: bob.id,
     } as const;
     db()

@@ -2,13 +2,24 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
-import { rankStandings, winPercentage, type Scored } from '#shared/rules/standings.ts';
+import { isDefaultRules } from '#shared/houseRules.ts';
+import {
+  countSeason,
+  periodStandings,
+  seasonStandings,
+  weekStandings,
+  type CountedSeason,
+  type SeasonStanding,
+} from '#shared/rules/seasonTables.ts';
+import { rankStandings, winPercentage } from '#shared/rules/standings.ts';
 import { picks, standings, users, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import type { WeekRow } from '../core/wire.ts';
+import { keepFrozen, readRules } from './rules.ts';
+import { readSeasonToCount, type Reading } from './seasonCount.ts';
 
 /** What a standings table is about: one week, one period (1 to 3), or (number 0) the whole season. */
 export type Scope = { season: number; seasonType: SeasonType; scope: 'week' | 'period' | 'season'; number: number };
@@ -38,7 +49,16 @@ function weekRange({ scope, number }: Scope): { first: number; last: number } {
   return PERIODS.find(({ period }) => scope === 'period' && period === number) ?? { first: 1, last: 18 };
 }
 
-type StoredRow = { userId: number; wins: number; losses: number; ties: number; rank: number };
+/** `halfPoints`: twice the points. */
+export type StoredRow = {
+  userId: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  rank: number;
+  halfPoints: number;
+  tiebreakDistance: number | null;
+};
 
 const SCOPE_IS = 'season = @season and season_type = @seasonType and scope = @scope and scope_number = @number';
 
@@ -69,15 +89,21 @@ const statements = perDatabase((db) => {
       .prepare(),
     /** A final touches a row for each member and scope, so past the query builder. */
     stored: db.$client.prepare<[Scope], StoredRow>(
-      `select user_id as userId, wins, losses, ties, rank from standings where ${SCOPE_IS}`,
+      `select user_id as userId, wins, losses, ties, rank, half_points as halfPoints, tiebreak_distance as tiebreakDistance
+       from standings where ${SCOPE_IS}`,
     ),
     store: db.$client.prepare<[Scope & StoredRow]>(
-      `insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank)
-       values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank)
-       on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank`,
+      `insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank, half_points,
+         tiebreak_distance)
+       values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank, @halfPoints,
+         @tiebreakDistance)
+       on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank, half_points = @halfPoints,
+         tiebreak_distance = @tiebreakDistance`,
     ),
     board: db.$client.prepare<[Scope], Omit<StoredRow, 'userId'> & { id: number; username: string }>(
-      `select users.id, username, wins, losses, ties, rank from standings join users on users.id = user_id
+      `select users.id, username, wins, losses, ties, rank, half_points as halfPoints,
+         tiebreak_distance as tiebreakDistance
+       from standings join users on users.id = user_id
        where ${SCOPE_IS} order by rank, name_key`,
     ),
     drop: db.$client.prepare<[Scope & { userId: number }]>(
@@ -86,30 +112,70 @@ const statements = perDatabase((db) => {
   };
 });
 
-/** The rows of a scope as the picks say, whatever is stored. */
-export function countScope({ db }: Pick<Change, 'db'>, scope: Scope): (Scored & { rank: number })[] {
+/** A season's count, made once for all scopes that are counted together; null: by the default rules. */
+type Counts = Map<string, CountedSeason | null>;
+
+function countOf(reading: Reading, { season, seasonType }: Scope, counts: Counts): CountedSeason | null {
+  const key = `${season} ${seasonType}`;
+  const known = counts.get(key);
+  if (known !== undefined) return known;
+  const rules = readRules(reading, { season, seasonType });
+  const counted = isDefaultRules(rules)
+    ? null
+    : countSeason({ rules, ...readSeasonToCount(reading, { season, seasonType }) });
+  counts.set(key, counted);
+  return counted;
+}
+
+/** By the default rules the database adds up a scope alone, which keeps a final fast in pools of thousands. */
+function countByDefault({ db }: Reading, scope: Scope): SeasonStanding[] {
   const { season, seasonType } = scope;
   const tallies = statements(db).tally.all({ season, seasonType, ...weekRange(scope) });
   return rankStandings(tallies.map((row) => ({ ...row, points: row.wins })));
+}
+
+function countedScope(counted: CountedSeason, { scope, number }: Scope): SeasonStanding[] {
+  if (scope === 'week') return weekStandings(counted, number);
+  return scope === 'period' ? periodStandings(counted, number) : seasonStandings(counted);
+}
+
+/** The rows of a scope as the picks, scores and rules say, whatever is stored. */
+export function countScope(reading: Reading, scope: Scope, counts: Counts = new Map()): StoredRow[] {
+  const counted = countOf(reading, scope, counts);
+  const rows = counted === null ? countByDefault(reading, scope) : countedScope(counted, scope);
+  return rows.map(({ userId, wins, losses, ties, rank, points, tiebreakDistance = null }) => ({
+    userId,
+    wins,
+    losses,
+    ties,
+    rank,
+    halfPoints: 2 * points,
+    tiebreakDistance,
+  }));
 }
 
 export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>
   statements(db).stored.all(scope);
 
 const isSame = (a: StoredRow, b: StoredRow) =>
-  a.wins === b.wins && a.losses === b.losses && a.ties === b.ties && a.rank === b.rank;
+  a.wins === b.wins &&
+  a.losses === b.losses &&
+  a.ties === b.ties &&
+  a.rank === b.rank &&
+  a.halfPoints === b.halfPoints &&
+  a.tiebreakDistance === b.tiebreakDistance;
 
 /** Counts scopes again and stores what differs. @returns how many rows that changed */
 export function recomputeScopes(change: Change, scopes: readonly Scope[]): number {
   const { stored, store, drop } = statements(change.db);
+  const counts: Counts = new Map();
   let changed = 0;
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
     const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
-    for (const { userId, wins, losses, ties, rank } of countScope(change, scope)) {
-      const row = { userId, wins, losses, ties, rank };
-      const known = before.get(userId);
-      before.delete(userId);
+    for (const row of countScope(change, scope, counts)) {
+      const known = before.get(row.userId);
+      before.delete(row.userId);
       if (known === undefined || !isSame(known, row)) changed += store.run({ ...scope, ...row }).changes;
     }
     for (const userId of before.keys()) changed += drop.run({ ...scope, userId }).changes;
@@ -127,6 +193,7 @@ export function recomputeWeeks(change: Change, touched: readonly WeekName[]): nu
     const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
     const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
     const ofType = () => scopesOfSeason(change, week.season).filter(({ seasonType }) => seasonType === week.seasonType);
+    keepFrozen(change, week);
     return [...scopesOfWeek(week), ...(isStored ? [] : ofType())];
   });
   return recomputeScopes(change, scopes);
@@ -145,20 +212,26 @@ export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scop
   return [...new Map(scopes.map((one) => [scopeKey(one), one])).values()];
 }
 
-function readScope(pool: Pool, scope: Scope) {
-  return statements(pool.db)
+const readScope = (pool: Pool, scope: Scope) =>
+  statements(pool.db)
     .board.all(scope)
-    .map((row) => ({
-      ...row,
-      totalPicks: row.wins + row.losses + row.ties,
-      winPercentage: winPercentage(row),
+    .map(({ rank, tiebreakDistance, id, username, wins, losses, ties, halfPoints }) => ({
+      rank,
+      tiebreakDistance,
+      record: { wins, losses, ties },
+      shared: {
+        id,
+        username,
+        totalPicks: wins + losses + ties,
+        winPercentage: winPercentage({ wins, losses }),
+        points: halfPoints / 2,
+      },
     }));
-}
 
 export const readSeasonStandings = (pool: Pool, season: number, seasonType: SeasonType): SeasonRow[] =>
   readScope(pool, { season, seasonType, scope: 'season', number: 0 }).map(
-    ({ wins, losses, ties, rank, ...row }): SeasonRow => ({
-      ...row,
+    ({ shared, record: { wins, losses, ties }, rank }): SeasonRow => ({
+      ...shared,
       totalWins: wins,
       totalLosses: losses,
       totalTies: ties,
@@ -167,15 +240,19 @@ export const readSeasonStandings = (pool: Pool, season: number, seasonType: Seas
   );
 
 export const readPeriodStandings = (pool: Pool, season: number, period: number, seasonType: SeasonType): PeriodRow[] =>
-  readScope(pool, { season, seasonType, scope: 'period', number: period }).map(({ rank, ...row }): PeriodRow => ({
-    ...row,
-    periodRank: rank,
-  }));
+  readScope(pool, { season, seasonType, scope: 'period', number: period }).map(
+    ({ shared, record, rank }): PeriodRow => ({ ...shared, ...record, periodRank: rank }),
+  );
 
 export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
   const { season, seasonType, weekNumber } = requireWeekRow(pool, weekId);
   return readScope(pool, { season, seasonType, scope: 'week', number: weekNumber }).map(
-    ({ rank, ...row }): WeeklyRow => ({ ...row, weekRank: rank }),
+    ({ shared, record, rank, tiebreakDistance }): WeeklyRow => ({
+      ...shared,
+      ...record,
+      weekRank: rank,
+      tiebreakDistance,
+    }),
   );
 }
 

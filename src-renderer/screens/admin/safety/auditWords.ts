@@ -1,4 +1,6 @@
 /** The audit log in sentences: one for each action. */
+import { changedRules } from '#shared/houseRules.ts';
+import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
 import {
   AUDIT_KINDS,
   isAuditAction,
@@ -154,6 +156,12 @@ function standingsCleared({ before: { rows, which } }: AuditData<'standings_clea
   return `cleared ${what} (${plural(rows, 'row')})`;
 }
 
+/** "changed the rules of the 2026 regular season: “A push earns half a point.”" */
+function rulesChanged({ before, after }: AuditData<'rules_changed'>): string {
+  const sentences = changedRules(before, after).map((name) => ruleSentence(name, after));
+  return `changed the rules of the ${seasonTitle(after.season, after.seasonType)}: “${sentences.join(' ')}”`;
+}
+
 type Game = AuditData<'game_added'>['after'];
 
 /** "Carolina Panthers @ Atlanta Falcons with 3 picks" */
@@ -202,6 +210,7 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   password_reset: (_, { player }) => `set a new password for ${player}`,
   standings_recounted: ({ after }) => `recalculated the standings of ${after.recomputed}`,
   standings_repaired: ({ before }) => `repaired the standings: ${before.join('; ')}`,
+  rules_changed: rulesChanged,
   standings_cleared: standingsCleared,
   message_deleted: ({ before: { message } }) =>
     `deleted the message ${message === '' ? 'with a picture' : `“${message}”`}`,

@@ -67,6 +67,8 @@ export const PRESENCE_HEADER = 'X-Presence';
 export const BOARD_PROTOCOL = 'sunday-five-board';
 export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
+/** How long the bar shows the tally after the fifth pick. */
+export const FIFTH_STROKE_MS = 1_900;
 /** How long "Access Denied" shows before the page opens the pool. */
 export const ACCESS_DENIED_MS = 2_500;
 

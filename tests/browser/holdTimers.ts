@@ -2,11 +2,11 @@
  * Holds the page's timers that would let a test pass or fail by how fast the machine is:
  * - intervals longer than the clock's beat. Screens read again on them, so a screen would change even if the server
  *   had announced nothing.
- * - the timers that close a toast and leave "Access Denied", which a slow machine would miss.
+ * - the timers that close a toast, end the fifth stroke and leave "Access Denied", which a slow machine would miss.
  * `fireHeldTimers` lets their time pass. `page.clock` replaces them all.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { ACCESS_DENIED_MS, TOAST_MS } from '#shared/limits.ts';
+import { ACCESS_DENIED_MS, FIFTH_STROKE_MS, TOAST_MS } from '#shared/limits.ts';
 
 const BEAT_MS = 1_000;
 
@@ -49,7 +49,7 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
         }
       };
     },
-    { beatMs: BEAT_MS, heldMs: [TOAST_MS, ACCESS_DENIED_MS] },
+    { beatMs: BEAT_MS, heldMs: [TOAST_MS, FIFTH_STROKE_MS, ACCESS_DENIED_MS] },
   );
 }
 

@@ -56,7 +56,7 @@ test('a pick shows the line it holds, and giving up a better one asks first', as
   await admin.get('changeGame', { params: { id: at('Falcons').id }, input: { spread: '-6.5' } });
   await admin.get('changeGame', { params: { id: at('Bills').id }, input: { total: '44' } });
   const page = await openAs(open, PHONE, tess.code);
-  const option = page.locator(`#game-${at('Falcons').id} .option.is-selected`);
+  const option = page.locator(`#game-${at('Falcons').id} .option-fill`);
   await expect(option.locator('.option-line')).toHaveText('ATL −3.5');
   await expect(option.locator('.option-now')).toHaveText('now −6.5');
 

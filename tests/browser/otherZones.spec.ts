@@ -18,7 +18,7 @@ test('in New York lock and chat times are marked PT', async ({ pool, browser }) 
   await page.goto('/');
   await expect(page.getByText('locks Mon 5:10 PM PT')).toBeVisible(SLOW);
   await expect(page.getByText('Mon 5:15 PM PT · 8:15 PM here')).toBeVisible();
-  await page.getByRole('button', { name: /^Live/ }).click();
+  await page.locator('.game-row').filter({ hasText: 'ATL' }).getByRole('button').click();
   await expect(page.getByText('Locked at 9:55 AM PT').first()).toBeVisible();
   await page.goto('/chat');
   await expect(page.getByText(/10:00 AM PT/)).toBeVisible(SLOW);

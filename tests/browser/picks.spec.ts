@@ -58,6 +58,8 @@ const makeDeaf = (page: Page) => page.routeWebSocket(/\/ws$/, () => {});
 
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true }).first();
 const card = (page: Page, game: Game) => page.locator(`#game-${game.id}`);
+/** Opens the row of a locked game that was not picked. */
+const openRow = (page: Page, game: Game) => card(page, game).getByRole('button').click();
 const savedMark = (page: Page) => page.getByText(/Saved .*\d/).filter({ visible: true });
 
 test('what is not known yet is said, and what can be picked can be', async ({ pool, open }) => {
@@ -119,6 +121,7 @@ test('a card counts down and locks by the page’s own clock, to the second', as
   await expect(patriots).toContainText(/locks in [12]?\d s/);
   await expect(choose(page, NE)).toBeEnabled();
   await page.clock.runFor(25_000);
+  await openRow(page, at('Patriots'));
   await expect(choose(page, NE)).toBeDisabled();
   await expect(patriots).toContainText('Locked at 5:10 PM');
   await expect(
@@ -141,12 +144,13 @@ test('when the server’s clock passes a lock, open cards lock at once', async (
 });
 
 test('a locked week says so and leads to everybody’s picks', async ({ pool, open }) => {
-  const { admin, week, tess } = await setUp(pool);
+  const { admin, week, at, tess } = await setUp(pool);
   const page = await openPicks(open, PHONE, tess.code);
   await choose(page, NE).check();
   await expect(savedMark(page)).toBeVisible();
   await admin.get('lockWeek', { params: { id: week.id } });
   await expect(page.getByText('Week is Locked')).toBeVisible();
+  await openRow(page, at('Falcons'));
   await expect(choose(page, ATL)).toBeDisabled();
   await expect(page.getByText('All Games Locked').filter({ visible: true })).toBeVisible();
   await expect(
@@ -191,6 +195,7 @@ test('a tap on a game that has locked on the server is taken back, the others ar
   await choose(page, ATL).click();
   await expect(page.getByText('Game Locked', { exact: true })).toBeVisible();
   await expect(page.locator('.toast').getByText(/This game locked at .*5:10 PM/)).toBeVisible();
+  await openRow(page, at('Patriots'));
   await expect(card(page, at('Patriots'))).toContainText('Locked at 5:10 PM');
   await expect(choose(page, NE)).not.toBeChecked();
   await expect.poll(saved).toEqual(['Atlanta Falcons -3.5']);

@@ -1,13 +1,58 @@
+import { picksForComplete } from '#shared/rules/completeness.ts';
+import { nextLockAt } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardState } from '../../data/cardState.ts';
 import { SaveMark } from '../../ui/SaveMark.tsx';
+import { markedPacific, nearTime } from '../../ui/format.ts';
+import { recordSoFar, type GameView } from './cardView.ts';
 
 function failureText({ save, unsaved }: CardState): string {
   if (save.kind === 'signed-out') return texts.unsavedSignedOut(unsaved);
   return save.kind === 'retrying' && save.isOffline ? texts.unsavedOffline(unsaved) : texts.unsavedRetrying(unsaved);
 }
 
-/** Whether the card is saved: "Saved 2:54 PM", "Saving…", "2 not saved, no connection". */
-export const CardMark = ({ card, now }: { card: CardState; now: number }) => (
-  <SaveMark save={card.save} now={now} failure={failureText(card)} />
+type Props = {
+  card: CardState;
+  views: readonly GameView[];
+  now: number;
+  season: number;
+};
+
+/** Is every pick of a full card on the server? Then there is nothing left to do. */
+export function isAllIn(card: CardState, views: readonly GameView[]): boolean {
+  const count = views.filter(({ mine }) => mine !== null).length;
+  const isSafe = card.save.kind === 'saved' || card.save.kind === 'saving';
+  return isSafe && count > 0 && count >= picksForComplete(views.map(({ facts }) => facts));
+}
+
+/** After the save mark: the record of a card that is locked, or until when a full one can change. */
+function Standing({ card, views, now, season }: Props) {
+  const mine = views.filter((view) => view.mine !== null);
+  if (mine.length > 0 && views.every(({ isLocked }) => isLocked)) {
+    const { record, pending } = recordSoFar(mine);
+    return (
+      <span className="card-standing">
+        <b>{record}</b> {pending > 0 ? `so far, ${pending} to go` : 'this week'}
+      </span>
+    );
+  }
+  const lockAt = nextLockAt(
+    mine.filter(({ isLocked }) => !isLocked).map(({ facts }) => facts),
+    now,
+  );
+  if (lockAt === null || card.save.kind !== 'saved' || !isAllIn(card, views)) return null;
+  return (
+    <span className="card-standing">
+      <span className="all-in">All {mine.length === 5 ? 'five ' : ''}in · </span>change until{' '}
+      {markedPacific(nearTime(lockAt, now, season), lockAt)}
+    </span>
+  );
+}
+
+/** Whether the card is saved ("Saved 2:54 PM", "Saving…", "2 not saved, no connection"), and where it is. */
+export const CardMark = (props: Props) => (
+  <>
+    <SaveMark save={props.card.save} now={props.now} failure={failureText(props.card)} />
+    <Standing {...props} />
+  </>
 );

@@ -1,6 +1,7 @@
 import { CrossIcon, LockIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { CardState } from '../../data/cardState.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
 import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -13,6 +14,7 @@ import { gameClock, kickoffTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { type GameView } from './cardView.ts';
 import type { CardActions } from './useCardActions.ts';
+import { FifthStroke, type Moment } from './FifthStroke.tsx';
 import { RefusedPicks, type RefusedView } from './RefusedPicks.tsx';
 import './five.css';
 
@@ -22,12 +24,16 @@ export type CardProps = {
   refused: readonly RefusedView[];
   tag: ReactNode;
   mark: ReactNode;
+  save: CardState['save'];
+  /** Every pick of a full card is on the server. */
+  isAllIn: boolean;
   verb: string;
   actions: CardActions;
   now: number;
   /** The week's season, for the expected year. */
   season: number;
   maySubmit: boolean;
+  moment: Moment | null;
 };
 
 /** The opponent and the game's state: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
@@ -87,7 +93,8 @@ function FiveRow({ view, n, now, season, onDrop }: RowProps) {
 }
 
 /** The card of five next to the games on wide screens. */
-export function FivePanel({ views, refused, tag, mark, verb, actions, now, season, maySubmit }: CardProps) {
+export function FivePanel(props: CardProps) {
+  const { views, refused, tag, mark, save, isAllIn, verb, actions, now, season, maySubmit, moment } = props;
   const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
   return (
     <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
@@ -95,6 +102,7 @@ export function FivePanel({ views, refused, tag, mark, verb, actions, now, seaso
         <Tally count={views.length} height={24} />
         <h2>Your five</h2>
         {tag}
+        <FifthStroke moment={moment} save={save} />
       </div>
       <ol>
         {views.map((view, index) => (
@@ -109,10 +117,12 @@ export function FivePanel({ views, refused, tag, mark, verb, actions, now, seaso
       </ol>
       <div className="five-foot">
         <RefusedPicks refused={refused} />
-        <div role="status">{mark}</div>
+        <div className="five-mark" role="status">
+          {mark}
+        </div>
         <button
           type="button"
-          className="turf-button"
+          className={`turf-button ${isAllIn ? 'is-quiet' : ''}`}
           disabled={!maySubmit || actions.isSubmitting}
           onClick={actions.submit}
         >

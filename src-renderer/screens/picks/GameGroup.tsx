@@ -1,56 +1,45 @@
-import { ChevronDownIcon } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
 import type { Option } from '#shared/rules/options.ts';
+import { GameRow } from './GameRow.tsx';
 import { LockedGame } from './LockedGame.tsx';
 import { OpenGame } from './OpenGame.tsx';
 import type { GameView } from './cardView.ts';
 
 type Props = {
   title: string;
-  /** May be folded; starts folded on a phone unless one of the member's picks is in it. */
-  folds: boolean;
   views: readonly GameView[];
   now: number;
   season: number;
   onChoose: (view: GameView, option: Option) => void;
 };
 
-const isWide = () => window.matchMedia('(min-width: 768px)').matches;
-
-/** A part of the list: Open, Locked, Live or Final. */
-export function GameGroup({ title, folds, views, now, season, onChoose }: Props) {
-  const [unfolded, setUnfolded] = useState<boolean | null>(null);
-  const [startsWide] = useState(isWide);
-  const listId = useId();
+/** A part of the list: Open, Locked, Live or Final. What can be picked or was picked is a card, the rest are rows. */
+export function GameGroup({ title, views, now, season, onChoose }: Props) {
   if (views.length === 0) return null;
-  const isShown = !folds || (unfolded ?? (startsWide || views.some((view) => view.mine !== null)));
-  const heading = (
-    <>
-      {title} <span className="n">{views.length}</span>
-    </>
-  );
+  const cards = views.filter((view) => !view.isLocked || view.mine !== null);
+  const rows = views.filter((view) => !cards.includes(view));
   return (
     <section>
       <h2 className="section-title">
-        {folds ? (
-          <button type="button" aria-expanded={isShown} aria-controls={listId} onClick={() => setUnfolded(!isShown)}>
-            {heading}
-            <ChevronDownIcon />
-          </button>
-        ) : (
-          heading
-        )}
+        {title} <span className="n">{views.length}</span>
       </h2>
-      <div className="games" id={listId} hidden={!isShown}>
-        {isShown &&
-          views.map((view) =>
+      {cards.length > 0 && (
+        <div className="games">
+          {cards.map((view) =>
             view.isLocked ? (
               <LockedGame key={view.game.id} view={view} now={now} season={season} />
             ) : (
               <OpenGame key={view.game.id} view={view} now={now} season={season} onChoose={onChoose} />
             ),
           )}
-      </div>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <div className="game-rows">
+          {rows.map((view) => (
+            <GameRow key={view.game.id} view={view} now={now} season={season} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

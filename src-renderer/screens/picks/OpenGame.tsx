@@ -1,18 +1,13 @@
-import { Checkbox } from '@blueprintjs/core';
-import { TickIcon } from '@blueprintjs/icons';
 import type { PickType } from '#shared/model.ts';
-import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
 import type { Option } from '#shared/rules/options.ts';
-import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
-import { markedPacific, nearTime, spreadText } from '../../ui/format.ts';
+import { markedPacific, nearTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { COUNTED_DOWN_MS, KINDS, ROLES, lockedAt, optionName, type GameView } from './cardView.ts';
-
-const lineText = ({ team }: Option, line: HalfPoints) => (team === null ? formatLine(line) : spreadText(line));
+import { COUNTED_DOWN_MS, KINDS, isOption, lockedAt, type GameView } from './cardView.ts';
+import { OptionBox } from './OptionBox.tsx';
 
 type Props = { view: GameView; now: number; season: number; onChoose: (view: GameView, option: Option) => void };
 
@@ -53,32 +48,14 @@ export function OpenGame({ view, now, season, onChoose }: Props) {
               <b>{KINDS[pickType]}</b> {texts.noLineYet}
             </div>
           ) : (
-            ofType(pickType).map((option) => {
-              const isMine = mine?.pickType === option.pickType && mine.side === option.side;
-              return (
-                <Checkbox
-                  key={option.role}
-                  className={`option ${isMine ? 'is-selected' : ''}`}
-                  checked={isMine}
-                  onChange={() => onChoose(view, option)}
-                  aria-label={`${optionName(option)}${isMine && mine.hasMoved ? `, yours at ${formatLine(mine.line)}` : ''}`}
-                >
-                  <span className="option-kind" aria-hidden="true">
-                    <b>{KINDS[pickType]}</b> {ROLES[option.role]}
-                  </span>
-                  <span className="option-line" aria-hidden="true">
-                    {option.team !== null && <small>{abbreviation(option.team)} </small>}
-                    {lineText(option, isMine ? mine.line : option.line)}
-                  </span>
-                  {isMine && mine.hasMoved && (
-                    <span className="option-now" aria-hidden="true">
-                      {texts.lineNow(lineText(option, option.line))}
-                    </span>
-                  )}
-                  {isMine && <TickIcon className="option-tick" />}
-                </Checkbox>
-              );
-            })
+            ofType(pickType).map((option) => (
+              <OptionBox
+                key={option.role}
+                option={option}
+                mine={isOption(mine, option) ? mine : null}
+                onChoose={() => onChoose(view, option)}
+              />
+            ))
           ),
         )}
       </div>

@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { resultWord } from '../../ui/Result.tsx';
 import { teamStyle } from '../../ui/TeamBadge.tsx';
 import type { CardProps } from './FivePanel.tsx';
+import { FifthStroke } from './FifthStroke.tsx';
 import { RefusedPicks } from './RefusedPicks.tsx';
 import { pickParts } from '../../ui/pickWords.ts';
 import { type GameView, type MyPick } from './cardView.ts';
@@ -46,7 +47,8 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
 }
 
 /** The phone's bar: the five slots and the submit button, within the thumb's reach. */
-export function PickBar({ views, refused, mark, verb, actions, maySubmit, isOver }: CardProps & { isOver: boolean }) {
+export function PickBar(props: CardProps & { isOver: boolean }) {
+  const { views, refused, mark, save, verb, actions, maySubmit, moment, isAllIn, isOver } = props;
   const free = Math.max(0, MAX_PICKS - views.length);
   const struck = refused.filter(({ isThisWeek, refusal }) => isThisWeek && refusal.choice !== null).slice(0, free);
   const taken = views.length + struck.length;
@@ -74,12 +76,13 @@ export function PickBar({ views, refused, mark, verb, actions, maySubmit, isOver
       </div>
       <button
         type="button"
-        className="turf-button"
+        className={`turf-button ${isAllIn ? 'is-quiet' : ''}`}
         disabled={!maySubmit || actions.isSubmitting}
         onClick={actions.submit}
       >
         <small>{texts.nOfFive(views.length)}</small> {isOver && !actions.isSubmitting ? 'Locked' : verb}
       </button>
+      <FifthStroke moment={moment} save={save} />
     </div>
   );
 }

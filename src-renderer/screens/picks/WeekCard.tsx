@@ -11,8 +11,9 @@ import { now as clockNow } from '../../data/clock.ts';
 import { picks, refusals, useCard } from '../../data/picks.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useIsDesktop } from '../../ui/useIsDesktop.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
-import { CardMark } from './CardMark.tsx';
+import { CardMark, isAllIn } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { GameGroup } from './GameGroup.tsx';
@@ -28,11 +29,11 @@ import { weekTitle } from './weekTitle.ts';
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
 
-const GROUPS: { group: Group; title: string; folds: boolean }[] = [
-  { group: 'open', title: 'Open', folds: false },
-  { group: 'locked', title: 'Locked', folds: false },
-  { group: 'live', title: 'Live', folds: true },
-  { group: 'final', title: 'Final', folds: true },
+const GROUPS: { group: Group; title: string }[] = [
+  { group: 'open', title: 'Open' },
+  { group: 'locked', title: 'Locked' },
+  { group: 'live', title: 'Live' },
+  { group: 'final', title: 'Final' },
 ];
 
 /** The week's games with the member's card over them. */
@@ -45,6 +46,7 @@ export function WeekCard({ user, week, games }: Props) {
   const now = useNow(60_000);
   const [openedAt] = useState(clockNow);
   const allRefused = useSignal(refusals);
+  const isDesktop = useIsDesktop();
   const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
   const actions = useCardActions(saver, week, views);
 
@@ -57,9 +59,10 @@ export function WeekCard({ user, week, games }: Props) {
   const needed = picksForComplete(views.map((view) => view.facts));
   const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
   const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
-  const mark = <CardMark card={card} now={now} />;
+  const mark = <CardMark card={card} views={views} now={now} season={week.season} />;
   const refused = viewRefused(allRefused, games, week.id);
-  const shared = { views: mine, refused, tag, mark, verb, actions, now, season: week.season };
+  const saving = { mark, save: card.save, isAllIn: isAllIn(card, views) };
+  const shared = { views: mine, refused, tag, ...saving, verb, actions, now, season: week.season };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 
   return (
@@ -93,11 +96,10 @@ export function WeekCard({ user, week, games }: Props) {
       <div className="picks-layout">
         <fieldset className="picks-games" disabled={card.save.kind === 'unread'}>
           <legend className="sr">Games of {title}</legend>
-          {GROUPS.map(({ group, title: heading, folds }) => (
+          {GROUPS.map(({ group, title: heading }) => (
             <GameGroup
               key={group}
               title={heading}
-              folds={folds}
               views={views.filter((view) => view.group === group)}
               now={now}
               season={week.season}
@@ -118,10 +120,15 @@ export function WeekCard({ user, week, games }: Props) {
             />
           </div>
         </fieldset>
-        <FivePanel {...shared} maySubmit={rules.mayMain} />
+        <FivePanel {...shared} maySubmit={rules.mayMain} moment={isDesktop ? actions.moment : null} />
       </div>
       <GiveUpDialog asked={actions.asked} onClose={actions.closeAsked} />
-      <PickBar {...shared} maySubmit={rules.mayPhone} isOver={rules.open === 0} />
+      <PickBar
+        {...shared}
+        maySubmit={rules.mayPhone}
+        isOver={rules.open === 0}
+        moment={isDesktop ? null : actions.moment}
+      />
     </div>
   );
 }

@@ -49,6 +49,10 @@ export const ROLES: Record<Option['role'], string> = {
 export const optionName = (option: Option): string =>
   `${KINDS[option.pickType]} ${ROLES[option.role]} ${option.team === null ? formatLine(option.line) : option.pickValue}`;
 
+/** Is the member's pick on a game this option? */
+export const isOption = (mine: MyPick | null, { pickType, side }: Option): boolean =>
+  mine?.pickType === pickType && mine.side === side;
+
 function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick | null {
   const read = readPickValue(facts, pick.pickType, pick.pickValue);
   if (read === null) return null;
@@ -113,4 +117,11 @@ export function submitRules(views: readonly GameView[], count: number, isWeekClo
   const open = views.filter((view) => !view.isLocked && view.options.length > 0).length;
   const mayMain = count >= 1 && !isWeekClosed && open > 0;
   return { open, mayMain, mayPhone: mayMain && count >= (open >= 5 ? 5 : 1) };
+}
+
+/** The record of these picks so far, and how many of them have no result yet. */
+export function recordSoFar(views: readonly GameView[]): { record: string; pending: number } {
+  const count = (result: PickResult) => views.filter(({ mine }) => mine?.result === result).length;
+  const [wins, losses, ties] = [count('win'), count('loss'), count('tie')];
+  return { record: `${wins}–${losses}${ties === 0 ? '' : `–${ties}`}`, pending: count('pending') };
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PoolError } from '#shared/errors.ts';
-import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
+import { FIFTH_STROKE_MS, MAX_PICKS, MIN_SUBMIT_PICKS, TOAST_MS } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
@@ -14,13 +14,31 @@ import { markStale } from '../../data/queries.ts';
 import { nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 import { useRemoval } from './useRemoval.ts';
-import { lockedAt, type GameView } from './cardView.ts';
+import type { Moment } from './FifthStroke.tsx';
+import { isOption, lockedAt, type GameView } from './cardView.ts';
 
 /** A second tap on the same option within this time is the same tap. */
 const DOUBLE_TAP_MS = 350;
 
+/** What the bar says for a moment: the fifth pick, or that a full card was submitted. */
+function useMoment() {
+  const [moment, setMoment] = useState<Moment | null>(null);
+  const lastId = useRef(0);
+  useEffect(() => {
+    if (moment === null) return undefined;
+    const timer = setTimeout(() => setMoment(null), moment.text === undefined ? FIFTH_STROKE_MS : TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  const begin = (words: Omit<Moment, 'id'>): void => {
+    lastId.current += 1;
+    setMoment({ ...words, id: lastId.current });
+  };
+  return { moment, begin, end: () => setMoment(null) };
+}
+
 /** All actions on the card, with their messages. */
 export function useCardActions(saver: CardSaver, week: Week, views: readonly GameView[]) {
+  const { moment, begin, end } = useMoment();
   const submit = useMutation({
     mutationFn: () => saver.submit(),
     meta: { silent: true },
@@ -50,11 +68,11 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
       );
       const text =
         lockAt === null ? texts.picksSubmittedWellLine : texts.firstLockLine(nearTime(lockAt, at, week.season));
-      toast({ title: texts.picksSubmittedWell, text, tone: 'success' });
+      begin({ title: texts.picksSubmittedWell, text });
     },
   });
 
-  const { askFirst, drop, clearAll, asked, closeAsked } = useRemoval(saver, views);
+  const { askFirst, drop, clearAll, pickedAgain, asked, closeAsked } = useRemoval(saver, views);
   const lastTap = useRef({ key: '', at: -Infinity });
   /** The same option again takes it off; another one on the same game replaces it. */
   const choose = (view: GameView, option: Option): void => {
@@ -71,18 +89,22 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     const isDouble = lastTap.current.key === key && tappedAt - lastTap.current.at < DOUBLE_TAP_MS;
     lastTap.current = { key, at: tappedAt };
     if (isDouble) return;
-    const isMine = view.mine?.pickType === option.pickType && view.mine.side === option.side;
-    if (isMine) return drop(view);
+    end();
+    if (isOption(view.mine, option)) return drop(view);
     const { pickType, pickValue } = option;
     askFirst([view], () => {
+      const before = saver.state.picks.length;
       const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue });
-      if (!taken) toastError(texts.maxPicks, texts.maxPicksLine);
+      if (!taken) return toastError(texts.maxPicks, texts.maxPicksLine);
+      pickedAgain(view.game.id);
+      if (before < MAX_PICKS && saver.state.picks.length === MAX_PICKS) begin({ title: 'That’s five.' });
     });
   };
 
   return {
     choose,
     drop,
+    moment,
     asked,
     closeAsked,
     isSubmitting: submit.isPending,

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isBetterLine } from '#shared/rules/betterLine.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
 import type { Choice } from '../../data/cardState.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { toast } from '../../ui/toaster.ts';
+import { closeToast, toast } from '../../ui/toaster.ts';
 import type { GiveUp } from './GiveUpDialog.tsx';
 import type { GameView } from './cardView.ts';
 
@@ -25,8 +25,17 @@ export function useRemoval(saver: CardSaver, views: readonly GameView[]) {
     else setAsked({ lines, run });
   };
 
-  const toastRemoved = (title: string, removed: readonly Choice[]): void =>
+  const lastRemoved = useRef<readonly Choice[]>([]);
+  const toastRemoved = (title: string, removed: readonly Choice[]): void => {
+    lastRemoved.current = removed;
     toast({ title, tone: 'plain', action: { label: texts.undo, run: () => putBack(removed) } });
+  };
+  /** The member picked this game again: with nothing left to put back, Undo goes away. */
+  const pickedAgain = (gameId: number): void => {
+    if (!lastRemoved.current.some((choice) => choice.gameId === gameId)) return;
+    lastRemoved.current = lastRemoved.current.filter((choice) => choice.gameId !== gameId);
+    if (lastRemoved.current.length === 0) closeToast();
+  };
 
   const drop = (view: GameView): void => {
     const { mine, game } = view;
@@ -56,5 +65,5 @@ export function useRemoval(saver: CardSaver, views: readonly GameView[]) {
     );
   };
 
-  return { askFirst, drop, clearAll, asked, closeAsked };
+  return { askFirst, drop, clearAll, pickedAgain, asked, closeAsked };
 }

@@ -143,6 +143,29 @@ export const games = sqliteTable(
   ],
 );
 
+/** Every change of a game's score, status or period, for the chances of the past. The game's own row has the present state. */
+export const scoreLog = sqliteTable(
+  'score_log',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    gameId: integer('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    at: integer('at').notNull(),
+    status: text('status').$type<GameStatus>().notNull(),
+    awayScore: integer('away_score'),
+    homeScore: integer('home_score'),
+    period: integer('period'),
+    clock: text('clock'),
+    source: text('source').$type<'feed' | 'typed'>().notNull(),
+  },
+  (t) => [
+    index('score_log_game').on(t.gameId),
+    check('score_log_status', sql`${t.status} in ('scheduled', 'live', 'final', 'postponed', 'cancelled', 'void')`),
+    check('score_log_source', sql`${t.source} in ('feed', 'typed')`),
+  ],
+);
+
 export const picks = sqliteTable(
   'picks',
   {

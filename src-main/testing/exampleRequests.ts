@@ -173,6 +173,7 @@ const EXAMPLES: Examples = {
   readPeriodStandings: (world) => ({ params: { ...seasonAndType(world), period: 2 } }),
   readWeeklyStandings: ofWeek,
   readLiveScores: nothing,
+  readScoreLog: ofWeek,
   readMessages: ({ messageId }) => ({ query: { before: messageId } }),
   sendMessage: (_world, asker) => ({
     input: { message: 'Good luck', ...(asker === null ? {} : { userId: asker.id }) },

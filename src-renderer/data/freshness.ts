@@ -16,6 +16,7 @@ const PICKS = [...PICK_COUNTS, 'readCard', 'readSeasonPicks'] as const;
 const GAMES = [
   'readGames',
   'readLiveScores',
+  'readScoreLog',
   'readSeasonPicks',
   'readBoard',
   'readTodo',
@@ -54,7 +55,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   pick_counts_changed: PICK_COUNTS,
   picks_changed: PICKS,
   games_changed: GAMES,
-  scores_changed: ['readGames', 'readLiveScores', 'readSeasonPicks', 'readBoard'],
+  scores_changed: ['readGames', 'readLiveScores', 'readScoreLog', 'readSeasonPicks', 'readBoard'],
   weeks_changed: WEEKS,
   standings_changed: [...STANDINGS, ...RULES, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
   users_changed: USERS,

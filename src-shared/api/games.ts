@@ -12,6 +12,7 @@ import {
   liveScores,
   manualRow,
   pickCount,
+  scoreChange,
   seasonType,
   week,
 } from '#shared/model.ts';
@@ -44,6 +45,8 @@ export const gameCalls = {
     /** `refresh=1` first waits for one poll of the feed, shared by all members who ask at once; others start none. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),
+  /** Every change of the week's scores, in the order of time. */
+  readScoreLog: call('board', 'GET', '/api/scores/log/:weekId', z.array(scoreChange), byWeek),
   /** A screen sends the board link's token as `Authorization: Board TOKEN`. */
   readBoard: call('board', 'GET', '/api/board', board),
 

@@ -84,6 +84,19 @@ export const liveScores = z.object({
 });
 export type LiveScores = z.infer<typeof liveScores>;
 
+/** A change of a game's score, status or period. `source` is `typed` while the commissioner's score overrides the feed. */
+export const scoreChange = z.object({
+  gameId: id,
+  at: instant,
+  status: gameStatus,
+  awayScore: score,
+  homeScore: score,
+  period: z.nullable(z.int()),
+  clock: z.nullable(z.string()),
+  source: z.enum(['feed', 'typed']),
+});
+export type ScoreChange = z.infer<typeof scoreChange>;
+
 /** What an import did. `added` and `changed` count games; the rest names what it left alone, and why. */
 export const imported = z.object({
   /** All of the week's games after it. */

@@ -10,6 +10,7 @@ import { readGames } from '../../pool/games/games.ts';
 import { changeGame, readPickCounts } from '../../pool/games/lines.ts';
 import { addManualGames } from '../../pool/games/manualGames.ts';
 import { scoreGame, setGameStatus, takeFeedScore, unpinGame } from '../../pool/games/pins.ts';
+import { readScoreLog } from '../../pool/games/scoreLog.ts';
 import { readLiveScores, readPinnedGames } from '../../pool/games/scores.ts';
 import {
   clearGames,
@@ -52,6 +53,7 @@ export function createGameHandlers(pool: Pool, surroundings: Surroundings): Hand
       if (query.refresh === '1') await (actor === null ? scoreFeed.idle() : scoreFeed.refresh());
       return readLiveScores(pool, feed());
     },
+    readScoreLog: ({ params }) => readScoreLog(pool, params.weekId),
     readBoard: () => readBoard(pool, feed(), reach.address()),
     readUserContents: ({ params }) => readUserContents(pool, params.id),
     importGames: async ({ actor, params, query }) => {

@@ -10,6 +10,7 @@ import { isSettled } from '#shared/rules/locking.ts';
 import { games, picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradeGame } from './games.ts';
+import { logScore, swapLoggedScores } from './scoreLog.ts';
 import { notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Change } from '../core/pool.ts';
 import { requireGameRow } from '../core/rows.ts';
@@ -121,6 +122,7 @@ export function changeGameRow(
   const changes = store(change, before, wanted);
   if (Object.keys(changes).length === 0) return before;
   const after = requireGameRow(change, before.id);
+  logScore(change, before, after);
   const { id: gameId, weekId } = after;
   if (touches(changes, GRADED)) gradeGame(change, gameId);
   notifyGameChanged(change, before, after);
@@ -142,6 +144,7 @@ export function addGame(
   const blank = change.db.insert(games).values(values).returning().get();
   store(change, blank, complete(blank));
   const added = requireGameRow(change, blank.id);
+  logScore(change, blank, added);
   const { id: gameId, weekId } = added;
   audit(change, actor, { action: 'game_added', weekId, gameId, after: toGame(added) });
   publishChanges(change, { weekId }, [weekId]);
@@ -170,6 +173,7 @@ export function swapTeams(change: Change, actor: Actor, game: GameRow): GameRow 
   const turned = turnedRound(game);
   const changes = differing(game, turned);
   db.update(games).set(changes).where(eq(games.id, gameId)).run();
+  swapLoggedScores(change, gameId);
   // One statement per direction would turn the first half back again.
   for (const pick of db.select().from(picks).where(eq(picks.gameId, gameId)).all()) {
     if (pick.side !== 'away' && pick.side !== 'home') continue;

@@ -1,13 +1,12 @@
 /**
- * The way to the internet as one switch. It starts the chosen program for the pool's port, reads its address, starts it
- * again when it dies, less and less often, and ends it with the pool. Nothing of it is remembered: what goes public is
- * asked for anew each time.
+ * The switch that makes the pool public. It starts the chosen program for the pool's port, reads its address, restarts it
+ * when it dies, after longer and longer waits, and ends it with the pool. The choice is not remembered: the commissioner
+ * makes the pool public again after each start.
  */
 import { PoolError } from '#shared/errors.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
-import type { Tunnel, TunnelProgram, TunnelState } from '#shared/model.ts';
+import type { Tunnel, TunnelProgram } from '#shared/model.ts';
 import type { Log } from '../log.ts';
-import { readTunnelLine, type Trouble } from './tunnelOutput.ts';
+import { readTunnelLine } from './tunnelOutput.ts';
 import { runProgram, type Ending, type Run, type Running } from './tunnelProcess.ts';
 import {
   environmentFor,
@@ -18,14 +17,9 @@ import {
   tunnelPrograms,
   type Environment,
 } from './tunnelPrograms.ts';
+import { ADDRESS_WITHIN_MS, afterEnd, afterLine, OFF, startRun, type TunnelStatus } from './tunnelState.ts';
 import { tunnelWords } from './tunnelWords.ts';
 
-/** A program gives its address within this time, or is started again. */
-const ADDRESS_WITHIN_MS = 30_000;
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = MINUTE_MS;
-/** A program that gave an address and ran this long was well; when it dies now, waiting begins at the shortest. */
-const WELL_AFTER_MS = MINUTE_MS;
 /** A program that is asked to end has this long. */
 const END_WITHIN_MS = 2000;
 
@@ -47,23 +41,6 @@ export type TunnelOptions = {
   run?: Run;
 };
 
-type TunnelStatus = {
-  program: TunnelProgram | null;
-  state: TunnelState;
-  /** The public address, `https://…` without a path; null unless the state is `on`. */
-  address: string | null;
-  /** Since when the address works, epoch ms. */
-  since: number | null;
-  /** How many tries failed one after the other. */
-  attempt: number;
-  /** When it is tried again, epoch ms. */
-  retryAt: number | null;
-  /** What is wrong, or was, as a sentence. */
-  message: string | null;
-  /** The page where that is put right. */
-  link: string | null;
-};
-
 export type TunnelSwitch = {
   status: () => TunnelStatus;
   /** The status and the known programs, as the commissioner's page reads them. */
@@ -79,29 +56,23 @@ export type TunnelSwitch = {
   stop: () => Promise<void>;
 };
 
-const OFF: TunnelStatus = {
-  program: null,
-  state: 'off',
-  address: null,
-  since: null,
-  attempt: 0,
-  retryAt: null,
-  message: null,
-  link: null,
-};
-
 /** One program while it runs. */
 type Child = { running: Running; isOver: boolean; over: Promise<void> };
+
+/** As `Promise.withResolvers`, which Electron's older Node lacks. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
 
 export function createTunnel(options: TunnelOptions): TunnelSwitch {
   const { clock, log, run = runProgram } = options;
   const platform = platformOf(options.platform ?? process.platform);
   let status = OFF;
-  /** Grows with every switching on or off, so that what comes late from before is not heard. */
+  /** Counts starts and stops, so that late output of an earlier program is ignored. */
   let wish = 0;
   let child: Child | null = null;
-  let trouble: Trouble | null = null;
-  let lastError: string | null = null;
   let cancel = () => {};
 
   const set = (next: TunnelStatus): void => {
@@ -117,8 +88,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     if (isOver) return Promise.resolve();
     running.kill('SIGTERM');
     const askedAt = clock.now();
-    let giveUp = () => {};
-    const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+    const { promise: givenUp, resolve: giveUp } = withResolvers();
     const forget = [
       clock.at(askedAt + END_WITHIN_MS, () => running.kill('SIGKILL')),
       clock.at(askedAt + 2 * END_WITHIN_MS, giveUp),
@@ -127,81 +97,43 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
   }
 
   function launch(program: TunnelProgram, file: string): void {
-    trouble = null;
-    lastError = null;
-    let since: number | null = null;
-    let isSilent = false;
+    let current = startRun(program, status);
     const mine = wish;
-    const isHeard = () => mine === wish;
-    let resolveOver = () => {};
-    const own: Child = {
-      running: { kill: () => {} },
-      isOver: false,
-      over: new Promise((resolve) => (resolveOver = resolve)),
-    };
+    const isCurrent = () => mine === wish;
+    const { promise: over, resolve: resolveOver } = withResolvers();
+    const own: Child = { running: { kill: () => {} }, isOver: false, over };
     child = own;
-    set({ ...OFF, program, state: 'starting', attempt: status.attempt, message: status.message, link: status.link });
+    set(current.status);
 
-    const hear = (line: string): void => {
-      if (!isHeard()) return;
-      const told = readTunnelLine(program, line);
-      if (told === null) return;
-      switch (told.kind) {
-        case 'address':
-          if (isSilent || told.address === status.address) return;
-          cancel();
-          since = clock.now();
-          trouble = null;
-          log.info({ program }, 'the tunnel is open');
-          return set({ ...status, state: 'on', address: told.address, since, message: null, link: null });
-        case 'connected':
-          if (trouble === null) return;
-          trouble = null;
-          return set({ ...status, message: null, link: null });
-        case 'trouble':
-          // A message that says what to do is not replaced by one that says less.
-          if (trouble !== null && isHelpful(trouble) && !isHelpful(told.trouble)) return;
-          trouble = told.trouble;
-          return set({ ...status, message: trouble.message, link: trouble.link ?? null });
-        case 'error':
-          lastError = told.text;
-          return;
-        default:
-          told satisfies never;
+    const readLine = (text: string): void => {
+      const line = isCurrent() ? readTunnelLine(program, text) : null;
+      if (line === null) return;
+      const { address } = current.status;
+      current = afterLine(current, line, clock.now());
+      if (current.status.address !== address) {
+        cancel(); // the address came in time
+        log.info({ program }, 'the tunnel is open');
       }
+      set(current.status);
     };
-    const over = (how: Ending): void => {
+    const ended = (how: Ending): void => {
       own.isOver = true;
       resolveOver();
-      if (!isHeard()) return;
+      if (!isCurrent()) return;
       child = null;
       cancel();
-      const why = reasonOf(program, how, isSilent);
-      const wasWell = since !== null && clock.now() - since >= WELL_AFTER_MS;
-      const attempt = wasWell ? 1 : status.attempt + 1;
-      const next = { ...OFF, program, attempt, message: why, link: trouble?.link ?? null };
-      log.warn({ program, how, attempt }, 'the tunnel ended');
-      if (trouble?.isFinal === true || isHopeless(how)) return set({ ...next, state: 'failed', attempt: 0 });
-      const wait = Math.max(Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS), trouble?.waitMs ?? 0);
-      const retryAt = clock.now() + wait;
-      cancel = clock.at(retryAt, () => launch(program, file));
-      set({ ...next, state: 'restarting', retryAt });
+      const next = afterEnd(current, how, clock.now());
+      log.warn({ program, how, attempt: next.attempt }, 'the tunnel ended');
+      if (next.retryAt !== null) cancel = clock.at(next.retryAt, () => launch(program, file));
+      set(next);
     };
     // Before the program runs: one that ends at once calls this off.
     cancel = clock.at(clock.now() + ADDRESS_WITHIN_MS, () => {
-      isSilent = true;
+      current = { ...current, isSilent: true };
       void end(own);
     });
     const args = tunnelPrograms[program].args(options.port(), platform);
-    own.running = run(file, args, environmentFor(program, options.environment), { line: hear, ended: over });
-  }
-
-  /** The commissioner's message when a program ends. */
-  function reasonOf(program: TunnelProgram, how: Ending, isSilent: boolean): string {
-    if (trouble !== null) return trouble.message;
-    if (how.error !== null) return tunnelWords.notStarted(program, how.error);
-    if (lastError !== null) return tunnelWords.said(program, lastError);
-    return isSilent ? tunnelWords.silent(program, ADDRESS_WITHIN_MS / 1000) : tunnelWords.ended(program);
+    own.running = run(file, args, environmentFor(program, options.environment), { line: readLine, ended });
   }
 
   /** Ends the running or waiting program; its later output is ignored. */
@@ -213,7 +145,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     return last === null ? Promise.resolve() : end(last);
   }
 
-  /** Grows with every call, so that the last one has it its way. */
+  /** Counts the calls, so that only the last one takes effect. */
   let asks = 0;
   /** Until the programs that were ended are gone. */
   let ending: Promise<unknown> = Promise.resolve();
@@ -258,10 +190,3 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
     },
   };
 }
-
-/** Trying again does not make a file appear or become executable. */
-const isHopeless = ({ error }: Ending): boolean =>
-  error !== null && ['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC', 'UNKNOWN'].includes(error);
-
-const isHelpful = ({ link, isFinal, waitMs }: Trouble): boolean =>
-  link !== undefined || isFinal === true || waitMs !== undefined;

@@ -6,7 +6,7 @@ import { readTunnelLine } from './tunnelOutput.ts';
 const linesOf = (program: TunnelProgram, output: string) =>
   output.split('\n').flatMap((line) => readTunnelLine(program, line) ?? []);
 const addressesIn = (program: TunnelProgram, output: string) =>
-  linesOf(program, output).flatMap((told) => (told.kind === 'address' ? [told.address] : []));
+  linesOf(program, output).flatMap((read) => (read.kind === 'address' ? [read.address] : []));
 
 const CLOUDFLARED = `2025-05-08T20:24:28Z INF Thank you for trying Cloudflare Tunnel. Doing so, without a Cloudflare account, is a quick way to experiment and try it out. However, be aware that these account-less Tunnels have no uptime guarantee, are subject to the Cloudflare Online Services Terms of Use (https://www.cloudflare.com/website-terms/), and Cloudflare reserves the right to investigate your use of Tunnels for violations of such terms. If you intend to use Tunnels in production you should use a pre-created named tunnel by following: https://developers.cloudflare.com/cloudflare-one/connections/connect-apps
 2025-05-08T20:24:28Z INF Requesting new quick Tunnel on trycloudflare.com...
@@ -123,15 +123,15 @@ const TROUBLES: [TunnelProgram, string, RegExp, boolean][] = [
 
 describe('a known failure has a plain message', () => {
   test.each(TROUBLES)('%s: %s', (program, line, words, isFinal) => {
-    const told = readTunnelLine(program, line);
-    const trouble = told?.kind === 'trouble' ? told.trouble : undefined;
-    expect(trouble?.message).toMatch(words);
-    expect(trouble?.isFinal ?? false).toBe(isFinal);
+    const read = readTunnelLine(program, line);
+    const problem = read?.kind === 'problem' ? read.problem : undefined;
+    expect(problem?.message).toMatch(words);
+    expect(problem?.isFinal ?? false).toBe(isFinal);
   });
 
   test('with the page that Tailscale asks to open', () => {
     const link = 'https://login.tailscale.com/f/funnel?node=nho4oGYG7X11CNTRL';
-    expect(readTunnelLine('tailscale', `         ${link}`)).toMatchObject({ kind: 'trouble', trouble: { link } });
+    expect(readTunnelLine('tailscale', `         ${link}`)).toMatchObject({ kind: 'problem', problem: { link } });
   });
 });
 

@@ -5,7 +5,7 @@
 import type { TunnelProgram } from '#shared/model.ts';
 
 /** A known failure, in words for the commissioner. */
-export type Trouble = {
+export type TunnelProblem = {
   message: string;
   /** The page where it is put right. */
   link?: string;
@@ -15,21 +15,21 @@ export type Trouble = {
   waitMs?: number;
 };
 
-export type Told =
+export type TunnelLine =
   | { kind: 'address'; address: string }
   /** The connection to the internet works (again). */
   | { kind: 'connected' }
-  | { kind: 'trouble'; trouble: Trouble }
+  | { kind: 'problem'; problem: TunnelProblem }
   /** An error we have no words for: worth repeating when the program ends, and not before. */
   | { kind: 'error'; text: string };
 
-type Known = readonly [pattern: RegExp, trouble: Trouble];
+type Known = readonly [pattern: RegExp, problem: TunnelProblem];
 
 const MAX_ERROR = 160;
-const trouble = (one: Trouble): Told => ({ kind: 'trouble', trouble: one });
+const problem = (one: TunnelProblem): TunnelLine => ({ kind: 'problem', problem: one });
 
 /** An error in the program's own words: one line, printable, short. */
-function error(text: string): Told | null {
+function error(text: string): TunnelLine | null {
   // The control characters are what is taken out.
   // eslint-disable-next-line no-control-regex
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
@@ -37,7 +37,7 @@ function error(text: string): Told | null {
   return { kind: 'error', text: plain.length > MAX_ERROR ? `${plain.slice(0, MAX_ERROR)}…` : plain };
 }
 
-const knownTrouble = (line: string, known: readonly Known[]): Trouble | undefined =>
+const knownProblem = (line: string, known: readonly Known[]): TunnelProblem | undefined =>
   known.find(([pattern]) => pattern.test(line))?.[1];
 
 // ---- cloudflared: "2025-05-08T20:24:34Z INF |  https://four-dashed-words-here.trycloudflare.com  |" on stderr
@@ -45,7 +45,7 @@ const knownTrouble = (line: string, known: readonly Known[]): Trouble | undefine
 /** The control plane's own name appears in error messages and is not the pool's address. */
 const CLOUDFLARED_ADDRESS = /\bhttps:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.:/-])/;
 const CLOUDFLARED_LIMIT_MS = 60_000;
-const CLOUDFLARED_TROUBLE: readonly Known[] = [
+const CLOUDFLARED_PROBLEMS: readonly Known[] = [
   [
     /429 Too Many Requests|error code: 1015/,
     {
@@ -72,14 +72,14 @@ const CLOUDFLARED_TROUBLE: readonly Known[] = [
   ],
 ];
 
-function readCloudflared(line: string): Told | null {
+function readCloudflared(line: string): TunnelLine | null {
   const [address] = CLOUDFLARED_ADDRESS.exec(line) ?? [];
   if (address !== undefined) return { kind: 'address', address };
   if (/\bRegistered tunnel connection\b|\bConnection [0-9a-f-]{36} registered\b/.test(line)) {
     return { kind: 'connected' };
   }
-  const known = knownTrouble(line, CLOUDFLARED_TROUBLE);
-  if (known !== undefined) return trouble(known);
+  const known = knownProblem(line, CLOUDFLARED_PROBLEMS);
+  if (known !== undefined) return problem(known);
   // The empty configuration is ours; a visitor who leaves early is no error of the tunnel's.
   if (/Configuration file .* was empty|Incoming request ended abruptly|Request failed/.test(line)) return null;
   const said = /^\S+Z (?:ERR|FTL)\s+(.*)$/.exec(line)?.[1];
@@ -92,7 +92,7 @@ const TAILSCALE_ADDRESS =
   /^(?:Available on the internet:\s*)?(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d+)?)\/?$/;
 const TAILSCALE_CONSENT = /https:\/\/login\.tailscale\.com\/f\/[\w?=&%-]+/;
 const notAllowed = 'Tailscale Funnel is not switched on for your tailnet yet.';
-const TAILSCALE_TROUBLE: readonly Known[] = [
+const TAILSCALE_PROBLEMS: readonly Known[] = [
   [/is not enabled on your tailnet/i, { message: notAllowed }],
   [
     /funnel not available|does not have .*funnel|not in the funnel|must be allowed|node attribute/i,
@@ -133,25 +133,25 @@ const TAILSCALE_TROUBLE: readonly Known[] = [
   ],
 ];
 
-function readTailscale(line: string): Told | null {
+function readTailscale(line: string): TunnelLine | null {
   const address = TAILSCALE_ADDRESS.exec(line)?.[1];
   if (address !== undefined) return { kind: 'address', address };
   // It prints this below its question and then waits until it was answered in the browser.
   const [consent] = TAILSCALE_CONSENT.exec(line) ?? [];
   if (consent !== undefined) {
-    return trouble({
+    return problem({
       message: `${notAllowed} Allow it on Tailscale’s page; it then goes on by itself.`,
       link: consent,
     });
   }
   if (line.startsWith('Press Ctrl+C to exit')) return { kind: 'connected' };
-  const known = knownTrouble(line, TAILSCALE_TROUBLE);
-  if (known !== undefined) return trouble(known);
+  const known = knownProblem(line, TAILSCALE_PROBLEMS);
+  if (known !== undefined) return problem(known);
   const said = /^error\b:?\s*(.*)$/i.exec(line)?.[1];
   return said === undefined ? null : error(said);
 }
 
-const READERS: Record<TunnelProgram, (line: string) => Told | null> = {
+const READERS: Record<TunnelProgram, (line: string) => TunnelLine | null> = {
   cloudflared: readCloudflared,
   tailscale: readTailscale,
 };
@@ -161,5 +161,5 @@ const READERS: Record<TunnelProgram, (line: string) => Told | null> = {
 const COLOURS = /\u001b\[[0-9;]*[A-Za-z]/g;
 
 /** The meaning of a line: the public address, a working connection, a known failure, an error; null for anything else. */
-export const readTunnelLine = (program: TunnelProgram, line: string): Told | null =>
+export const readTunnelLine = (program: TunnelProgram, line: string): TunnelLine | null =>
   READERS[program](line.replaceAll(COLOURS, '').trim());

@@ -1,5 +1,5 @@
 /**
- * A tunnel program as a child process: started, heard line by line within bounds, and ended for sure. Whatever it
+ * A tunnel program as a child process: started, read line by line within bounds, and ended for sure. Whatever it
  * does, it costs this process little and does not outlive it.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -8,9 +8,9 @@ import type { Readable } from 'node:stream';
 
 /** How it ended: with an exit code, by a signal, or with an error's code if it could not start. */
 export type Ending = { code: number | null; signal: string | null; error: string | null };
-export type Heard = { line: (text: string) => void; ended: (how: Ending) => void };
+export type Listener = { line: (text: string) => void; ended: (how: Ending) => void };
 export type Running = { kill: (signal: 'SIGTERM' | 'SIGKILL') => void };
-export type Run = (file: string, args: readonly string[], env: Record<string, string>, heard: Heard) => Running;
+export type Run = (file: string, args: readonly string[], env: Record<string, string>, listener: Listener) => Running;
 
 /** No meaningful line is longer; the rest of a longer one is dropped. */
 export const LINE_MAX = 8 * 1024;

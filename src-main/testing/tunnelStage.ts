@@ -1,11 +1,11 @@
 /** A tunnel switch with fake programs that the test controls, and a test clock. */
 import type { TunnelProgram } from '#shared/model.ts';
 import { createTunnel, type TunnelSwitch } from '../host/tunnel.ts';
-import type { Ending, Heard } from '../host/tunnelProcess.ts';
+import type { Ending, Listener } from '../host/tunnelProcess.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
 import { makeTunnelFolder } from './tunnelFolder.ts';
 
-type Puppet = { file: string; args: readonly string[]; heard: Heard; signals: string[] };
+type Puppet = { file: string; args: readonly string[]; heard: Listener; signals: string[] };
 
 export type TunnelStage = {
   tunnel: TunnelSwitch;

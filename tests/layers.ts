@@ -28,6 +28,7 @@ const pool = (...sees: string[]): Module => ({
 /** A module may import itself, what `sees` lists, src-shared, and the packages. The longest matching name applies. */
 const MODULES: Record<string, Module> = {
   'src-shared': { sees: [], packages: packages(BOTH) },
+  'src-shared/testing': { sees: [], packages: packages('vitest|fast-check') },
 
   'src-main/config.ts': { sees: BASE, packages: packages(NODE) },
   'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino|rotating-file-stream`) },

@@ -129,6 +129,26 @@ describe('the board', () => {
     expect(body.games).toHaveLength(8);
   });
 
+  test('the board shows who is on which side of a live game, and of no hidden one', async () => {
+    await pick(0, 'bills', 'eagles');
+    expect((await tess.get('readBoard')).sides).toEqual([]);
+    sample.server.clock.set(KICKOFF.tenAm);
+    await settle(sample.server);
+    const input = { awayScore: 3, homeScore: 30, isComplete: false };
+    await admin.get('scoreGame', { params: { id: games.bills.id }, input });
+    const board = await tess.get('readBoard');
+    const { sides } = board;
+    expect(sides.find(({ gameId }) => gameId === games.bills.id)).toMatchObject({
+      home: [tess.id],
+      away: [],
+      over: [],
+    });
+    expect(sides.some(({ gameId }) => gameId === games.eagles.id)).toBe(false);
+    expect(pipsOf(board, 'Tess')).toEqual(['ahead', 'hidden', 'none', 'none', 'none']);
+    await finish(admin, games.bills, 3, 30);
+    expect((await tess.get('readBoard')).sides.some(({ gameId }) => gameId === games.bills.id)).toBe(false);
+  });
+
   test('the board shows a member’s own hidden picks as hidden too', async () => {
     await pick(0, 'bills');
     expect(pipsOf(await tess.get('readBoard'), 'Tess')).toEqual(['hidden', 'none', 'none', 'none', 'none']);

@@ -1,14 +1,24 @@
-import { memo } from 'react';
+import { LockIcon } from '@blueprintjs/icons';
+import { memo, type CSSProperties } from 'react';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { WeekPick } from '#shared/model.ts';
 import type { Completeness } from '#shared/rules/completeness.ts';
 import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
 import { noteId, showNote } from './MatrixNotes.tsx';
+import { PersonChip } from './PersonChip.tsx';
+import { Pips, pipsOf } from './Pips.tsx';
 import { ProgressDot } from './ProgressDot.tsx';
 import { Result, resultClass } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
-import { cellOf, type MatrixCell, type MatrixColumn, type StandingByGame } from './matrixView.ts';
+import {
+  cellOf,
+  recordOfCard,
+  recordWords,
+  type MatrixCell,
+  type MatrixColumn,
+  type StandingByGame,
+} from './matrixView.ts';
 
 export type MatrixPlayer = {
   userId: number;
@@ -22,9 +32,13 @@ export type MatrixPlayer = {
   /** Nothing in this row is hidden from the reader. */
   seesAll: boolean;
   picks: readonly WeekPick[];
+  /** The record and the five marks under the name, where a screen wants them. */
+  hasRecord?: boolean;
 };
 
 type Props = MatrixPlayer & {
+  /** The place of the row, by which cells that are revealed turn one after another. */
+  row: number;
   columns: readonly MatrixColumn[];
   pendingAs: 'grey' | 'kind';
   /** The current result of this player's picks on live games, by game. */
@@ -33,31 +47,18 @@ type Props = MatrixPlayer & {
 
 /** One player's row. A week has hundreds of cells and a pick changes one of them: the other rows stay as they are. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
-  const { userId, name, count, state, tag, submitted, isMe, seesAll, picks, columns, pendingAs, standing } = props;
+  const { userId, row, isMe, seesAll, picks, columns, pendingAs, standing } = props;
   return (
-    <tr className={isMe ? 'is-me' : undefined}>
+    <tr className={isMe ? 'is-me' : undefined} style={rowStyle(row)}>
       <th scope="row">
-        <div className="matrix-player">
-          <ProgressDot state={state} isSilent={tag != null} />
-          <span className="matrix-name">
-            {name}
-            {isMe && <span className="sr"> (you)</span>}
-          </span>
-          <span className="matrix-count">
-            {count}/{MAX_PICKS}
-          </span>
-          {(tag != null || submitted !== undefined) && (
-            <span className="matrix-more">
-              {tag != null && <span className="tag tag-yellow">{tag}</span>} <span>{submitted}</span>
-            </span>
-          )}
-        </div>
+        <PlayerHead {...props} />
       </th>
       {columns.map((column) => (
         <Cell
           key={column.gameId}
           cell={cellOf(picks, column, seesAll)}
           isTurning={column.isNew && !seesAll}
+          isLonely={column.lonely.includes(userId)}
           pendingAs={pendingAs}
           standing={standing?.[column.gameId]}
           noteTo={noteId(userId, column.gameId)}
@@ -67,19 +68,49 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   );
 });
 
+const rowStyle = (row: number): CSSProperties => ({ ['--row' as string]: row });
+
+function PlayerHead({ userId, name, count, state, tag, submitted, isMe, hasRecord, ...row }: Props) {
+  const { picks, seesAll, columns, standing } = row;
+  const shown = columns.flatMap(({ gameId, isRevealed }) => (isRevealed || seesAll ? [gameId] : []));
+  return (
+    <div className="matrix-player">
+      <PersonChip userId={userId} name={name} />
+      <span className="matrix-name">
+        {name}
+        {isMe && <span className="sr"> (you)</span>}
+      </span>
+      {hasRecord && <span className="matrix-record">{recordWords(recordOfCard(picks))}</span>}
+      <span className="matrix-count">
+        <ProgressDot state={state} isSilent={tag != null} /> {count}/{MAX_PICKS}
+      </span>
+      {hasRecord && <Pips pips={pipsOf({ picks, count, standing }, shown)} />}
+      {(tag != null || submitted !== undefined) && (
+        <span className="matrix-more">
+          {tag != null && <span className="tag tag-yellow">{tag}</span>} <span>{submitted}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
 type CellProps = {
   cell: MatrixCell;
   isTurning: boolean;
+  isLonely: boolean;
   pendingAs: 'grey' | 'kind';
   standing: LiveResult | undefined;
   noteTo: string;
 };
 
-function Cell({ cell, isTurning, pendingAs, standing, noteTo }: CellProps) {
+function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellProps) {
   if (cell.kind === 'hidden') {
     return (
       <td className="is-hidden">
-        <div className="matrix-cell">{texts.revealedAtKickoff}</div>
+        <span className="matrix-cell" title={texts.revealedAtKickoff}>
+          <LockIcon size={12} />
+          <span className="sr">{texts.revealedAtKickoff}</span>
+        </span>
       </td>
     );
   }
@@ -99,7 +130,10 @@ function Cell({ cell, isTurning, pendingAs, standing, noteTo }: CellProps) {
     <>
       <span className="cell-pick">
         <span aria-hidden="true">{short}</span>
-        <span className="sr">{full}</span>
+        <span className="sr">
+          {full}
+          {isLonely && ', the only one on this side'}
+        </span>
         {reason !== null && <span className="cell-mark"> *</span>}
       </span>
       {isSecret && isByKind ? (
@@ -114,7 +148,7 @@ function Cell({ cell, isTurning, pendingAs, standing, noteTo }: CellProps) {
     </>
   );
   return (
-    <td className={`${look}${turning}`}>
+    <td className={`${look}${turning}${isLonely ? ' is-lonely' : ''}`}>
       {reason === null ? (
         <div className="matrix-cell">{words}</div>
       ) : (

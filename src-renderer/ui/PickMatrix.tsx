@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import type { Game, WeekPick } from '#shared/model.ts';
+import type { PickSplit } from '#shared/rules/pickSplit.ts';
 import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixNotes, type MatrixNote } from './MatrixNotes.tsx';
 import { MatrixRow, type MatrixPlayer } from './MatrixRow.tsx';
+import { SplitBar } from './SplitBar.tsx';
 import { standingsOf, type MatrixColumn, type MatrixHead } from './matrixView.ts';
 import { useKept } from './useKept.ts';
 import './pickMatrix.css';
@@ -16,6 +18,8 @@ type Props = {
   pendingAs: 'grey' | 'kind';
   /** The week's games, to mark the current result of picks on live ones; without them nothing is marked. */
   games?: readonly Game[];
+  /** How the picks on each revealed game divide, by game; without them no bars are drawn. */
+  splits?: Readonly<Record<number, PickSplit>>;
 };
 
 /** The table is as wide as its games need. */
@@ -23,6 +27,7 @@ const widthOf = (games: number): CSSProperties => ({ ['--games' as string]: game
 
 const NO_PICKS: readonly WeekPick[] = [];
 const NO_GAMES: readonly Game[] = [];
+const NO_SPLITS: Readonly<Record<number, PickSplit>> = {};
 
 function notesOf(players: readonly MatrixPlayer[], columns: readonly MatrixColumn[]): MatrixNote[] {
   return players.flatMap(({ userId, name, seesAll, picks }) =>
@@ -36,7 +41,8 @@ function notesOf(players: readonly MatrixPlayer[], columns: readonly MatrixColum
 }
 
 /** All players' picks: a row per player and a column per game, in a scrolling frame with fixed names and games. */
-export function PickMatrix({ caption, heads, columns: given, players, pendingAs, games = NO_GAMES }: Props) {
+export function PickMatrix(props: Props) {
+  const { caption, heads, columns: given, players, pendingAs, games = NO_GAMES, splits = NO_SPLITS } = props;
   const columns = useKept(given);
   // Kept by player, so that a score draws only the rows again in which it changes something.
   const standings = useKept(standingsOf(players, games));
@@ -63,18 +69,20 @@ export function PickMatrix({ caption, heads, columns: given, players, pendingAs,
               <th scope="col" className="matrix-corner">
                 Player
               </th>
-              {heads.map(({ gameId, short, full, note, isLive }) => (
+              {heads.map(({ gameId, short, full, note, isLive }, index) => (
                 <th key={gameId} scope="col" className={isLive ? 'is-live' : undefined}>
                   <span className="sr">{full}</span>
                   <span aria-hidden="true">{short}</span> <small>{note}</small>
+                  <HeadSplit split={splits[gameId]} column={columns[index]} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {players.map(({ picks, ...player }) => (
+            {players.map(({ picks, ...player }, row) => (
               <MatrixRow
                 key={player.userId}
+                row={row}
                 {...player}
                 picks={picks.length === 0 ? NO_PICKS : picks}
                 columns={columns}
@@ -89,4 +97,9 @@ export function PickMatrix({ caption, heads, columns: given, players, pendingAs,
       <MatrixNotes notes={notesOf(players, columns)} />
     </>
   );
+}
+
+function HeadSplit({ split, column }: { split: PickSplit | undefined; column: MatrixColumn | undefined }) {
+  if (split === undefined || column === undefined) return null;
+  return <SplitBar split={split} teams={column} isNew={column.isNew} />;
 }

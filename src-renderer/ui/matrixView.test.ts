@@ -42,6 +42,7 @@ const column = (isRevealed: boolean): MatrixColumn => ({
   homeTeam: 'Atlanta Falcons',
   isRevealed,
   isNew: false,
+  lonely: [],
 });
 
 describe('the order of the games', () => {

@@ -17,10 +17,27 @@ export type MatrixColumn = {
   isRevealed: boolean;
   /** Revealed while one was looking. */
   isNew: boolean;
+  /** Players who are alone on their side of a revealed game that is not final. */
+  lonely: readonly number[];
 };
 
 /** A game as its column head shows it. */
 export type MatrixHead = { gameId: number; short: string; full: string; note: string; isLive: boolean };
+
+/** Wins, losses and pushes among the picks that are shown. */
+export type MatrixRecord = { wins: number; losses: number; ties: number };
+
+export function recordOfCard(picks: readonly WeekPick[]): MatrixRecord {
+  const count = (result: PickResult) => picks.filter((pick) => pick.result === result).length;
+  return { wins: count('win'), losses: count('loss'), ties: count('tie') };
+}
+
+/** "2–1", "1–0–1". */
+export const recordWords = ({ wins, losses, ties }: MatrixRecord): string =>
+  `${wins}–${losses}${ties > 0 ? `–${ties}` : ''}`;
+
+/** As on a weekly board: more wins first, then fewer losses. */
+export const byRecord = (a: MatrixRecord, b: MatrixRecord): number => b.wins - a.wins || a.losses - b.losses;
 
 export type MatrixCell =
   | { kind: 'none' }

@@ -14,7 +14,18 @@ export function useChosenWeek() {
   const wanted = Number(search.get('week'));
   const week: Week | undefined =
     ordered?.find(({ id }) => id === wanted) ?? ordered?.find(({ phase }) => phase === 'current') ?? ordered?.[0];
-  const choose = useCallback((id: number) => setSearch({ week: String(id) }, { replace: true }), [setSearch]);
+  const choose = useCallback(
+    (id: number) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set('week', String(id));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
   const reading: Read<Week[]> = { data: ordered, error, refetch };
   return { weeks: ordered, week, choose, reading };
 }

@@ -4,8 +4,11 @@ import { id, instant } from './base.ts';
 import { chatMessage } from './chat.ts';
 import { feedState, game, week } from './games.ts';
 
-/** One of five marks beside a name: a revealed pick's result, one still hidden from all, or a pick not made. */
-const pip = z.enum(['win', 'loss', 'tie', 'pending', 'hidden', 'none']);
+/**
+ * One of five marks beside a name: a revealed pick's result, its current result while the game is live, one still hidden
+ * from all, or a pick not made.
+ */
+const pip = z.enum(['win', 'loss', 'tie', 'ahead', 'behind', 'even', 'pending', 'hidden', 'none']);
 export type Pip = z.infer<typeof pip>;
 
 /** All that the party's screen shows, for members and for a screen with the board link. Nothing hidden is in it. */
@@ -30,6 +33,8 @@ export const board = z.object({
   ),
   /** The week's games and any other live game, by kickoff. */
   games: z.array(game),
+  /** Who is on which side of the week's games under way: user ids. Only revealed games are in it. */
+  sides: z.array(z.object({ gameId: id, away: z.array(id), home: z.array(id), over: z.array(id), under: z.array(id) })),
   /** The next instant at which games of the week lock, and which; null when none does any more. */
   nextLock: z.nullable(z.object({ at: instant, gameIds: z.array(id) })),
   /** Active players, and how many of them have all the picks the week allows. */

@@ -83,7 +83,7 @@ test('a week tells where it stands: current, locked, historical, upcoming', asyn
 
   const page = await open(PHONE, '/');
   await signIn(page, 'Tess', tess.code);
-  await page.goto('/locked-picks');
+  await page.goto('/locked-picks?view=table');
   const choice = page.getByLabel('Week', { exact: true });
   await expect(choice.locator('option')).toHaveText(['Week 12', 'Week 11 (current)', 'Week 10 (Locked)']);
   await expect(choice).toHaveValue(String(sunday.week.id));
@@ -156,6 +156,7 @@ test('on a phone it opens at the live games, with names and games standing still
   await logIn(page, 'Tess', tess.code);
   await expect(page.getByRole('heading', { level: 1, name: 'Week 11' })).toBeVisible();
   await page.getByRole('link', { name: 'All Picks' }).click();
+  await page.getByRole('button', { name: 'Table' }).click();
   const frame = page.getByRole('region', { name: /Everyone’s picks/ });
   await expect(page.getByRole('columnheader', { name: /49ers @ Arizona/ })).toBeInViewport({ ratio: 1 });
   const edge = async () => (await page.getByRole('columnheader', { name: 'Player' }).boundingBox())?.x;
@@ -174,4 +175,68 @@ test('on a phone it opens at the live games, with names and games standing still
   }
   await page.setViewportSize(PHONE);
   expect(await findBarriers(page)).toEqual([]);
+});
+
+test('a phone shows everyone’s picks by player and by game before the table', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  const dave = await sunday.player('Dave');
+  const ingrid = await sunday.player('Ingrid');
+  await sunday.pick(tess, ['Falcons', 0], ['Rams', 2]);
+  await sunday.pick(dave, ['Falcons', 0], ['Bills', 3], ['Rams', 1]);
+  await sunday.pick(ingrid, ['Falcons', 1]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Bills', 10, 13, true);
+  await sunday.score('Falcons', 7, 20);
+
+  const page = await open(PHONE, '/');
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/locked-picks');
+  const cards = page.locator('.player-card');
+  // The reader first, then by wins.
+  await expect(cards).toHaveText([/Tess/, /Dave/, /Ingrid/]);
+  await expect(cards.nth(1)).toContainText('1–0');
+  await expect(cards.nth(1).getByRole('img')).toHaveAccessibleName(
+    'win, winning so far, hidden until kickoff, not picked, not picked',
+  );
+  await expect(cards.nth(1)).toContainText('1 revealed at kickoff');
+  await expect(cards.nth(1)).not.toContainText('SEA');
+  await expect(cards.first()).toContainText('Only you see it');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'By game' }).click();
+  await expect(page).toHaveURL(/view=games/);
+  const games = page.locator('.game-picks');
+  const falcons = games.filter({ hasText: 'CAR @ ATL' });
+  await expect(falcons).toContainText('1 on CAR · 2 on ATL');
+  await expect(falcons).toContainText('Only Ingrid');
+  await expect(games.filter({ hasText: 'SEA @ LAR' })).toContainText('Revealed at kickoff');
+  await expect(games.filter({ hasText: 'SEA @ LAR' })).not.toContainText('Dave');
+  expect(await findBarriers(page)).toEqual([]);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    expect(await scrollsSideways(page)).toBe(false);
+  }
+  await page.setViewportSize(DESKTOP);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Carolina Panthers @ Atlanta/ })).toContainText(
+    '1 on CAR · 2 on ATL',
+  );
+});
+
+test('at kickoff the sealed cells of a column turn over one after another', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  for (const name of ['Abe', 'Bea', 'Cy']) await sunday.pick(await sunday.player(name), ['Falcons', 0]);
+  pool.clock.set(SUNDAY_BEFORE_TEN);
+  const page = await open(DESKTOP, '/');
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/locked-picks');
+  await says(page, 'Abe', 'CAR @ ATL', 'Revealed at kickoff');
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await says(page, 'Abe', 'CAR @ ATL', 'ATL −3.5', /is-turning/);
+  const delays = await page
+    .locator('td.is-turning.is-spread .matrix-cell')
+    .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).animationDelay));
+  expect(delays).toEqual(['0.04s', '0.08s', '0.12s']);
 });

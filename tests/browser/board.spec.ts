@@ -32,7 +32,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   const tv = await open(TV, new URL(link).pathname + new URL(link).hash);
   await expect(tv.getByRole('heading', { level: 1, name: 'Sunday Five' })).toBeVisible();
   await expect(rows(tv).filter({ hasText: 'Tess' }).getByRole('img')).toHaveAccessibleName(
-    'pending, pending, hidden until kickoff, not picked, not picked',
+    'pending, winning so far, hidden until kickoff, not picked, not picked',
   );
   await expect(live(tv).filter({ hasText: 'Bears' })).toContainText('7');
   await expect(tv.getByText('0 of 2 players are in')).toBeVisible();
@@ -101,6 +101,27 @@ test('a game turns at its kickoff, and the picks on it are shown', async ({ pool
   await expect(pips).toHaveAccessibleName(/^pending, not picked/);
   await sunday.score('Vikings', 7, 0);
   await expect(bears).toContainText('Live');
+});
+
+test('a live game names who is on which side, and the code to join takes the screen for a moment', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  const tess = await sunday.player('Tess');
+  await sunday.pick(tess, ['Vikings', 0], ['Rams', 2]);
+  await sunday.admin.get('changeSettings', { input: { inviteAddress: 'https://pool.example.org' } });
+  pool.clock.set('2026-11-22T18:10:00Z');
+  await sunday.score('Vikings', 7, 0);
+  const tv = await open(TV, await makeLink(sunday));
+  const bears = live(tv).filter({ hasText: 'Bears' });
+  await expect(bears.getByRole('listitem')).toHaveText(/: Tess/);
+  await expect(tv.getByRole('img', { name: /^winning so far, hidden until kickoff/ })).toHaveCount(1);
+  await expect(tv.locator('.tv-slide')).toHaveCount(0);
+  pool.clock.set('2026-11-22T18:11:51Z');
+  await sunday.score('Vikings', 10, 0);
+  await expect(tv.locator('.tv-slide')).toContainText('Scan to join');
+  await expect(tv.locator('.tv-slide')).toContainText('pool.example.org');
 });
 
 test('a board that has lost the pool says so and finds back by itself', async ({ pool, open }) => {

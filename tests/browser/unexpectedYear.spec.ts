@@ -25,7 +25,7 @@ test('a kickoff in an unexpected year shows the year on every screen', async ({ 
   await phone.goto('/scores');
   const score = phone.getByRole('article').filter({ hasText: 'ARI' });
   await expect(score.getByText('Sun, Nov 21, 2027, 1:05 PM')).toBeVisible(SLOW);
-  await phone.goto('/locked-picks');
+  await phone.goto('/locked-picks?view=table');
   await expect(phone.getByRole('columnheader', { name: /Cardinals/ })).toContainText('Nov 21, 2027', SLOW);
   await phone.goto('/my-season');
   const pick = phone.getByRole('listitem').filter({ hasText: 'Arizona Cardinals' });

@@ -3,7 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { Board, Pip, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
+import { ifItEndedNow } from '#shared/rules/ifItEndedNow.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { splitPicks } from '#shared/rules/pickSplit.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { games, picks, users } from '../../db/schema.ts';
 import { readCurrentWeek } from '../core/calendar.ts';
@@ -18,17 +20,19 @@ import { toGame, toInstant, toInstantOrNull, type GameRow, type PickRow } from '
 
 const MESSAGES_SHOWN = 8;
 
+const SO_FAR = { win: 'ahead', loss: 'behind', tie: 'even' } as const;
+
 /** Five marks: revealed picks by kickoff, then hidden ones in an order that doesn't reveal the game, then missing ones. */
-function toPips(own: readonly PickRow[], revealed: ReadonlyMap<number, number>): Pip[] {
-  const shown = own
-    .flatMap((pick) => {
-      const place = revealed.get(pick.gameId);
-      return place === undefined ? [] : [{ place, result: pick.result ?? ('pending' as const) }];
-    })
-    .toSorted((a, b) => a.place - b.place);
+function toPips(own: readonly PickRow[], revealed: readonly GameRow[]): Pip[] {
+  const shown = revealed.flatMap((game) => {
+    const pick = own.find(({ gameId }) => gameId === game.id);
+    if (pick === undefined) return [];
+    const soFar = pick.result === null ? ifItEndedNow(pick, game) : null;
+    return [soFar === null ? (pick.result ?? ('pending' as const)) : SO_FAR[soFar]];
+  });
   const hidden = Array.from({ length: own.length - shown.length }, () => 'hidden' as const);
   const missing = Array.from({ length: Math.max(0, MAX_PICKS - own.length) }, () => 'none' as const);
-  return [...shown.map(({ result }) => result), ...hidden, ...missing];
+  return [...shown, ...hidden, ...missing];
 }
 
 function readNextLock(pool: Pool, week: Week, rows: readonly GameRow[], now: number): Board['nextLock'] {
@@ -45,10 +49,9 @@ function readNextLock(pool: Pool, week: Week, rows: readonly GameRow[], now: num
 }
 
 function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], now: number) {
-  const revealed = new Map(
-    rows.flatMap((game, place) => (isRevealed(game, week.phase, now) ? [[game.id, place] as const] : [])),
-  );
-  const cards = groupBy(pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all(), ({ userId }) => userId);
+  const revealed = rows.filter((game) => isRevealed(game, week.phase, now));
+  const made = pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all();
+  const cards = groupBy(made, ({ userId }) => userId);
   const active = pool.db
     .select({ id: users.id, username: users.username })
     .from(users)
@@ -74,6 +77,15 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
         .filter(({ id }) => !isRanked.has(id))
         .map(({ id, username }) => ({ id, username, rank: null, wins: 0, losses: 0, ties: 0, pips: pipsOf(id) })),
     ],
+    sides: revealed
+      .filter((game) => game.status === 'live' || game.status === 'scheduled')
+      .map((game) => ({
+        gameId: game.id,
+        ...splitPicks(
+          game,
+          made.filter(({ gameId }) => gameId === game.id),
+        ),
+      })),
     players: active.length,
     playersIn: needed === 0 ? 0 : active.filter(({ id }) => (cards.get(id)?.length ?? 0) >= needed).length,
   };
@@ -94,7 +106,9 @@ export function readBoard(pool: Pool, feed: FeedFreshness, joinAddress: string |
     serverTime: toInstant(now),
     joinAddress,
     week,
-    ...(week === null ? { rows: [], players: 0, playersIn: 0 } : readPlayersAndPips(pool, week, inWeek, now)),
+    ...(week === null
+      ? { rows: [], sides: [], players: 0, playersIn: 0 }
+      : readPlayersAndPips(pool, week, inWeek, now)),
     games: [...inWeek, ...elsewhere].map(toGame),
     nextLock: week === null ? null : readNextLock(pool, week, inWeek, now),
     messages: readMessages(pool, undefined).slice(-MESSAGES_SHOWN),

@@ -1,20 +1,78 @@
 import { useMemo, useState } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
+import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
+import { lonePickers } from '#shared/rules/pickSplit.ts';
 import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PickMatrix } from '../../ui/PickMatrix.tsx';
 import type { WeekShown } from '../../ui/WeekScreen.tsx';
-import { hasAnyStarted, headOf, inMatrixOrder, isShown, gamesSent } from '../../ui/matrixView.ts';
+import {
+  byRecord,
+  gamesSent,
+  hasAnyStarted,
+  headOf,
+  inMatrixOrder,
+  isShown,
+  recordOfCard,
+  standingsOf,
+  type MatrixColumn,
+} from '../../ui/matrixView.ts';
 import { neededOf, progressOf } from '../../ui/progress.ts';
+import { splitOf } from '../../ui/splitView.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
+import { ByGame } from './ByGame.tsx';
+import { ByPlayer } from './ByPlayer.tsx';
+import { useView, ViewChoice } from './ViewChoice.tsx';
 
 const NOTHING_SENT: ReadonlySet<number> = new Set();
 
-/** The matrix of a week, or why there is none yet. */
-export function EverybodysPicks({ week, isLocked, games, players, picks, readAt }: WeekShown) {
+/** Everyone's picks of a week, or why there are none to see yet. */
+export function EverybodysPicks(shown: WeekShown) {
+  const { week, isLocked, games, players } = shown;
+  const race = useRace(shown);
+  const { columns, rows, heads, splits, at } = race;
+  const [view, setView] = useView();
+  const standing = useMemo(() => standingsOf(rows, games), [rows, games]);
+  if (!hasAnyStarted(games, at) && !isLocked) {
+    return (
+      <Empty title={texts.noGamesStarted}>
+        <p>{texts.noGamesStartedLine}</p>
+      </Empty>
+    );
+  }
+  if (games.length === 0) return <Empty title={texts.noGamesThisWeek} />;
+  if (players.length === 0) return <Empty title={texts.noPlayersYet} />;
+  const fresh = heads.filter((_, index) => columns[index]?.isNew === true);
+  return (
+    <>
+      <div className="sr" role="status">
+        {fresh.map(({ full }) => `The picks on ${full} are revealed. `)}
+      </div>
+      <ViewChoice view={view} onChoose={setView} />
+      {view === 'players' && <ByPlayer columns={columns} players={rows} standing={standing} />}
+      {view === 'games' && (
+        <ByGame heads={heads} columns={columns} players={rows} splits={splits} standing={standing} />
+      )}
+      {view === 'table' && (
+        <PickMatrix
+          caption={`Everyone’s picks, week ${week.weekNumber}`}
+          heads={heads}
+          columns={columns}
+          players={rows}
+          pendingAs="kind"
+          games={games}
+          splits={splits}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows by record with the reader first, the columns by time, and how each revealed game divides. */
+function useRace({ week, games, players, picks, readAt }: WeekShown) {
   const user = useUser();
   const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
   const at = useLastPassed(kickoffs);
@@ -25,48 +83,38 @@ export function EverybodysPicks({ week, isLocked, games, players, picks, readAt 
     return new Set(games.filter((game) => isShown(game, reveal)).map(({ id }) => id));
   }, [games, picks, readAt, at, user]);
   const [shownAtFirst] = useState(shown);
-  const heads = useMemo(
-    () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
-    [ordered, at, now, week.season],
-  );
-  const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
-    const isRevealed = shown.has(id);
-    return { gameId: id, awayTeam, homeTeam, isRevealed, isNew: isRevealed && !shownAtFirst.has(id) };
-  });
   const rows = useMemo(() => {
     const needed = neededOf(games);
     return players
       .map((player): MatrixPlayer => {
         const { userId, name, count, state } = progressOf(player, picks, needed);
         const isMe = userId === user?.id;
-        return { userId, name, count, state, isMe, seesAll: isMe, picks: picks[userId] ?? [] };
+        return { userId, name, count, state, isMe, seesAll: isMe, picks: picks[userId] ?? [], hasRecord: true };
       })
-      .toSorted((a, b) => Number(b.isMe) - Number(a.isMe) || a.name.localeCompare(b.name, 'en'));
+      .toSorted(
+        (a, b) =>
+          Number(b.isMe) - Number(a.isMe) ||
+          byRecord(recordOfCard(a.picks), recordOfCard(b.picks)) ||
+          a.name.localeCompare(b.name, 'en'),
+      );
   }, [games, players, picks, user]);
-
-  if (!hasAnyStarted(games, at) && !isLocked) {
-    return (
-      <Empty title={texts.noGamesStarted}>
-        <p>{texts.noGamesStartedLine}</p>
-      </Empty>
-    );
-  }
-  if (games.length === 0) return <Empty title={texts.noGamesThisWeek} />;
-  if (rows.length === 0) return <Empty title={texts.noPlayersYet} />;
-  const fresh = heads.filter((_, index) => columns[index]?.isNew === true);
-  return (
-    <>
-      <div className="sr" role="status">
-        {fresh.map(({ full }) => `The picks on ${full} are revealed. `)}
-      </div>
-      <PickMatrix
-        caption={`Everyone’s picks, week ${week.weekNumber}`}
-        heads={heads}
-        columns={columns}
-        players={rows}
-        pendingAs="kind"
-        games={games}
-      />
-    </>
+  const splits = useMemo(
+    () =>
+      Object.fromEntries(
+        ordered.flatMap((game) => (shown.has(game.id) ? [[game.id, splitOf({ ...game, gameId: game.id }, rows)]] : [])),
+      ),
+    [ordered, shown, rows],
   );
+  const columnOf = ({ id, awayTeam, homeTeam, isComplete }: Game): MatrixColumn => {
+    const isRevealed = shown.has(id);
+    const split = splits[id];
+    // Once a game is final its results matter, not who dared.
+    const lonely = split === undefined || isComplete ? [] : lonePickers(split);
+    return { gameId: id, awayTeam, homeTeam, isRevealed, isNew: isRevealed && !shownAtFirst.has(id), lonely };
+  };
+  const heads = useMemo(
+    () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
+    [ordered, at, now, week.season],
+  );
+  return { at, heads, columns: ordered.map(columnOf), rows, splits };
 }

@@ -1,28 +1,12 @@
-import { lazy, Suspense } from 'react';
 import type { Board } from '#shared/model.ts';
+import { PersonChip } from '../../ui/PersonChip.tsx';
 import { nearTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { shortTitle } from './boardView.ts';
-
-/** Shown if the QR code's module could not be loaded. */
-const NoCode = ({ label }: { text: string; label: string }) => <span className="sr">{label} could not be drawn</span>;
-
-const QrCode = lazy(async () =>
-  import('../../ui/QrCode.tsx').then(
-    (loaded) => ({ default: loaded.QrCode }),
-    // the address next to it has the same content
-    () => ({ default: NoCode }),
-  ),
-);
+import { JoinCode } from './JoinCode.tsx';
+import { joinAddress, joinWords } from './joinAddress.ts';
 
 const LINES_SHOWN = 2;
-
-/** Where phones join: the pool's address, or the one that opened this screen if phones can use it. */
-function joinAddress(told: string | null): string | null {
-  if (told !== null) return told;
-  const { origin, hostname } = window.location;
-  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' ? null : origin;
-}
 
 function NextLock({ board }: { board: Board }) {
   const now = useNow(60_000);
@@ -50,19 +34,18 @@ export function BoardFoot({ board }: { board: Board }) {
     <footer className="tv-foot on-ink">
       {join !== null && (
         <div className="tv-join">
-          <Suspense fallback={<div className="skel qr-code" />}>
-            <QrCode text={join} label="Code to scan to join" />
-          </Suspense>
+          <JoinCode address={join} />
           <p>
             <b>{join.replace(/^https?:\/\//, '')}</b>
-            <span>{join.startsWith('https:') ? 'Scan to join' : 'Scan to join on this Wi-Fi'}</span>
+            <span>{joinWords(join)}</span>
           </p>
         </div>
       )}
       <ul className="tv-chat" aria-label="Chat">
-        {said.map(({ id, username, message }) => (
+        {said.map(({ id, userId, username, message }) => (
           <li key={id}>
-            <b>{username}</b> {message === '' ? 'sent a picture' : message}
+            <PersonChip userId={userId} name={username} /> <b>{username}</b>{' '}
+            {message === '' ? 'sent a picture' : message}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Points } from '../../ui/Points.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, nearTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { WhoHasWhat, type People, type Sides } from './WhoHasWhat.tsx';
 import { liveColumns, restColumns, shortLines, shortTitle } from './boardView.ts';
 
 const columnsStyle = (n: number): CSSProperties => ({ ['--columns' as string]: n });
@@ -24,8 +25,10 @@ function Side({ game, side }: { game: Game; side: 'away' | 'home' }) {
   );
 }
 
-/** A live game. One that has just kicked off flips into place. */
-function LiveCard({ game, isNew }: { game: Game; isNew: boolean }) {
+type CardProps = { game: Game; isNew: boolean; sides: Sides | undefined; people: People };
+
+/** A live game with those who picked it. One that has just kicked off flips into place. */
+function LiveCard({ game, isNew, sides, people }: CardProps) {
   const isScored = game.status === 'live';
   return (
     <article className={`tv-game ${isNew ? 'is-turning' : ''}`} aria-label={shortTitle(game)}>
@@ -36,6 +39,7 @@ function LiveCard({ game, isNew }: { game: Game; isNew: boolean }) {
       </div>
       <Side game={game} side="away" />
       <Side game={game} side="home" />
+      {sides !== undefined && <WhoHasWhat game={game} sides={sides} people={people} />}
     </article>
   );
 }
@@ -73,10 +77,16 @@ function RestCard({ game, now, season }: { game: Game; now: number; season: numb
   );
 }
 
-type Props = { on: readonly Game[]; rest: readonly Game[]; season: number | undefined };
+type Props = {
+  on: readonly Game[];
+  rest: readonly Game[];
+  season: number | undefined;
+  sides: readonly Sides[];
+  people: People;
+};
 
 /** The games: those that are on large, the others below. */
-export function BoardGames({ on, rest, season }: Props) {
+export function BoardGames({ on, rest, season, sides, people }: Props) {
   const now = useNow(60_000);
   const [atFirst] = useState(() => new Set(on.map(({ id }) => id)));
   const hasFinals = rest.some(({ status }) => status === 'final');
@@ -91,7 +101,13 @@ export function BoardGames({ on, rest, season }: Props) {
           <h2>Games in Progress</h2>
           <div className="tv-live" style={columnsStyle(liveColumns(on.length))}>
             {on.map((game) => (
-              <LiveCard key={game.id} game={game} isNew={!atFirst.has(game.id)} />
+              <LiveCard
+                key={game.id}
+                game={game}
+                isNew={!atFirst.has(game.id)}
+                sides={sides.find(({ gameId }) => gameId === game.id)}
+                people={people}
+              />
             ))}
           </div>
         </>

@@ -1,8 +1,9 @@
-import { CrossIcon, EqualsIcon, TickIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Board, Pip } from '#shared/model.ts';
+import { PersonChip } from '../../ui/PersonChip.tsx';
+import { PipMark, Pips } from '../../ui/Pips.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
-import { PAGE_ROWS, pagesOf, pipWords, record } from './boardView.ts';
+import { PAGE_ROWS, pagesOf, record } from './boardView.ts';
 
 type Row = Board['rows'][number];
 
@@ -14,43 +15,44 @@ const onStill = (listener: () => void) => {
   return () => STILL.removeEventListener('change', listener);
 };
 
-const MARKS: Partial<Record<Pip, ComponentType>> = {
-  win: TickIcon,
-  loss: CrossIcon,
-  tie: EqualsIcon,
-};
-
-function Pips({ pips }: { pips: readonly Pip[] }) {
-  return (
-    <span className="tv-pips" role="img" aria-label={pipWords(pips)}>
-      {pips.map((pip, at) => {
-        const Mark = MARKS[pip];
-        return (
-          <span key={at} className={`tv-pip tv-pip-${pip}`}>
-            {Mark && <Mark />}
-          </span>
-        );
-      })}
-    </span>
-  );
-}
-
 const rankClass = (rank: number | null) =>
   rank === null ? 'tv-rank-none' : rank <= 3 ? `tv-rank-${rank}` : 'tv-rank-other';
 
 function Player({ row }: { row: Row }) {
   return (
-    <li className={`tv-row ${rankClass(row.rank)}`} data-player={row.id}>
+    <li className={`tv-row ${rankClass(row.rank)}`} data-player={row.id} data-rank={row.rank ?? undefined}>
       <span className="tv-rank">
         <span className="sr">{row.rank === null ? 'No rank yet' : 'Rank '}</span>
         {row.rank ?? '–'}
       </span>
-      <span className="tv-name">{row.username}</span>
+      <PersonChip userId={row.id} name={row.username} size="large" />
+      <span className="tv-name">
+        {row.username} <span className="climb-mark" aria-hidden="true" />
+      </span>
       <Pips pips={row.pips} />
       <span className="tv-record">{record(row)}</span>
     </li>
   );
 }
+
+const KEY: readonly { pip: Pip; word: string }[] = [
+  { pip: 'win', word: 'Win' },
+  { pip: 'loss', word: 'Loss' },
+  { pip: 'ahead', word: 'Ahead' },
+  { pip: 'behind', word: 'Behind' },
+  { pip: 'hidden', word: 'At kickoff' },
+];
+
+/** What the marks mean. The marks themselves have words for screen readers. */
+const PipKey = () => (
+  <ul className="tv-key" aria-hidden="true">
+    {KEY.map(({ pip, word }) => (
+      <li key={pip}>
+        <PipMark pip={pip} /> {word}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The week's standings. More than twelve players are shown in turns; without motion, in two columns. */
 export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: string }) {
@@ -97,6 +99,7 @@ export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: s
           ))}
         </ol>
       )}
+      <PipKey />
     </section>
   );
 }

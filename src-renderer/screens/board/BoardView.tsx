@@ -9,6 +9,7 @@ import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { BoardFoot } from './BoardFoot.tsx';
 import { BoardGames } from './BoardGames.tsx';
 import { BoardStandings } from './BoardStandings.tsx';
+import { JoinSlide } from './JoinSlide.tsx';
 import { splitGames } from './boardView.ts';
 
 function Clock() {
@@ -27,6 +28,7 @@ export function BoardView({ board }: { board: Board }) {
   const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
   const at = useLastPassed(kickoffs);
   const { on, rest } = useMemo(() => splitGames(games, at), [games, at]);
+  const people = useMemo(() => new Map(board.rows.map(({ id, username }) => [id, username])), [board.rows]);
   const name = week === null ? 'No week yet' : `Week ${week.weekNumber}`;
   return (
     <main className="tv">
@@ -48,7 +50,8 @@ export function BoardView({ board }: { board: Board }) {
       </p>
       <div className="tv-body">
         <BoardStandings rows={board.rows} title={`${name} so far`} />
-        <BoardGames on={on} rest={rest} season={week?.season} />
+        <BoardGames on={on} rest={rest} season={week?.season} sides={board.sides} people={people} />
+        <JoinSlide address={board.joinAddress} />
       </div>
       <BoardFoot board={board} />
     </main>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import { sampleGame } from '#shared/testing/sampleGame.ts';
-import { liveColumns, pagesOf, pipWords, shortLines, splitGames } from './boardView.ts';
+import { liveColumns, pagesOf, shortLines, splitGames } from './boardView.ts';
 
 const KICKOFF = '2026-11-22T18:00:00.000Z';
 const game = (id: number, change: Partial<Game> = {}): Game =>
@@ -42,6 +42,5 @@ describe('the board', () => {
     expect(shortLines(game(1))).toBe('SF −3.5 · 48.5');
     expect(shortLines(game(1, { spread: '0', total: null }))).toBe('PK');
     expect(shortLines(game(1, { spread: null, total: null }))).toBe('');
-    expect(pipWords(['win', 'tie', 'hidden', 'none'])).toBe('win, push, hidden until kickoff, not picked');
   });
 });

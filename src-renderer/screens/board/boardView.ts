@@ -1,5 +1,5 @@
 /** What the party's board shows where, worked out from facts alone. */
-import type { Board, Game, Pip } from '#shared/model.ts';
+import type { Board, Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
@@ -55,18 +55,6 @@ export function shortLines(game: Game): string {
 /** "Lions @ Eagles" */
 export const shortTitle = ({ awayTeam, homeTeam }: Pick<Game, 'awayTeam' | 'homeTeam'>): string =>
   `${nickname(awayTeam)} @ ${nickname(homeTeam)}`;
-
-const PIP_WORDS: Record<Pip, string> = {
-  win: 'win',
-  loss: 'loss',
-  tie: 'push',
-  pending: 'pending',
-  hidden: 'hidden until kickoff',
-  none: 'not picked',
-};
-
-/** "win, win, loss, pending, not picked" */
-export const pipWords = (pips: readonly Pip[]): string => pips.map((pip) => PIP_WORDS[pip]).join(', ');
 
 /** "2–1", "1–0–1" */
 export const record = ({ wins, losses, ties }: Board['rows'][number]): string =>

@@ -37,7 +37,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
     [ordered, at, now, week.season],
   );
   const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
-    return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false };
+    return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false, lonely: [] };
   });
   const rows = useMemo(() => {
     const needed = neededOf(games);

@@ -1,0 +1,68 @@
+import { LockIcon } from '@blueprintjs/icons';
+import { MAX_PICKS } from '#shared/limits.ts';
+import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
+import { PersonChip } from '../../ui/PersonChip.tsx';
+import { Pips, pipsOf } from '../../ui/Pips.tsx';
+import { ProgressDot } from '../../ui/ProgressDot.tsx';
+import { cellOf, recordOfCard, recordWords, type MatrixColumn, type StandingByGame } from '../../ui/matrixView.ts';
+import { PickMark } from './PickMark.tsx';
+import './byPlayer.css';
+
+type Props = {
+  columns: readonly MatrixColumn[];
+  players: readonly MatrixPlayer[];
+  standing: Readonly<Record<number, StandingByGame>>;
+};
+
+/** A card for each player: the record, the five marks, and the picks that are revealed. */
+export const ByPlayer = ({ columns, players, standing }: Props) => (
+  <ul className="card by-player">
+    {players.map((player) => (
+      <PlayerCard key={player.userId} player={player} columns={columns} standing={standing[player.userId]} />
+    ))}
+  </ul>
+);
+
+type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByGame | undefined };
+
+function PlayerCard({ player, columns, standing }: CardProps) {
+  const { userId, name, count, state, isMe, seesAll, picks } = player;
+  const shown = columns.flatMap((column) => {
+    const cell = cellOf(picks, column, seesAll);
+    return cell.kind === 'pick' ? [{ column, cell }] : [];
+  });
+  const hidden = count - shown.length;
+  const visible = columns.flatMap(({ gameId, isRevealed }) => (isRevealed || seesAll ? [gameId] : []));
+  return (
+    <li className={isMe ? 'player-card is-me' : 'player-card'}>
+      <PersonChip userId={userId} name={name} size="medium" />
+      <h2>
+        {name}
+        {isMe && <span className="sr"> (you)</span>}
+      </h2>
+      <span className="player-count">
+        <ProgressDot state={state} /> {count}/{MAX_PICKS}
+      </span>
+      <Pips pips={pipsOf({ picks, count, standing }, visible)} />
+      <b className="player-record">{recordWords(recordOfCard(picks))}</b>
+      {(shown.length > 0 || hidden > 0) && (
+        <ul className="player-picks">
+          {shown.map(({ column, cell }) => (
+            <PickMark
+              key={column.gameId}
+              cell={cell}
+              standing={standing?.[column.gameId]}
+              isNew={column.isNew && !seesAll}
+              isLonely={column.lonely.includes(userId)}
+            />
+          ))}
+          {hidden > 0 && (
+            <li className="pick-hidden">
+              <LockIcon size={12} /> {hidden} revealed at kickoff
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}

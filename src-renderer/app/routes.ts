@@ -13,6 +13,7 @@ import {
   InfoSignIcon,
   PeopleIcon,
   PulseIcon,
+  RandomIcon,
   StopwatchIcon,
   ThIcon,
 } from '@blueprintjs/icons';
@@ -139,6 +140,15 @@ export const routes: readonly Route[] = [
     access: 'member',
     label: 'My season',
     icon: HistoryIcon,
+    places: ['menu'],
+  },
+  {
+    path: '/what-if',
+    title: 'What if',
+    component: lazy(async () => ({ default: (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen })),
+    access: 'member',
+    label: 'What if',
+    icon: RandomIcon,
     places: ['menu'],
   },
   {

@@ -16,6 +16,10 @@ export type BoardRow = {
   /** "59.6"; only wins and losses count in it. */
   winPercentage: string;
   rank: number;
+  /** Under the season's house rules; by default the wins. */
+  points: number;
+  /** Weekly boards: how far off the guess was, where a tiebreaker decides the week. */
+  tiebreakDistance?: number | null;
 };
 
 export type Period = 1 | 2 | 3;

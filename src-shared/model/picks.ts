@@ -62,7 +62,13 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>;
 
 /** One of one's own picks with its game, for looking back over a season. */
-export const seasonPick = z.object({ week, game, pick });
+export const seasonPick = z.object({
+  week,
+  game,
+  pick,
+  /** The week is one of the player's worst, which the season leaves out. */
+  isDropped: z.boolean(),
+});
 export type SeasonPick = z.infer<typeof seasonPick>;
 
 /** How many picks a game has, and how many of them at another line than the present one. */

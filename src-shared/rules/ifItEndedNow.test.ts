@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from '#shared/houseRules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PickSide } from '#shared/model.ts';
@@ -115,16 +116,16 @@ describe('ifItEndedNow', () => {
 
 describe('standingsIfItEndedNow', () => {
   const official = [
-    { userId: 1, username: 'Bo', wins: 2, losses: 0, ties: 0, rank: 1 },
-    { userId: 2, username: 'Tess', wins: 1, losses: 1, ties: 0, rank: 2 },
+    { userId: 1, username: 'Bo', wins: 2, losses: 0, ties: 0, points: 2, rank: 1 },
+    { userId: 2, username: 'Tess', wins: 1, losses: 1, ties: 0, points: 1, rank: 2 },
   ];
 
   it('the standings if it ended now count live games, rank again and keep the official rank', () => {
     const rows = standingsIfItEndedNow(official, [
-      { userId: 2, username: 'Tess', result: 'win' },
-      { userId: 2, username: 'Tess', result: 'win' },
-      { userId: 1, username: 'Bo', result: 'loss' },
-      { userId: 3, username: 'Joanie', result: 'tie' },
+      { userId: 2, username: 'Tess', result: 'win', isBestBet: false },
+      { userId: 2, username: 'Tess', result: 'win', isBestBet: false },
+      { userId: 1, username: 'Bo', result: 'loss', isBestBet: false },
+      { userId: 3, username: 'Joanie', result: 'tie', isBestBet: false },
     ]);
     expect(
       rows.map(({ username, wins, losses, ties, rank, wasRank }) => [username, wins, losses, ties, rank, wasRank]),
@@ -135,9 +136,25 @@ describe('standingsIfItEndedNow', () => {
     ]);
   });
 
+  it('house rules decide what live games are worth, a best bet twice', () => {
+    const rules = { ...DEFAULT_RULES, push: 'half', bestBet: true } as const;
+    const rows = standingsIfItEndedNow(
+      official,
+      [
+        { userId: 2, username: 'Tess', result: 'win', isBestBet: true },
+        { userId: 1, username: 'Bo', result: 'tie', isBestBet: false },
+      ],
+      rules,
+    );
+    expect(rows.map(({ username, rank, points: counted }) => [username, rank, counted])).toEqual([
+      ['Tess', 1, 3],
+      ['Bo', 2, 2.5],
+    ]);
+  });
+
   it('the official rows are not changed', () => {
     const before = structuredClone(official);
-    standingsIfItEndedNow(official, [{ userId: 1, username: 'Bo', result: 'loss' }]);
+    standingsIfItEndedNow(official, [{ userId: 1, username: 'Bo', result: 'loss', isBestBet: false }]);
     expect(official).toEqual(before);
     expect(standingsIfItEndedNow(official, []).map(({ rank }) => rank)).toEqual([1, 2]);
   });

@@ -2,9 +2,11 @@
  * What picks and standings would be if every live game ended at its current score. Shown next to the official results.
  * Nothing here is stored.
  */
+import { DEFAULT_RULES, type HouseRules } from '#shared/houseRules.ts';
 import type { PickResult } from '#shared/model.ts';
 import { gradePick, margin, type GradedGame, type GradedPick } from '#shared/rules/grading.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
+import { cardsOf, pointsOf, tallyOf } from '#shared/rules/points.ts';
 import { rankStandings, type Tally } from '#shared/rules/standings.ts';
 
 /** The result a pick would have if its live game ended now. */
@@ -42,29 +44,47 @@ export function marginText(pick: GradedPick, game: GradedGame): string | null {
   return `${pick.side === 'over' ? 'over' : 'covering'} by ${halves(by)}`;
 }
 
-export type OfficialRow = Tally & { userId: number; username: string };
+export type OfficialRow = Tally & { userId: number; username: string; points: number };
 export type RowIfItEndedNow = OfficialRow & { rank: number; wasRank: number | null };
 
+/** A player's pick on a live game, with the result it would have. */
+export type LivePick = { userId: number; username: string; result: LiveResult; isBestBet: boolean };
+
 /**
- * The standings with live games counted at their current scores.
+ * The standings with live games counted at their current scores, under the season's house rules.
  * @param official the official rows with their ranks
- * @param live each player's picks on live games, with the results they would have
  */
 export function standingsIfItEndedNow(
   official: readonly (OfficialRow & { rank: number })[],
-  live: readonly { userId: number; username: string; result: LiveResult }[],
+  live: readonly LivePick[],
+  rules: HouseRules = DEFAULT_RULES,
 ): RowIfItEndedNow[] {
   const rows = new Map<number, OfficialRow>(
-    official.map(({ userId, username, wins, losses, ties }) => [userId, { userId, username, wins, losses, ties }]),
+    official.map(({ userId, username, wins, losses, ties, points: counted }) => [
+      userId,
+      { userId, username, wins, losses, ties, points: counted },
+    ]),
   );
-  for (const { userId, username, result } of live) {
-    const row = rows.get(userId) ?? { userId, username, wins: 0, losses: 0, ties: 0 };
-    const counted = result === 'win' ? 'wins' : result === 'loss' ? 'losses' : 'ties';
-    rows.set(userId, { ...row, [counted]: row[counted] + 1 });
+  const names = new Map(live.map(({ userId, username }) => [userId, username]));
+  for (const card of cardsOf(live.map((pick) => ({ ...pick, isCalledOff: false }))).values()) {
+    const { userId } = card;
+    const row = rows.get(userId) ?? {
+      userId,
+      username: names.get(userId) ?? '',
+      wins: 0,
+      losses: 0,
+      ties: 0,
+      points: 0,
+    };
+    const more = tallyOf(card, rules);
+    rows.set(userId, {
+      ...row,
+      wins: row.wins + more.wins,
+      losses: row.losses + more.losses,
+      ties: row.ties + more.ties,
+      points: row.points + pointsOf(more, rules),
+    });
   }
   const ranks = new Map(official.map(({ userId, rank }) => [userId, rank]));
-  return rankStandings([...rows.values()].map((row) => ({ ...row, points: row.wins }))).map((row) => ({
-    ...row,
-    wasRank: ranks.get(row.userId) ?? null,
-  }));
+  return rankStandings([...rows.values()]).map((row) => ({ ...row, wasRank: ranks.get(row.userId) ?? null }));
 }

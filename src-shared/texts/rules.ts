@@ -49,3 +49,23 @@ export const ruleTexts = {
     `The commissioner changed the rules of the ${title}. Before: “${before}” Now: “${after}” ` +
     'The standings were recounted.',
 };
+
+/** The name of each rule above its choices. */
+export const RULE_LABELS: Readonly<Record<keyof HouseRules, string>> = {
+  push: 'Push',
+  bestBet: 'Best bet',
+  missingPicks: 'Missing picks',
+  droppedWeeks: 'Dropped weeks',
+  lateJoiners: 'Late joiners',
+  weeklyWinner: 'Weekly winner',
+};
+
+/** What each rule can be, the default first. */
+export const RULE_CHOICES: { readonly [N in keyof HouseRules]: readonly HouseRules[N][] } = {
+  push: ['tie', 'half', 'loss'],
+  bestBet: [false, true],
+  missingPicks: ['nothing', 'loss'],
+  droppedWeeks: [0, 1, 2, 3, 4],
+  lateJoiners: ['nothing', 'lowest'],
+  weeklyWinner: ['shared', 'tiebreaker'],
+};

@@ -7,7 +7,7 @@ import type { BoardRow } from '../../data/standings.ts';
 import { Unread } from '../../ui/Reading.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { MyPlace } from './MyPlace.tsx';
-import type { Sort } from './boardSort.ts';
+import type { SortProps } from './sortProps.ts';
 import './winsChart.css';
 
 // The chart is much code for a picture: the table is there before it, and stays when it cannot be had.
@@ -17,8 +17,6 @@ const WinsChart = lazy(async () =>
     () => ({ default: () => <p className="chart-missing">{texts.chartMissing}</p> }),
   ),
 );
-
-export type SortProps = { sort: Sort; onSort: (sort: Sort) => void };
 
 type Props = SortProps & {
   title: string;

@@ -1,9 +1,12 @@
 import { CaretDownIcon, CaretUpIcon } from '@blueprintjs/icons';
-import { useMemo, useRef, type CSSProperties } from 'react';
+import { useRef, type CSSProperties } from 'react';
+import { isDefaultRules } from '#shared/houseRules.ts';
 import type { BoardRow } from '../../data/standings.ts';
+import { pointsText } from '../../ui/RulesTables.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
-import { sortAfterClick, sortRows, type Column, type Sort } from './boardSort.ts';
+import { sortAfterClick, sortRows, sortUnder, type Column } from './boardSort.ts';
+import type { SortProps } from './sortProps.ts';
 import { rankClass } from './rankClass.ts';
 import './standingsTable.css';
 
@@ -17,30 +20,28 @@ const FIGURES: readonly Figure[] = [
   { column: 'totalPicks', label: 'Total', text: ({ totalPicks }) => totalPicks },
   { column: 'winPercentage', label: 'Win %', text: ({ winPercentage }) => `${winPercentage}%` },
 ];
-const COLUMNS: readonly { column: Column; label: string }[] = [{ column: 'username', label: 'Player' }, ...FIGURES];
+const POINTS: Figure = { column: 'points', label: 'Pts', text: ({ points }) => pointsText(points) };
 
-type Props = {
-  title: string;
-  rows: readonly BoardRow[];
-  myId: number;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-};
+type Props = SortProps & { title: string; rows: readonly BoardRow[]; myId: number };
 
 /** A board as a table; every header sorts. */
-export function BoardTable({ title, rows, myId, sort, onSort }: Props) {
+export function BoardTable({ title, rows, myId, sort: chosen, onSort, rules }: Props) {
+  const hasPoints = !isDefaultRules(rules);
+  const sort = sortUnder(chosen, hasPoints);
+  const figures = hasPoints ? [POINTS, ...FIGURES] : FIGURES;
+  const columns: readonly { column: Column; label: string }[] = [{ column: 'username', label: 'Player' }, ...figures];
   const body = useRef<HTMLTableSectionElement>(null);
-  const sorted = useMemo(() => sortRows(rows, sort), [rows, sort]);
+  const sorted = sortRows(rows, sort);
   useClimb(body, sorted.map(({ id }) => id).join(), `${sort.column} ${sort.direction}`);
   const most = Math.max(1, ...rows.map(({ wins }) => wins));
   return (
     <div className="board-table-place">
       <div className="card board-table">
-        <table className="standings">
+        <table className={`standings ${hasPoints ? 'has-points' : ''}`}>
           <caption>{title}</caption>
           <thead>
             <tr>
-              {COLUMNS.map(({ column, label }) => {
+              {columns.map(({ column, label }) => {
                 const isSorted = sort.column === column;
                 return (
                   <th
@@ -60,7 +61,7 @@ export function BoardTable({ title, rows, myId, sort, onSort }: Props) {
           </thead>
           <tbody ref={body}>
             {sorted.map((row) => (
-              <Row key={row.id} row={row} most={most} isMe={row.id === myId} />
+              <Row key={row.id} row={row} figures={figures} most={most} isMe={row.id === myId} />
             ))}
           </tbody>
         </table>
@@ -69,8 +70,10 @@ export function BoardTable({ title, rows, myId, sort, onSort }: Props) {
   );
 }
 
+type RowProps = { row: BoardRow; figures: readonly Figure[]; most: number; isMe: boolean };
+
 /** @param most the wins of the player with the most, which is the whole length of the bar under a name */
-function Row({ row, most, isMe }: { row: BoardRow; most: number; isMe: boolean }) {
+function Row({ row, figures, most, isMe }: RowProps) {
   const wins: CSSProperties = { ['--wins' as string]: row.wins / most };
   return (
     <tr
@@ -91,7 +94,7 @@ function Row({ row, most, isMe }: { row: BoardRow; most: number; isMe: boolean }
           <span className="climb-mark" aria-hidden="true" />
         </div>
       </th>
-      {FIGURES.map(({ column, text }) => (
+      {figures.map(({ column, text }) => (
         <td key={column} className={`figure-${column}`}>
           {text(row)}
         </td>

@@ -8,6 +8,7 @@ import { now } from '../../data/clock.ts';
 import { useEverybody } from '../../data/everybody.ts';
 import { games } from '../../data/games.ts';
 import { joined } from '../../data/joined.ts';
+import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -44,12 +45,14 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     picks: data?.picks[id] ?? [],
   }));
   const byPlayer = standingsOf(players, on);
+  const rules = useRules({ season: week.season, seasonType: week.seasonType });
   const standing = players.flatMap(({ userId, username }) =>
-    Object.values(byPlayer[userId] ?? {}).map((result) => ({ userId, username, result })),
+    Object.values(byPlayer[userId] ?? {}).map((result) => ({ userId, username, result, isBestBet: false })),
   );
   const rows = standingsIfItEndedNow(
     (official.data ?? []).map(({ id, ...row }) => ({ ...row, userId: id })),
     standing,
+    rules,
   );
   useClimb(body, rows.map(({ userId }) => userId).join(), '');
   if (reads.error !== null) return <FailureLine of={reads} className="if-now-note" role="alert" />;

@@ -6,6 +6,7 @@ import type { SeasonType } from '#shared/model.ts';
 import { bySeasonOrder, defaultSeason } from '#shared/rules/calendar.ts';
 import { now } from '../../data/clock.ts';
 import { read } from '../../data/queries.ts';
+import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
@@ -50,11 +51,13 @@ export function LeaderboardScreen() {
   const weekNumber = address.week ?? usualWeek;
   const period = address.period ?? usualPeriod(shownWeeks ?? []);
   const week = shownWeeks?.find((one) => one.weekNumber === weekNumber);
+  const rules = useRules({ season, seasonType });
   const progress = useProgress({ tab, season, seasonType, week, period });
 
   const choose = (choice: Record<string, string | number>) =>
     setSearch(writeAddress(search, choice), { replace: true });
   const sorting = (of: TabId) => ({
+    rules,
     sort: sorts[of],
     onSort: (sort: Sort) => setSorts((before) => ({ ...before, [of]: sort })),
   });
@@ -137,7 +140,7 @@ export function LeaderboardScreen() {
           }
         />
       </Tabs>
-      <BoardNotes />
+      <BoardNotes rules={rules} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { SeasonType } from '#shared/model.ts';
 import { PERIODS } from '#shared/rules/calendar.ts';
 import { standings, type Period } from '../../data/standings.ts';
-import { Board, type SortProps } from './Board.tsx';
+import { Board } from './Board.tsx';
 import { NoBoard } from './NoBoard.tsx';
+import type { SortProps } from './sortProps.ts';
 
 type Props = SortProps & {
   season: number;

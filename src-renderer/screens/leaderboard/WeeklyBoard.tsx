@@ -6,8 +6,9 @@ import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Unread } from '../../ui/Reading.tsx';
-import { Board, BoardSkeleton, type SortProps } from './Board.tsx';
+import { Board, BoardSkeleton } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
+import type { SortProps } from './sortProps.ts';
 
 type Props = SortProps & {
   /** Ascending. */

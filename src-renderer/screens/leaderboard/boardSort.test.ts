@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from '../../data/standings.ts';
-import { DEFAULT_SORT, sortAfterClick, sortRows, type Column, type Sort } from './boardSort.ts';
+import { DEFAULT_SORT, sortAfterClick, sortRows, sortUnder, type Column, type Sort } from './boardSort.ts';
 
 const row = (username: string, rank: number, wins: number, losses: number, ties = 0): BoardRow => ({
   id: rank * 10 + username.length,
@@ -11,6 +11,7 @@ const row = (username: string, rank: number, wins: number, losses: number, ties 
   totalPicks: wins + losses + ties,
   winPercentage: wins + losses === 0 ? '0.0' : ((wins * 100) / (wins + losses)).toFixed(1),
   rank,
+  points: wins + ties / 2,
 });
 const rows = [row('Hana', 1, 10, 0), row('bo', 2, 9, 1), row('Ada', 2, 9, 1, 3), row('Zoe', 4, 0, 4)];
 const names = (sort: Sort) => sortRows(rows, sort).map(({ username }) => username);
@@ -36,5 +37,14 @@ describe('a board', () => {
     expect(click('wins', 'wins')).toEqual(DEFAULT_SORT);
     expect(click('losses')).toEqual({ column: 'losses', direction: 'descending' });
     expect(click('username')).toEqual({ column: 'username', direction: 'ascending' });
+  });
+});
+
+describe('sortUnder', () => {
+  it('a board under house rules opens on its points, and a chosen sort stays', () => {
+    expect(sortUnder(DEFAULT_SORT, false)).toBe(DEFAULT_SORT);
+    expect(names(sortUnder(DEFAULT_SORT, true))).toEqual(['Ada', 'Hana', 'bo', 'Zoe']);
+    const chosen: Sort = { column: 'wins', direction: 'descending' };
+    expect(sortUnder(chosen, true)).toBe(chosen);
   });
 });

@@ -2,10 +2,14 @@
 import { byName } from '#shared/rules/standings.ts';
 import type { BoardRow } from '../../data/standings.ts';
 
-export type Column = 'username' | 'wins' | 'losses' | 'ties' | 'totalPicks' | 'winPercentage';
+export type Column = 'username' | 'points' | 'wins' | 'losses' | 'ties' | 'totalPicks' | 'winPercentage';
 export type Sort = { column: Column; direction: 'ascending' | 'descending' };
 
 export const DEFAULT_SORT: Sort = { column: 'wins', direction: 'descending' };
+
+/** Under house rules a board opens on its points, which its ranks follow. */
+export const sortUnder = (sort: Sort, hasPoints: boolean): Sort =>
+  hasPoints && sort === DEFAULT_SORT ? { column: 'points', direction: 'descending' } : sort;
 
 /** A click on a header: another column starts with the end people look for first, the same one turns round. */
 export function sortAfterClick(sort: Sort, column: Column): Sort {

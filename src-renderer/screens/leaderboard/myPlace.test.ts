@@ -11,6 +11,7 @@ const row = (id: number, rank: number, wins: number): BoardRow => ({
   totalPicks: wins + 3,
   winPercentage: '50.0',
   rank,
+  points: wins,
 });
 
 test('ordinals end as people say them', () => {

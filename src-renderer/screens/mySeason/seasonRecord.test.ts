@@ -24,6 +24,7 @@ function picked(
       submittedAt: '2026-11-17T18:00:00.000Z',
       enteredReason: null,
     },
+    isDropped: false,
   };
 }
 

@@ -7,7 +7,7 @@ export type CountedRecord = { wins: number; losses: number; ties: number; pendin
 
 export type SeasonRecord = { overall: CountedRecord; spread: CountedRecord; total: CountedRecord };
 
-export type WeekOfPicks = { week: Week; record: CountedRecord; picks: SeasonPick[] };
+export type WeekOfPicks = { week: Week; record: CountedRecord; picks: SeasonPick[]; isDropped: boolean };
 
 export function countRecord(results: Iterable<PickResult>): CountedRecord {
   const counts: { [result in PickResult]: number } = { win: 0, loss: 0, tie: 0, pending: 0 };
@@ -35,7 +35,11 @@ export function byWeek(picks: readonly SeasonPick[]): WeekOfPicks[] {
   }
   return [...weeks.values()]
     .toSorted((a, b) => bySeasonOrder(b.week, a.week))
-    .map((group) => ({ ...group, record: recordOf(group.picks) }));
+    .map((group) => ({
+      ...group,
+      record: recordOf(group.picks),
+      isDropped: group.picks.some(({ isDropped }) => isDropped),
+    }));
 }
 
 /** "28-21-3": wins, losses, ties. */

@@ -4,6 +4,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { AdminPassword } from './AdminPassword.tsx';
+import { HouseRules } from './HouseRules.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import '../players/players.css';
 
@@ -18,6 +19,7 @@ export function SettingsSection() {
         {settings.data !== undefined && <PoolSettings stored={settings.data} />}
         <AdminPassword />
       </div>
+      <HouseRules />
     </div>
   );
 }

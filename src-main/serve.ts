@@ -1,8 +1,9 @@
-/** The server without a window: `npm start -- --headless`, `--demo`, `--rehearse`, `--reset-admin`, `--restore`, `--open`. */
+/** The server without a window; see commandLine.ts for its options. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readCommand, type Command } from './commandLine.ts';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
 import { OpenError } from './db/open.ts';
 import { startDemo } from './demo/demoPool.ts';
@@ -112,33 +113,48 @@ async function servePool(config: Config): Promise<void> {
   print(`Sunday Five is ready at ${server.url}`);
 }
 
-/** The argument after an option. */
-const valueOf = (args: readonly string[], option: string): string | undefined => args[args.indexOf(option) + 1];
-
 /** Resolves a file name in the user's folder, because npm changes to the project's folder. */
 const fileOf = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : path.resolve(process.env['INIT_CWD'] ?? '', name);
 
+async function run(command: Exclude<Command, { name: 'help' }>, config: Config): Promise<void> {
+  switch (command.name) {
+    case 'serve':
+      return servePool(config);
+    case 'demo':
+      return serveDemo(config);
+    case 'rehearse':
+      return serveRehearsal(config);
+    case 'reset-admin':
+      return resetAdminPassword(config);
+    case 'restore':
+      for (const line of await restoreByName(config.dataDir, command.file, Date.now())) print(line);
+      return;
+    case 'open':
+      for (const line of await openByName(fileOf(command.file), config.dataDir)) print(line);
+      return;
+    default:
+      command satisfies never;
+  }
+}
+
 async function main(args: readonly string[]): Promise<void> {
   // Files contain codes, hashes and hidden picks: only this user may read them.
   process.umask(0o077);
-  const rehearse = args.includes('--rehearse');
-  const demo = rehearse || args.includes('--demo');
-  const config = readConfig(process.env, demo ? DEMO_PORT : DEFAULT_PORT);
+  const command = readCommand(args);
+  if (command.name === 'help') {
+    print(command.text);
+    return;
+  }
+  const isDemo = command.name === 'demo' || command.name === 'rehearse';
+  const config = readConfig(process.env, isDemo ? DEMO_PORT : DEFAULT_PORT);
   try {
-    if (args.includes('--reset-admin')) await resetAdminPassword(config);
-    else if (args.includes('--restore')) {
-      for (const line of await restoreByName(config.dataDir, valueOf(args, '--restore'), Date.now())) print(line);
-    } else if (args.includes('--open')) {
-      for (const line of await openByName(fileOf(valueOf(args, '--open')), config.dataDir)) print(line);
-    } else if (rehearse) await serveRehearsal(config);
-    else if (demo) await serveDemo(config);
-    else await servePool(config);
+    await run(command, config);
   } catch (error) {
     if (isPortTaken(error)) {
       throw new ConfigError(`Port ${config.port} is taken by another program. Choose another with POOL_PORT.`);
     }
-    if (error instanceof OpenError && !args.includes('--restore') && !args.includes('--open')) {
+    if (error instanceof OpenError && command.name !== 'restore' && command.name !== 'open') {
       throw await withOptions(error, config.dataDir, Date.now());
     }
     throw error;

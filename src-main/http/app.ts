@@ -7,7 +7,7 @@ import type { Pool } from '../pool/core/pool.ts';
 import type { Presence } from '../pool/people/presence.ts';
 import type { WindowTokens } from '../pool/people/windowToken.ts';
 import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
-import { servePage } from './page.ts';
+import { readInlineSources, servePage, type InlineSources } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
 import { readWindowToken, type SessionCookie } from './session.ts';
 
@@ -29,28 +29,29 @@ export type AppOptions = {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers for a page that comes over plain http on a LAN as often as over https. */
-const headers = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      // Chat shows linked pictures after a tap; they come from anywhere.
-      imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+const createHeaders = (inline: InlineSources) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inline.script],
+        styleSrc: ["'self'", ...inline.style],
+        // Chat shows linked pictures after a tap; they come from anywhere.
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  strictTransportSecurity: false,
-  crossOriginOpenerPolicy: false,
-  crossOriginEmbedderPolicy: false,
-  originAgentCluster: false,
-});
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+  });
 
 export function createApp(options: AppOptions): Express {
   const { pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, checkResults } = options;
@@ -60,7 +61,7 @@ export function createApp(options: AppOptions): Express {
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(headers);
+  app.use(createHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir)));
   app.use((request, response, next) => {
     if (isKnownHost(request, hosts)) return next();
     const name = (request.headers.host ?? '').replaceAll(/[^\w.:-]/g, '');

@@ -13,12 +13,13 @@ export const builtPageDir = process.env['POOL_PAGE_DIR'] ?? path.join(import.met
 const PREVIEW = 'content="/link-preview.png"';
 
 const READING = new Set(['GET', 'HEAD']);
+const htmlOf = (pageDir: string) => path.join(pageDir, 'index.html');
 const isFile = (address: string) => /\.[^/]+$/.test(address) && address !== '/index.html';
 
 /** Every address that is not a file is a screen: the page's own router shows it. */
 export function servePage(pageDir: string): RequestHandler {
   const assets = path.join(pageDir, 'assets') + path.sep;
-  const serveHtml = htmlHandler(path.join(pageDir, 'index.html'));
+  const serveHtml = htmlHandler(htmlOf(pageDir));
   const serveFile = sirv(pageDir, {
     brotli: true,
     gzip: true,
@@ -48,13 +49,11 @@ function htmlHandler(file: string): (request: Request, response: Response) => vo
       gzip: gzipSync(text),
     };
   });
-  const allowed = { script: hashesOf(html, 'script'), style: hashesOf(html, 'style') };
   return (request, response) => {
     const page = pageOf(originOf(request));
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', page.etag);
     response.vary('Accept-Encoding');
-    allowInline(response, allowed);
     const encoding = request.acceptsEncodings('br', 'gzip');
     if (request.fresh) response.status(304).end();
     else if (encoding !== 'br' && encoding !== 'gzip') response.type('html').send(page.text);
@@ -64,18 +63,17 @@ function htmlHandler(file: string): (request: Request, response: Response) => vo
 
 const sha256 = (text: string) => createHash('sha256').update(text);
 
-/** Content security policy sources that allow only the html's own scripts or styles. */
-function hashesOf(html: string, tag: 'script' | 'style'): string {
-  const inline = [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, content = '']) => content);
-  return inline.map((content) => ` 'sha256-${sha256(content).digest('base64')}'`).join('');
-}
+/** Sources of a content security policy. */
+export type InlineSources = { script: string[]; style: string[] };
 
-function allowInline(response: Response, allowed: { script: string; style: string }): void {
-  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
-  const widened = policy
-    .replace("script-src 'self'", `script-src 'self'${allowed.script}`)
-    .replace("style-src 'self'", `style-src 'self'${allowed.style}`);
-  if (widened !== '') response.setHeader('Content-Security-Policy', widened);
+/** The sources that allow the built html's own inline scripts and styles, and no others. */
+export function readInlineSources(pageDir: string): InlineSources {
+  const html = readFileSync(htmlOf(pageDir), 'utf8');
+  const hashesOf = (tag: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, content = '']) => `'sha256-${sha256(content).digest('base64')}'`,
+    );
+  return { script: hashesOf('script'), style: hashesOf('style') };
 }
 
 /** Anyone can make up host names: only a few pages are kept. */

@@ -11,6 +11,8 @@ import { createHandlers } from './http/handlers.ts';
 import { closeServer, listenEverywhere, portOf } from './http/listening.ts';
 import { isKnownHost, isOwnOrigin, trustedProxies, type KnownHosts } from './http/origin.ts';
 import { createSessionCookie, type SessionCookie } from './http/session.ts';
+import { startCourier, type Courier } from './outgoing/courier.ts';
+import { INTERNET, type Outside } from './outgoing/post.ts';
 import { createReach, type Network } from './host/reach.ts';
 import { createTunnel } from './host/tunnel.ts';
 import { tunnelWords } from './host/tunnelWords.ts';
@@ -51,6 +53,8 @@ export type ServerOptions = OpenPoolOptions & {
   collectBy?: Clock;
   /** Parse every answer against the contract too; tests do. */
   checkResults?: boolean;
+  /** What group chat messages are sent to; the internet by default. */
+  outside?: Outside;
 };
 
 export type RunningServer = {
@@ -70,6 +74,8 @@ export type RunningServer = {
   inviteAddress: () => string | null;
   /** A text for someone who helps, without names, codes and addresses. */
   readDiagnostics: () => Promise<string>;
+  /** Resolves when the group chat messages that were due have been tried. */
+  messagesSent: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -121,7 +127,10 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
 
   const windowTokens = createWindowTokens();
   const presence = createPresence(pool);
-  const app = createPoolApp(options, { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence });
+  const courier = startCourier(pool, { outside: options.outside ?? INTERNET, address: reach.address });
+  closers.add(courier.close);
+  const parts = { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence, courier };
+  const app = createPoolApp(options, parts);
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const makeServer = () =>
     // Express is a request listener; its own type is less exact.
@@ -141,6 +150,7 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
     poller,
     inviteAddress: reach.address,
     readDiagnostics: () => readDiagnostics(pool, { feed: (poller ?? NO_FEED).status(), connected: hub.connected() }),
+    messagesSent: courier.idle,
     issueWindowToken: windowTokens.issue,
     issueWindowPresence: () => presence.issue(null).token,
     connectedMembers: () => countPlayers(pool, hub.connectedUsers()),
@@ -158,11 +168,12 @@ type Parts = ReturnType<typeof createHost> & {
   hub: Hub;
   windowTokens: WindowTokens;
   presence: Presence;
+  courier: Courier;
 };
 
 /** The calls and the page. */
 function createPoolApp(options: ServerOptions, parts: Parts): ReturnType<typeof createApp> {
-  const { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence } = parts;
+  const { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence, courier } = parts;
   const handlers = createHandlers(pool, {
     windowTokens,
     presence,
@@ -172,6 +183,7 @@ function createPoolApp(options: ServerOptions, parts: Parts): ReturnType<typeof 
     updates: () => options.describeUpdates?.() ?? null,
     reach: { ...reach, announce: () => announceHost(pool) },
     tunnel,
+    testConnection: courier.test,
   });
   const { pageDir, checkResults = false } = options;
   const isOpen = rememberTrue(() => readCommissioner(pool) !== null);

@@ -18,6 +18,7 @@ import { standingsCalls } from './api/standings.ts';
 import { chatCalls } from './api/chat.ts';
 import { playerCalls } from './api/players.ts';
 import { hostCalls } from './api/host.ts';
+import { groupChatCalls } from './api/groupChat.ts';
 import { safetyCalls } from './api/safety.ts';
 import type { Call } from './api/call.ts';
 
@@ -31,6 +32,7 @@ export const api = {
   ...chatCalls,
   ...playerCalls,
   ...hostCalls,
+  ...groupChatCalls,
   ...safetyCalls,
 } as const satisfies Record<string, Call>;
 

@@ -103,6 +103,10 @@ export const AUDIT_ACTIONS = {
   settings_changed: action('setting', settings, settings),
   pool_copied: action('setting', none, z.object({ copied: z.string() })),
   backup_restored: action('setting', none, z.object({ restored: z.string(), from: z.string() })),
+  /** The connection's name and service, never its address. */
+  connection_added: action('setting', none, z.object({ connection: z.string() })),
+  connection_changed: action('setting', none, z.object({ connection: z.string() })),
+  connection_removed: action('setting', z.object({ connection: z.string() }), none),
   board_link_made: action('setting', none, none),
   board_link_revoked: action('setting', none, none),
 } as const;

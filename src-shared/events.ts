@@ -18,6 +18,8 @@ export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('standings_changed') }),
   z.object({ type: z.literal('users_changed') }),
   z.object({ type: z.literal('notices_changed') }),
+  /** A connection to a group chat was added, changed or removed, or a message to it was sent or given up. Only for admins. */
+  z.object({ type: z.literal('connections_changed') }),
   /** Addresses, tunnel state or connected devices changed. Sent only to the commissioner. */
   z.object({ type: z.literal('host_changed') }),
   z.object({ type: z.literal('session_ended') }),

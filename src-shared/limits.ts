@@ -37,6 +37,9 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const POOL_NAME_MAX = 60;
 export const ADDRESS_MAX = 200;
+/** Characters of a webhook's address or a bot's token. */
+export const CONNECTION_ADDRESS_MAX = 500;
+export const CONNECTIONS_MAX = 3;
 export const REASON_MAX = 200;
 export const GAMES_TEXT_MAX = 50_000;
 

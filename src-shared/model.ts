@@ -8,3 +8,4 @@ export * from './model/chat.ts';
 export * from './model/board.ts';
 export * from './model/host.ts';
 export * from './model/safety.ts';
+export * from './model/groupChat.ts';

@@ -14,8 +14,8 @@ const BOTH = 'luxon|zod/mini';
 const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
-const ADAPTERS = ['src-main/http', 'src-main/realtime', 'src-main/feeds', 'src-main/host'];
-const POOL = ['core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views'].map(
+const ADAPTERS = ['http', 'realtime', 'feeds', 'host', 'outgoing'].map((name) => `src-main/${name}`);
+const POOL = ['core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat'].map(
   (name) => `src-main/pool/${name}`,
 );
 const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
@@ -41,12 +41,14 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'people', 'chat'),
   'src-main/pool/views': pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
+  'src-main/pool/groupChat': pool('core', 'standings', 'games', 'views'),
   'src-main/http': {
     sees: [...BASE, 'src-main/db', ...POOL],
     packages: packages(`${NODE}|express|sirv|helmet|cookie`),
   },
   'src-main/realtime': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(`${NODE}|ws|cookie`) },
   'src-main/host': { sees: BASE, packages: packages(`${NODE}|ipaddr.js|which`) },
+  'src-main/outgoing': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(`${NODE}|ipaddr.js`) },
   'src-main/feeds': { sees: [...BASE, 'src-main/db', ...POOL], packages: packages(NODE) },
   'src-main': { sees: BELOW_SERVER, packages: packages(NODE) }, // server.ts and other files that connect the modules
   'src-main/demo': { sees: [...BELOW_SERVER, 'src-main'], packages: packages(`${NODE}|drizzle-orm(/.*)?`) },

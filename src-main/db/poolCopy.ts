@@ -29,7 +29,7 @@ export type CopyParts = {
 };
 
 /**
- * Makes a copy while the pool is running, and checks it. The copy contains no sessions.
+ * Makes a copy while the pool is running, and checks it. The copy contains no sessions and no group chat connections.
  * @returns the path of the copy; the caller deletes it
  */
 export async function makePoolCopy({ dataDir, database, uploadsDir, key }: CopyParts): Promise<string> {
@@ -60,7 +60,10 @@ export async function packCopy({ database, file, uploadsDir, key }: Packing): Pr
     // After a crash the unfinished file is deleted, so it needs no journal.
     copy.pragma('journal_mode = OFF');
     copy.pragma('synchronous = OFF');
-    copy.exec('DELETE FROM sessions');
+    // Otherwise deleted rows stay in the file's free pages.
+    copy.pragma('secure_delete = ON');
+    // Of connections not even the encrypted address: whoever opens the copy must not post in the group's chat.
+    copy.exec('DELETE FROM sessions; DELETE FROM outbox; DELETE FROM connections');
     copy.exec(`CREATE TABLE ${CARRIED_FILES} (name TEXT PRIMARY KEY NOT NULL, content BLOB NOT NULL)`);
     const insert = copy.prepare(`INSERT INTO ${CARRIED_FILES} (name, content) VALUES (?, ?)`);
     insert.run(KEY_NAME, Buffer.from(key, 'utf8'));

@@ -15,7 +15,7 @@ import {
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core';
 import type { HouseRules } from '#shared/houseRules.ts';
-import type { GameStatus, PickResult, PickSide, PickType, SeasonType } from '#shared/model.ts';
+import type { GameStatus, MessageKind, PickResult, PickSide, PickType, SeasonType, Service } from '#shared/model.ts';
 
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 
@@ -348,3 +348,43 @@ export const settings = sqliteTable('settings', {
   name: text('name').primaryKey(),
   value: text('value', { mode: 'json' }).notNull(),
 });
+
+/** Where the pool's messages are posted: group chats outside the pool. Left out of pool copies. */
+export const connections = sqliteTable('connections', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  service: text('service').$type<Service>().notNull(),
+  name: text('name').notNull(),
+  /** Its webhook or token, encrypted like the access codes. */
+  targetCipher: text('target_cipher').notNull(),
+  kinds: text('kinds', { mode: 'json' }).$type<MessageKind[]>().notNull(),
+  reminderLeadMinutes: integer('reminder_lead_minutes').notNull(),
+  isPrivateAllowed: flag('is_private_allowed').notNull().default(false),
+  createdAt: integer('created_at').notNull(),
+  lastSentAt: integer('last_sent_at'),
+  /** Why the last message was given up; null once one is delivered. */
+  failure: text('failure'),
+});
+
+/** Messages to send, each once. The text is written when it is sent, so that it is never out of date. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    connectionId: integer('connection_id')
+      .notNull()
+      .references(() => connections.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    /** What it is about: a week's id, and for a reminder the day of the lock. */
+    subject: text('subject').notNull(),
+    createdAt: integer('created_at').notNull(),
+    nextTryAt: integer('next_try_at').notNull(),
+    /** From then on it is out of date. */
+    expiresAt: integer('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    state: text('state').$type<'waiting' | 'sent' | 'dropped' | 'failed'>().notNull().default('waiting'),
+  },
+  (t) => [
+    uniqueIndex('outbox_message').on(t.connectionId, t.kind, t.subject),
+    index('outbox_next').on(t.state, t.nextTryAt),
+  ],
+);

@@ -4,6 +4,7 @@ import { createPhoneSignIn } from '../pool/people/phoneSignIn.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createChatHandlers } from './handlers/chat.ts';
 import { createGameHandlers } from './handlers/games.ts';
+import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
 import { createPickHandlers } from './handlers/picks.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
@@ -22,6 +23,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createChatHandlers(pool),
     ...createPlayerHandlers(pool),
     ...createHostHandlers(pool, surroundings, phoneSignIn),
+    ...createGroupChatHandlers(pool, surroundings),
     ...createSafetyHandlers(pool, surroundings),
   };
 }

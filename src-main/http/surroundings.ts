@@ -1,5 +1,5 @@
 /** What the handlers need that is not the pool itself. */
-import type { Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
+import type { Delivery, Invite, Tunnel, TunnelProgram } from '#shared/model.ts';
 import type { ScoreFeed } from '../pool/games/scoreFeed.ts';
 import type { Presence } from '../pool/people/presence.ts';
 import type { WindowTokens } from '../pool/people/windowToken.ts';
@@ -34,4 +34,6 @@ export type Surroundings = {
   updates: () => string | null;
   reach: Reach;
   tunnel: TunnelSwitch;
+  /** Sends one message to a group chat now. */
+  testConnection: (connectionId: number) => Promise<Delivery>;
 };

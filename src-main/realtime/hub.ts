@@ -56,7 +56,7 @@ type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; r
 
 /** An addressed event is for one user. The commissioner may have any member's card open. */
 function isFor({ userId, isAdmin }: Client, to: number | undefined, type: PoolEvent['type']): boolean {
-  if (type === 'host_changed') return isAdmin;
+  if (type === 'host_changed' || type === 'connections_changed') return isAdmin;
   return to === undefined || to === userId || (type === 'picks_changed' && isAdmin);
 }
 

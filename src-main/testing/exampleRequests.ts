@@ -5,6 +5,7 @@
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#shared/api.ts';
 import type { Game, Week } from '#shared/model.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
+import { createConnection, deleteConnection, readConnections } from '../pool/groupChat/connections.ts';
 import { toGamesText } from './sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
 
@@ -37,10 +38,20 @@ export type World = {
   messageId: number;
   image: string;
   backup: string;
+  /** The pool's only one. */
+  connectionId: number;
 };
 
 /** The last segment of an address. */
 const lastPart = (url: string) => url.split('/').at(-1) ?? '';
+
+const connectionOf = (season: number): InputOf<'createConnection'> => ({
+  service: 'json',
+  name: `Chat ${season}`,
+  address: 'https://chat.test/pool',
+  kinds: ['reminder'],
+  reminderLeadMinutes: 120,
+});
 
 async function addSomeone(server: TestServer, admin: TestClient, name: string): Promise<Someone> {
   const { user, accessCode } = await admin.get('createAccessCode', { input: { username: name } });
@@ -97,6 +108,11 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
   const { id: messageId } = await member.get('sendMessage', { input: { message: 'Hello' } });
   const { mediaUrl } = JSON.parse((await send(server, member, 'uploadImage', {})).text) as { mediaUrl: string };
   const backup = await admin.get('makeBackup');
+  const { pool } = server;
+  const actor = { userId: admin.id, username: admin.name, isAdmin: true };
+  // A pool has few connections, and the call needs a proof of presence, which the commissioner may have lost by now.
+  for (const { id } of readConnections(pool)) await deleteConnection(pool, actor, id);
+  const { id: connectionId } = await createConnection(pool, actor, connectionOf(season));
   return {
     season,
     admin,
@@ -109,6 +125,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     messageId,
     image: lastPart(mediaUrl),
     backup: backup.name,
+    connectionId,
   };
 }
 
@@ -244,6 +261,11 @@ const EXAMPLES: Examples = {
   // Tests find no tunnel programs.
   startTunnel: () => ({ input: { program: 'cloudflared' }, answers: 409 }),
   stopTunnel: nothing,
+  readConnections: nothing,
+  createConnection: ({ season }) => ({ input: connectionOf(season) }),
+  changeConnection: ({ connectionId }) => ({ params: { id: connectionId }, input: { kinds: ['results'] } }),
+  testConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
+  deleteConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
   readTodo: nothing,
   readBackups: nothing,
   makeBackup: nothing,

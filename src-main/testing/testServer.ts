@@ -121,6 +121,8 @@ export async function startTestServer(
     passwordCost: { N: 2, p: 1 },
     checkResults: true,
     collectBy: nextTurnClock(),
+    // No test reaches the internet.
+    outside: { resolve: () => Promise.resolve([]), isPublic: () => false },
     ...options,
     // Tests never start a tunnel program that is installed on this machine.
     tunnel: { folders: [], clock, ...options.tunnel },

@@ -61,6 +61,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   users_changed: USERS,
   notices_changed: ['readNotices'],
   host_changed: ['readHealth', 'readTodo', 'readTunnel', 'readInvite', 'readBoard'],
+  connections_changed: ['readConnections', 'readTodo'],
   // A revoked board link ends the board's session, which has no user.
   session_ended: ['readBoard'],
 };

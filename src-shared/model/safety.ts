@@ -94,6 +94,8 @@ export const todo = z.object({
   isBackupOld: z.boolean(),
   troubles,
   lostCodes: z.int(),
+  /** Group chats that the last message could not be delivered to, and why. */
+  failedConnections: z.array(z.object({ id, name: z.string(), failure: z.string() })),
   firstSteps: z.object({
     /** What is still to do. */
     missing: z.array(firstStep),

@@ -35,6 +35,7 @@ it('the To do list of a new pool has only its setup steps', async () => {
     isBackupOld: false,
     troubles: { saving: null, backup: null },
     lostCodes: 0,
+    failedConnections: [],
     firstSteps: { missing: ['week', 'games', 'players', 'invite'], isGuided: true },
   });
   await server.stop();

@@ -6,7 +6,7 @@ import { picksForComplete } from '#shared/rules/completeness.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
-import { games, picks, users } from '../../db/schema.ts';
+import { connections, games, picks, users } from '../../db/schema.ts';
 import { listBackups } from '../../db/backup.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import { readDoubtfulDates } from '../games/dateChecks.ts';
@@ -22,7 +22,7 @@ const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
 const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
 
 /** Active players of a week who can still add picks, by how many; a miss that is already locked is not counted. */
-function readMissing(pool: Pool, weekId: number, now: number): Todo['missing'] {
+export function readMissing(pool: Pool, weekId: number, now: number): Todo['missing'] {
   const rows = readGameRows(pool, weekId);
   if (isWeekLocked(requireWeekRow(pool, weekId), now)) return [];
   const needed = picksForComplete(rows);
@@ -57,6 +57,13 @@ function needsNextWeek(pool: Pool, current: Week, now: number): boolean {
   const isRecent = current.season >= defaultSeason(now);
   return isLast && isRecent && !isSeasonOver && ofWeek.length > 0 && ofWeek.every(isSettled);
 }
+
+const readFailedConnections = ({ db }: Pool): Todo['failedConnections'] =>
+  db
+    .select({ id: connections.id, name: connections.name, failure: connections.failure })
+    .from(connections)
+    .all()
+    .flatMap(({ id, name, failure }) => (failure === null ? [] : [{ id, name, failure }]));
 
 export async function readTodo(pool: Pool): Promise<Todo> {
   const now = pool.clock.now();
@@ -95,6 +102,7 @@ export async function readTodo(pool: Pool): Promise<Todo> {
     isBackupOld: now - (newest?.at ?? pool.startedAt) > BACKUP_OLD_AFTER_MS,
     troubles: { ...pool.troubles },
     lostCodes: countLostCodes(pool),
+    failedConnections: readFailedConnections(pool),
     firstSteps: readFirstSteps(pool, current?.id ?? null),
   };
 }

@@ -1,6 +1,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import {
   CalendarIcon,
+  ChatIcon,
   CogIcon,
   DatabaseIcon,
   HorizontalBarChartDescIcon,
@@ -20,6 +21,7 @@ const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   games: ThListIcon,
   players: PeopleIcon,
   invite: ShareIcon,
+  'group-chat': ChatIcon,
   standings: HorizontalBarChartDescIcon,
   safety: DatabaseIcon,
   settings: CogIcon,

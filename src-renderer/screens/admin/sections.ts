@@ -2,7 +2,7 @@
 import { lazy, type ComponentType } from 'react';
 
 export type SectionPath =
-  'week' | 'party' | 'games' | 'players' | 'invite' | 'standings' | 'safety' | 'settings' | 'about';
+  'week' | 'party' | 'games' | 'players' | 'invite' | 'group-chat' | 'standings' | 'safety' | 'settings' | 'about';
 
 export type Section = {
   /** Its address under /admin. */
@@ -43,6 +43,12 @@ export const sections: readonly Section[] = [
     title: 'Invite',
     usesWeek: false,
     component: lazy(async () => ({ default: (await import('./invite/InviteSection.tsx')).InviteSection })),
+  },
+  {
+    path: 'group-chat',
+    title: 'Group chat',
+    usesWeek: false,
+    component: lazy(async () => ({ default: (await import('./groupChat/GroupChatSection.tsx')).GroupChatSection })),
   },
   {
     path: 'standings',

@@ -217,6 +217,9 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   settings_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the settings',
   pool_copied: () => 'saved a copy of the whole pool, including access codes',
   backup_restored: ({ after }, { timeWords }) => `restored the backup of ${word(after.from, timeWords)}`,
+  connection_added: ({ after }) => `connected the group chat ${after.connection}`,
+  connection_changed: ({ after }) => `changed what is sent to the group chat ${after.connection}`,
+  connection_removed: ({ before }) => `disconnected the group chat ${before.connection}`,
   board_link_made: () => 'created a board link',
   board_link_revoked: () => 'revoked the board link',
 };

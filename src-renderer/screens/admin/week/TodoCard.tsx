@@ -129,6 +129,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       todo.doubtfulDates.length + todo.withoutKickoff.length > 0 ||
       todo.needsNextWeek ||
       todo.isBackupOld ||
+      todo.failedConnections.length > 0 ||
       todo.troubles.saving !== null ||
       todo.troubles.backup !== null;
     if (!waits) {
@@ -212,6 +213,18 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
             }
           />
         )}
+        {todo.failedConnections.map(({ id, name, failure }) => (
+          <TodoItem
+            key={`connection-${id}`}
+            title={`Messages to ${name} are not delivered`}
+            text={failure}
+            action={
+              <Link className="bp6-button" to={{ pathname: '/admin/group-chat', search }}>
+                Group Chat
+              </Link>
+            }
+          />
+        ))}
         {todo.lostCodes > 0 && (
           <TodoItem
             title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}

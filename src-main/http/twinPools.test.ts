@@ -10,6 +10,7 @@ import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { exampleOf, makeWorld, send, type Someone, type World, MADE_LAST } from '../testing/exampleRequests.ts';
 import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
+import { sendRequest } from '../testing/sendRequest.ts';
 import { startStandInFeed, toReport, type StandInFeed } from '../testing/standInFeed.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
@@ -96,9 +97,9 @@ async function readHeard({ server, collectBy, heard }: Twin): Promise<string[]> 
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 async function answer(url: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(url, { headers });
+  const response = await sendRequest(url, { headers });
   const shown = [...response.headers].filter(([name]) => !OF_CONNECTION.has(name));
-  return `${response.status} ${JSON.stringify(shown)}\n${await response.text()}`;
+  return `${response.status} ${JSON.stringify(shown)}\n${response.text}`;
 }
 
 /** All responses to others, by reader and request. */

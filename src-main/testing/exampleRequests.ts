@@ -6,6 +6,7 @@ import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#
 import type { Game, Week } from '#shared/model.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { createConnection, deleteConnection, readConnections } from '../pool/groupChat/connections.ts';
+import { sendRequest } from './sendRequest.ts';
 import { toGamesText } from './sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
 
@@ -77,7 +78,7 @@ export async function send(
 ): Promise<{ status: number; text: string }> {
   const { method, body: kind } = api[name];
   const body = kind === 'image' ? new Uint8Array(TINY_PNG) : input === undefined ? null : JSON.stringify(input);
-  const response = await fetch(url + pathOf(name, params, query), {
+  return sendRequest(url + pathOf(name, params, query), {
     method,
     headers: {
       ...(asker === null ? {} : { cookie: asker.cookie() }),
@@ -86,7 +87,6 @@ export async function send(
     },
     body,
   });
-  return { status: response.status, text: await response.text() };
 }
 
 /** Creates a season with a week, two games, and a member with a pick, a message and a picture. */

@@ -12,6 +12,7 @@ import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { createLog } from '../log.ts';
 import { createAdmin } from '../pool/people/admins.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
+import { sendRequest } from './sendRequest.ts';
 import { createTestClock, nextTurnClock, type TestClock } from './testClock.ts';
 
 export const ADMIN = { username: 'Rosalind', password: 'commissioner-1' } as const;
@@ -69,7 +70,7 @@ export function createClient(url: string): TestClient {
   let presence = '';
   const ask: TestClient['ask'] = async (name, given = {}) => {
     const { method } = api[name];
-    const response = await fetch(url + pathOf(name, given.params, given.query), {
+    const { status, headers, text } = await sendRequest(url + pathOf(name, given.params, given.query), {
       method,
       headers: {
         ...(cookie === '' ? {} : { cookie }),
@@ -79,12 +80,11 @@ export function createClient(url: string): TestClient {
       },
       ...(given.input === undefined ? {} : { body: JSON.stringify(given.input) }),
     });
-    const [set] = response.headers.getSetCookie();
+    const [set] = headers.getSetCookie();
     if (set !== undefined) cookie = set.split(';')[0] ?? '';
-    const text = await response.text();
     // The server checks its own responses (checkResults), and tests check the rest.
     const body = (text === '' ? null : JSON.parse(text)) as never;
-    return { status: response.status, body, headers: response.headers };
+    return { status, body, headers };
   };
   return {
     ask,

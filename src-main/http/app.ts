@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { IncomingMessage } from 'node:http';
 import { PoolError } from '#shared/errors.ts';
 import type { Pool } from '../pool/core/pool.ts';
+import { readSettings } from '../pool/core/settings.ts';
 import type { Presence } from '../pool/people/presence.ts';
 import type { WindowTokens } from '../pool/people/windowToken.ts';
 import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
@@ -97,7 +98,7 @@ export function createApp(options: AppOptions): Express {
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });
-  if (pageDir !== null) app.use(servePage(pageDir));
+  if (pageDir !== null) app.use(servePage(pageDir, () => readSettings(pool).poolName));
   app.use(answerError(pool, checkResults));
   return app;
 }

@@ -53,6 +53,32 @@ describe('link previews', () => {
   });
 });
 
+describe('the pool’s name', () => {
+  it('the title, the link preview and an installed icon carry the pool’s name, escaped', async () => {
+    const admin = await server.admin();
+    const before = (await get('/')).text;
+    await admin.get('changeSettings', { input: { poolName: 'Bo & "The Crew"' } });
+    const { text } = await get('/');
+    expect(text).toContain('<title>Bo &#38; &#34;The Crew&#34;</title>');
+    expect(metaOf(text, 'og:title')).toBe('Bo &#38; &#34;The Crew&#34;');
+    expect(text).toContain('<meta name="application-name" content="Bo &#38; &#34;The Crew&#34;" />');
+    expect(text).toContain('class="pool-name">Bo &#38; &#34;The Crew&#34;<');
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ name: 'Bo & "The Crew"', short_name: 'Bo & "The Crew"', start_url: '/' });
+    await admin.get('changeSettings', { input: { poolName: 'Sunday Five' } });
+    expect((await get('/')).text).toBe(before);
+  });
+
+  it('a home screen gets a short name', async () => {
+    const admin = await server.admin();
+    const poolName = 'The Very Long Name of a Pool of Old Friends';
+    await admin.get('changeSettings', { input: { poolName } });
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ name: poolName, short_name: 'Sunday Five' });
+    await admin.get('changeSettings', { input: { poolName: 'Sunday Five' } });
+  });
+});
+
 describe('the page', () => {
   it('the page is the same for every screen and is revalidated with an ETag', async () => {
     const first = await get('/');

@@ -11,15 +11,24 @@ export const builtPageDir = process.env['POOL_PAGE_DIR'] ?? path.join(import.met
 
 /** What a messenger shows under a link. Most of them need its full address, which depends on the request. */
 const PREVIEW = 'content="/link-preview.png"';
+/** The product's name where the html and the manifest have the pool's. */
+const NAME = 'Sunday Five';
+const NAMED = /(<title>|(?:application-name|og:title)" content="|class="pool-name">)Sunday Five/g;
+/** A home screen cuts longer names off. */
+const SHORT_NAME_MAX = 30;
 
 const READING = new Set(['GET', 'HEAD']);
 const htmlOf = (pageDir: string) => path.join(pageDir, 'index.html');
 const isFile = (address: string) => /\.[^/]+$/.test(address) && address !== '/index.html';
 
-/** Every address that is not a file is a screen: the page's own router shows it. */
-export function servePage(pageDir: string): RequestHandler {
+/**
+ * Every address that is not a file is a screen: the page's own router shows it.
+ * @param poolName the pool's name now; the html, link previews and an installed icon carry it
+ */
+export function servePage(pageDir: string, poolName: () => string): RequestHandler {
   const assets = path.join(pageDir, 'assets') + path.sep;
-  const serveHtml = htmlHandler(htmlOf(pageDir));
+  const serveHtml = htmlHandler(htmlOf(pageDir), poolName);
+  const manifest = path.join(pageDir, 'manifest.webmanifest');
   const serveFile = sirv(pageDir, {
     brotli: true,
     gzip: true,
@@ -32,15 +41,29 @@ export function servePage(pageDir: string): RequestHandler {
   });
   return (request, response, next) => {
     if (!READING.has(request.method)) next();
+    else if (request.path === '/manifest.webmanifest') serveManifest(response, manifest, poolName());
     else if (isFile(request.path)) serveFile(request, response, next);
     else serveHtml(request, response);
   };
 }
 
-function htmlHandler(file: string): (request: Request, response: Response) => void {
+function serveManifest(response: Response, file: string, name: string): void {
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Content-Type', 'application/manifest+json');
+  // Not send, which adds a charset that the type doesn't have.
+  response.end(JSON.stringify({ ...manifest, name, short_name: name.length > SHORT_NAME_MAX ? NAME : name }));
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function htmlHandler(file: string, poolName: () => string): (request: Request, response: Response) => void {
   const html = readFileSync(file, 'utf8');
-  const pageOf = rememberLatest((origin) => {
-    const text = html.replace(PREVIEW, () => `content="${origin}/link-preview.png"`);
+  const pageOf = rememberLatest((key) => {
+    const [origin = '', name = NAME] = key.split('\n');
+    const text = html
+      .replace(PREVIEW, () => `content="${origin}/link-preview.png"`)
+      .replace(NAMED, (_, before: string) => before + escapeHtml(name));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
     return {
       text,
@@ -50,7 +73,7 @@ function htmlHandler(file: string): (request: Request, response: Response) => vo
     };
   });
   return (request, response) => {
-    const page = pageOf(originOf(request));
+    const page = pageOf(`${originOf(request)}\n${poolName()}`);
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', page.etag);
     response.vary('Accept-Encoding');

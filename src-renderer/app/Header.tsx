@@ -1,12 +1,14 @@
-import { ContrastIcon, LogOutIcon, MenuIcon } from '@blueprintjs/icons';
+import { FlashIcon, LogOutIcon, MenuIcon, MoonIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { forgetCards } from '../data/picks.ts';
+import { poolName } from '../data/poolName.ts';
 import { session } from '../data/session.ts';
 import { useSignal } from '../data/useSignal.ts';
 import { texts } from '#shared/texts.ts';
 import { Tally } from '../ui/Tally.tsx';
+import { warm } from './preload.ts';
 import type { Route } from './routes.ts';
 import { toastError } from '../ui/toaster.ts';
 import { switchTheme, theme } from './theme.ts';
@@ -25,29 +27,34 @@ function useLogout() {
   };
 }
 
+/** The sun leads to the light mode, the moon to the dark one. */
+const ThemeIcon = ({ size = 16 }: { size?: number }) =>
+  useSignal(theme) === 'dark' ? <FlashIcon size={size} /> : <MoonIcon size={size} />;
+
 /** The ink header: the mark, the screens where there is room, and the menu on phones. */
 export function Header({ user, top, menu }: Props) {
   const logout = useLogout();
+  const pool = useSignal(poolName);
   const themeLabel = useSignal(theme) === 'dark' ? 'Switch to light' : 'Switch to dark';
   return (
     <header className="topbar on-ink">
       <div className="topbar-in">
-        <Link className="brand" to="/" aria-label="Sunday Five, home">
+        <Link className="brand" to="/" aria-label={`${pool}, home`}>
           <Tally height={24} />
-          <span>Sunday Five</span>
+          <span className="pool-name">{pool}</span>
         </Link>
         <nav className="topnav" aria-label="Screens">
-          {top.map(({ path, label, sections }) => (
-            <NavLink key={path} to={path} end={sections === undefined}>
-              {label}
-              {path === '/chat' && <UnreadBadge />}
+          {top.map((route) => (
+            <NavLink key={route.path} to={route.path} end={route.sections === undefined} {...warm(route)}>
+              {route.label}
+              {route.path === '/chat' && <UnreadBadge />}
             </NavLink>
           ))}
         </nav>
         <div className="topbar-end">
           {user !== null && <span className="who">{user.username}</span>}
           <button type="button" className="ink-button only-desk" aria-label={themeLabel} onClick={switchTheme}>
-            <ContrastIcon />
+            <ThemeIcon />
           </button>
           {user === null ? (
             <Link className="ink-button" to="/">
@@ -128,7 +135,7 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
           ))}
           <li>
             <button type="button" onClick={switchTheme}>
-              <ContrastIcon size={20} />
+              <ThemeIcon size={20} />
               {themeLabel}
             </button>
           </li>

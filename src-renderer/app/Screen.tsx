@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState, ViewTransition, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { poolName } from '../data/poolName.ts';
 import { useUser } from '../data/session.ts';
+import { useSignal } from '../data/useSignal.ts';
 import { wantHeadingFocus } from '../ui/headingFocus.ts';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
@@ -12,20 +14,35 @@ const Login = lazy(async () => ({ default: (await import('../screens/login/Login
 
 let titleBefore: string | null = null;
 
+const stillness = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * Fades from screen to screen, where the browser can; frame.css names what fades. The screen that the page opens with is
+ * there at once.
+ */
+function CrossFade({ children }: { children: ReactNode }) {
+  const [isStill] = useState(() => titleBefore === null || stillness.matches);
+  // React begins a transition for each of these that enters, whatever its looks.
+  return isStill ? children : <ViewTransition default="none">{children}</ViewTransition>;
+}
+
 /** One screen in its frame, for those who may see it; for the others what they get instead. */
 export function Screen({ route }: { route: Route }) {
   const user = useUser();
+  const pool = useSignal(poolName);
   const needsLogin = user === null && route.access === 'member';
   const title = needsLogin ? 'Log in' : route.title;
-  useEffect(() => {
-    document.title = `${title} · Sunday Five`;
+  // Before the new screen is painted, and before its picture is taken for the cross-fade.
+  useLayoutEffect(() => {
+    document.title = `${title} · ${pool}`;
     // The page as it was opened is read from its top; only a change of screen moves the focus.
     if (titleBefore !== null && titleBefore !== title) {
+      document.documentElement.dataset['moved'] = '';
       window.scrollTo(0, 0);
       wantHeadingFocus();
     }
     titleBefore = title;
-  }, [title]);
+  }, [title, pool]);
 
   if (needsLogin) {
     return (
@@ -49,11 +66,14 @@ export function Screen({ route }: { route: Route }) {
   }
   return (
     <Shell user={user}>
-      <ErrorScreen key={route.path}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Component />
-        </Suspense>
-      </ErrorScreen>
+      {/* Outside of what changes with the path: the screen before stays until the next one can be drawn. */}
+      <Suspense fallback={<ScreenSkeleton />}>
+        <CrossFade key={route.path}>
+          <ErrorScreen>
+            <Component />
+          </ErrorScreen>
+        </CrossFade>
+      </Suspense>
     </Shell>
   );
 }

@@ -10,14 +10,21 @@ import { games } from '../data/games.ts';
 import { hasUnsaved, lastSavedAt, refusals } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
 import { session } from '../data/session.ts';
+import { localKeep } from '../data/storage.ts';
 import { useSignal } from '../data/useSignal.ts';
 import { OfflineBar } from '../ui/OfflineBar.tsx';
 import { useLastPassed } from '../ui/useNow.ts';
 import { Header } from './Header.tsx';
+import { preloadWhenIdle, warm } from './preload.ts';
 import { routes, type Place, type Route } from './routes.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-/** Are any picks visible: is the week locked, or one of its games? */
+const LOCKED_KEY = 'sunday-five-locked';
+
+/**
+ * Are any picks visible: is the week locked, or one of its games? Until that is known, what this browser last saw: the
+ * navigation does not change under the finger.
+ */
 function useIsAnythingLocked(isSignedIn: boolean): boolean {
   const { data: week } = useQuery({ ...read('readCurrentWeek'), enabled: isSignedIn });
   const { data: ofWeek } = useQuery(games.ofWeek(isSignedIn ? week?.id : undefined));
@@ -28,7 +35,13 @@ function useIsAnythingLocked(isSignedIn: boolean): boolean {
     [weekLock, facts],
   );
   const passed = useLastPassed(instants);
-  return (weekLock !== null && isWeekLocked(weekLock, passed)) || facts.some((game) => isGameLocked(game, passed));
+  const isKnown = week === null || ofWeek !== undefined;
+  const isLocked =
+    (weekLock !== null && isWeekLocked(weekLock, passed)) || facts.some((game) => isGameLocked(game, passed));
+  useEffect(() => {
+    if (isKnown) localKeep.write(LOCKED_KEY, isLocked);
+  }, [isKnown, isLocked]);
+  return isKnown ? isLocked : localKeep.read(LOCKED_KEY) === true;
 }
 
 /** The frame round every screen: header, navigation, the notice of an unreachable host. */
@@ -50,6 +63,15 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
     (access !== 'admin' || user?.isAdmin === true) &&
     (needsReveal !== true || isAnythingLocked);
   const at = (place: Place) => routes.filter((route) => route.places?.includes(place) === true && mayShow(route));
+  const tabs = routes.filter(
+    (route) =>
+      (route.places?.includes('bottom') === true || (route.untilReveal && !isAnythingLocked)) && mayShow(route),
+  );
+  const isMember = user !== null;
+  useEffect(
+    () => (isMember ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
+    [isMember],
+  );
   const retry = () => void queryClient.refetchQueries({ type: 'active' });
 
   return (
@@ -73,13 +95,16 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
       </main>
       {user !== null && (
         <nav className="bottomnav on-ink" aria-label="Main">
-          {at('bottom').map(({ path, label, bottomLabel, icon: Icon }) => (
-            <NavLink key={path} to={path} end>
-              {Icon && <Icon size={20} />}
-              {bottomLabel ?? label}
-              {path === '/chat' && <UnreadBadge />}
-            </NavLink>
-          ))}
+          {tabs.map((route) => {
+            const { path, label, icon: Icon } = route;
+            return (
+              <NavLink key={route.untilReveal ? '/locked-picks' : path} to={path} end {...warm(route)}>
+                {Icon && <Icon size={20} />}
+                {label}
+                {path === '/chat' && <UnreadBadge />}
+              </NavLink>
+            );
+          })}
         </nav>
       )}
     </>

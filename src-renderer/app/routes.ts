@@ -17,9 +17,10 @@ import {
   StopwatchIcon,
   ThIcon,
 } from '@blueprintjs/icons';
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { sections } from '../screens/admin/sections.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
+import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /**
  * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` denies everyone else;
@@ -32,49 +33,44 @@ export type Place = 'top' | 'bottom' | 'menu';
 export type Route = {
   path: string;
   title: string;
-  component: ComponentType;
+  component: ComponentType | LazyScreen;
   access: Access;
   /** The label in navigation and the places that show it; without it, other screens link here. */
   label?: string;
-  /** The bottom navigation has its own word for the picks. */
-  bottomLabel?: string;
   icon?: ComponentType<{ size?: number }>;
   places?: readonly Place[];
   /** Shown only when a game of the week has locked. */
   needsReveal?: boolean;
+  /** Takes the place in the bottom navigation of the screen that needs a reveal, so that the number of tabs is fixed. */
+  untilReveal?: boolean;
+  /** Reads of the screen that start when its link is touched. */
+  reads?: readonly ('readLiveScores' | 'readWeeks' | 'readUsers')[];
   /** Fills the window, without header and navigation. */
   isBare?: true;
   /** Parts of the screen with addresses of their own under its path. */
   sections?: readonly string[];
 };
 
-const HowItWorks = lazy(async () => ({ default: (await import('../screens/howItWorks/HowItWorks.tsx')).HowItWorks }));
-const Injuries = lazy(async () => ({ default: (await import('../screens/injuries/Injuries.tsx')).Injuries }));
-const ScoresScreen = lazy(async () => ({ default: (await import('../screens/scores/ScoresScreen.tsx')).ScoresScreen }));
+const HowItWorks = lazyScreen(async () => (await import('../screens/howItWorks/HowItWorks.tsx')).HowItWorks);
+const Injuries = lazyScreen(async () => (await import('../screens/injuries/Injuries.tsx')).Injuries);
+const ScoresScreen = lazyScreen(async () => (await import('../screens/scores/ScoresScreen.tsx')).ScoresScreen);
 
-const StatusScreen = lazy(async () => ({ default: (await import('../screens/status/StatusScreen.tsx')).StatusScreen }));
-const AllPicksScreen = lazy(async () => ({
-  default: (await import('../screens/allPicks/AllPicksScreen.tsx')).AllPicksScreen,
-}));
-const OverviewScreen = lazy(async () => ({
-  default: (await import('../screens/overview/OverviewScreen.tsx')).OverviewScreen,
-}));
+const StatusScreen = lazyScreen(async () => (await import('../screens/status/StatusScreen.tsx')).StatusScreen);
+const AllPicksScreen = lazyScreen(async () => (await import('../screens/allPicks/AllPicksScreen.tsx')).AllPicksScreen);
+const OverviewScreen = lazyScreen(async () => (await import('../screens/overview/OverviewScreen.tsx')).OverviewScreen);
 
-const Leaderboard = lazy(async () => ({
-  default: (await import('../screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
-}));
-const MySeason = lazy(async () => ({
-  default: (await import('../screens/mySeason/MySeasonScreen.tsx')).MySeasonScreen,
-}));
+const Leaderboard = lazyScreen(
+  async () => (await import('../screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
+);
+const MySeason = lazyScreen(async () => (await import('../screens/mySeason/MySeasonScreen.tsx')).MySeasonScreen);
 
 export const routes: readonly Route[] = [
   {
     path: '/',
-    title: 'Picks',
+    title: 'Pool',
     component: PicksScreen,
     access: 'member',
     label: 'Pool',
-    bottomLabel: 'Picks',
     icon: FormIcon,
     places: ['top', 'bottom'],
   },
@@ -86,6 +82,7 @@ export const routes: readonly Route[] = [
     label: 'Leaderboard',
     icon: HorizontalBarChartDescIcon,
     places: ['top', 'bottom'],
+    reads: ['readWeeks'],
   },
   {
     path: '/picks-status',
@@ -95,6 +92,8 @@ export const routes: readonly Route[] = [
     label: 'Picks Status',
     icon: PeopleIcon,
     places: ['top', 'menu'],
+    untilReveal: true,
+    reads: ['readWeeks', 'readUsers'],
   },
   {
     path: '/locked-picks',
@@ -105,6 +104,7 @@ export const routes: readonly Route[] = [
     icon: ThIcon,
     places: ['top', 'bottom'],
     needsReveal: true,
+    reads: ['readWeeks', 'readUsers'],
   },
   {
     path: '/injuries',
@@ -123,11 +123,12 @@ export const routes: readonly Route[] = [
     label: 'Scores',
     icon: StopwatchIcon,
     places: ['top', 'bottom'],
+    reads: ['readLiveScores'],
   },
   {
     path: '/chat',
     title: 'Chat',
-    component: lazy(async () => ({ default: (await import('../screens/chat/ChatScreen.tsx')).ChatScreen })),
+    component: lazyScreen(async () => (await import('../screens/chat/ChatScreen.tsx')).ChatScreen),
     access: 'own-login',
     label: 'Chat',
     icon: ChatIcon,
@@ -145,7 +146,7 @@ export const routes: readonly Route[] = [
   {
     path: '/what-if',
     title: 'What if',
-    component: lazy(async () => ({ default: (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen })),
+    component: lazyScreen(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen),
     access: 'member',
     label: 'What if',
     icon: RandomIcon,
@@ -163,7 +164,7 @@ export const routes: readonly Route[] = [
   {
     path: '/about',
     title: 'About',
-    component: lazy(async () => ({ default: (await import('../screens/about/AboutScreen.tsx')).AboutScreen })),
+    component: lazyScreen(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen),
     access: 'everyone',
     label: 'About',
     icon: InfoSignIcon,
@@ -181,7 +182,7 @@ export const routes: readonly Route[] = [
   {
     path: '/admin',
     title: 'Admin',
-    component: lazy(async () => ({ default: (await import('../screens/admin/AdminScreen.tsx')).AdminScreen })),
+    component: lazyScreen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen),
     sections: sections.map(({ path }) => path),
     access: 'admin',
     label: 'Admin',
@@ -192,20 +193,20 @@ export const routes: readonly Route[] = [
   {
     path: '/admin/slips',
     title: 'Invitation slips',
-    component: lazy(async () => ({ default: (await import('../screens/admin/players/SlipsScreen.tsx')).SlipsScreen })),
+    component: lazyScreen(async () => (await import('../screens/admin/players/SlipsScreen.tsx')).SlipsScreen),
     access: 'admin',
   },
   {
     path: '/board',
     title: 'Party Board',
-    component: lazy(async () => ({ default: (await import('../screens/board/BoardScreen.tsx')).BoardScreen })),
+    component: lazyScreen(async () => (await import('../screens/board/BoardScreen.tsx')).BoardScreen),
     access: 'own-login',
     isBare: true,
   },
   {
     path: '*',
     title: 'Page Not Found',
-    component: lazy(async () => ({ default: (await import('../screens/notFound/NotFound.tsx')).NotFound })),
+    component: lazyScreen(async () => (await import('../screens/notFound/NotFound.tsx')).NotFound),
     access: 'everyone',
   },
 ];

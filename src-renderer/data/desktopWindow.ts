@@ -6,6 +6,7 @@ import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type ErrorCode } from '#shared/errors.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { request } from './client.ts';
+import { poolName } from './poolName.ts';
 import { markStale, queryClient, read } from './queries.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
@@ -91,7 +92,11 @@ export function beginWindow(): Promise<WindowState> {
 }
 
 /** The first run. The page continues with `enterPool` once the access code has been shown. */
-export const setUpPool = (input: InputOf<'setUp'>): Promise<ResultOf<'setUp'>> => request('setUp', { input });
+export async function setUpPool(input: InputOf<'setUp'>): Promise<ResultOf<'setUp'>> {
+  const made = await request('setUp', { input });
+  poolName.set(input.poolName);
+  return made;
+}
 
 /** Goes on into the pool that was just set up. */
 export async function enterPool(user: SignedInUser): Promise<void> {

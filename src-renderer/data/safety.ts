@@ -5,6 +5,7 @@ import type { AuditEntry } from '#shared/model.ts';
 import { request } from './client.ts';
 import { download } from './download.ts';
 import { ensurePresence } from './presence.ts';
+import { poolName } from './poolName.ts';
 import { change, keyOf, markStale, queryClient, read, readAllAgain, type QueryKey } from './queries.ts';
 
 export type AuditFilter = { userId: number | null; weekId: number | null; kind: string | null };
@@ -51,6 +52,7 @@ export const safety = {
 
   async changeSettings(input: InputOf<'changeSettings'>) {
     const settings = await request('changeSettings', { input });
+    poolName.set(settings.poolName);
     queryClient.setQueryData(read('readSettings').queryKey, settings);
     markStale(['readPool']);
     return settings;

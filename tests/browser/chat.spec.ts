@@ -309,7 +309,7 @@ test('the navigation counts what was said since the last visit', async ({ pool, 
   const { page } = await visit(pool, open, 'Tess', PHONE);
   await expect(log(page).getByText('before her time')).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'Main' });
-  await nav.getByRole('link', { name: 'Picks' }).first().click();
+  await nav.getByRole('link', { name: 'Pool' }).first().click();
   await expect(nav.getByRole('link', { name: 'Chat', exact: true })).toBeVisible();
   await write(bo, 'one');
   await write(bo, 'two');
@@ -318,8 +318,8 @@ test('the navigation counts what was said since the last visit', async ({ pool, 
   const item = nav.getByRole('link', { name: /2 unread messages/ });
   await item.click();
   await expect(log(page).getByText('two')).toBeVisible();
-  await nav.getByRole('link', { name: 'Picks' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Picks' })).toBeVisible();
+  await nav.getByRole('link', { name: 'Pool' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pool' })).toBeVisible();
   await expect(nav.getByText(/unread/)).toHaveCount(0);
 });
 

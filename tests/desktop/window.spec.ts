@@ -204,7 +204,7 @@ test('a crashed page can be reloaded while the pool keeps running', async () => 
     electron.evaluate(({ BrowserWindow }): Promise<unknown> | undefined =>
       BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.querySelector("h1")?.textContent'),
     );
-  await expect.poll(heading).toBe('Picks');
+  await expect.poll(heading).toBe('Pool');
 });
 
 test('Restart in the error dialog restarts the app', async () => {

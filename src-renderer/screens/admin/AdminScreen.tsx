@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { poolName } from '../../data/poolName.ts';
+import { useSignal } from '../../data/useSignal.ts';
 import '../../ui/blueprintWhole.css';
 import { wantHeadingFocus } from '../../ui/headingFocus.ts';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
@@ -22,19 +24,20 @@ function WeekChooser() {
 /** The commissioner's workspace: one section at a time, the week they work on above it. */
 export function AdminScreen() {
   const { pathname, search } = useLocation();
+  const pool = useSignal(poolName);
   const section = sections.find(({ path }) => path === pathname.split('/')[2]);
   const before = useRef<SectionPath | null>(null);
   const path = section?.path ?? null;
   const title = section?.title;
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Admin · Sunday Five`;
+    if (title !== undefined) document.title = `${title} · Admin · ${pool}`;
     // A change by the select keeps the focus on it.
     if (before.current !== null && before.current !== path && !(document.activeElement instanceof HTMLSelectElement)) {
       window.scrollTo(0, 0);
       wantHeadingFocus();
     }
     before.current = path;
-  }, [path, title]);
+  }, [path, title, pool]);
 
   if (section === undefined) return <Navigate to={{ pathname: '/admin/week', search }} replace />;
   const Component = section.component;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
+import { PRODUCT, poolName } from '../../data/poolName.ts';
 import { read } from '../../data/queries.ts';
 import { session } from '../../data/session.ts';
 import { useSignal } from '../../data/useSignal.ts';
@@ -23,13 +24,13 @@ export function Login() {
   const hasEnded = useSignal(session.hasEnded);
   const linkRefusal = useSignal(session.linkRefusal);
   const code = pool.error instanceof PoolError ? pool.error.code : null;
-  const name = pool.data?.name;
+  const name = useSignal(poolName);
   // A pool without a commissioner has not been set up yet.
   const isOpen = pool.data === undefined ? code !== 'not_open' : pool.data.commissioner !== '';
   return (
     <Door lead="Five games, every week, against the spread or the total.">
       <PageHead title={isOpen ? 'Join the pool' : texts.notOpenYet}>
-        {isOpen && name !== undefined && name !== 'Sunday Five' ? name : undefined}
+        {isOpen && name !== PRODUCT ? name : undefined}
       </PageHead>
       {pool.data?.demo === true && (
         <p className="login-note">

@@ -25,7 +25,7 @@ export function PicksScreen() {
   if (reads.error !== null) {
     return (
       <>
-        <PageHead title="Picks" />
+        <PageHead title="Pool" />
         <Unread of={reads} skeleton={null} note="Your saved picks are safe there." />
       </>
     );
@@ -33,7 +33,7 @@ export function PicksScreen() {
   if (week.data === null) {
     return (
       <>
-        <PageHead title="Picks" />
+        <PageHead title="Pool" />
         <Empty title={texts.noWeekYet}>
           <p>{texts.noWeekYetLine}</p>
           {user.isAdmin && (

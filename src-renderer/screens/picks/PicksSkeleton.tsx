@@ -4,7 +4,7 @@ import { weekTitle } from './weekTitle.ts';
 
 /** The screen in the shape of what comes. */
 export function PicksSkeleton({ week }: { week: Week | undefined }) {
-  const head = week === undefined ? { title: 'Picks', sub: 'All times PT' } : weekTitle(week);
+  const head = week === undefined ? { title: 'Pool', sub: 'All times PT' } : weekTitle(week);
   return (
     <div aria-busy="true">
       <PageHead title={head.title}>{head.sub}</PageHead>

@@ -1,0 +1,28 @@
+/** Loads screens before they are shown: their code when the page is idle, their data when a finger goes to their link. */
+import { queryClient, read } from '../data/queries.ts';
+import type { Route } from './routes.ts';
+
+const preloadCode = ({ component }: Route): void => {
+  if ('preload' in component) component.preload();
+};
+
+/** After the first idle moment, the code of these screens. */
+export function preloadWhenIdle(routes: readonly Route[]): () => void {
+  const run = () => routes.forEach(preloadCode);
+  // Safari has no requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 5_000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** The handlers of a link that is about to be followed. */
+export function warm(route: Route): { onPointerEnter: () => void; onFocus: () => void; onPointerDown: () => void } {
+  const run = () => {
+    preloadCode(route);
+    for (const name of route.reads ?? []) void queryClient.prefetchQuery(read(name));
+  };
+  return { onPointerEnter: run, onFocus: run, onPointerDown: run };
+}

@@ -1,0 +1,97 @@
+/** From screen to screen: nothing flashes, and the tabs stay where they are. */
+import type { Page } from '@playwright/test';
+import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
+
+/** Keeps the code of one screen on its way until the returned function is called. */
+async function holdScreen(page: Page, name: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(new RegExp(`/assets/${name}.*\\.js$`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the code of every tab is loaded before it is opened', async ({ pool, open }) => {
+  await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => void loaded.add(request.url().replace(/.*\/|-[^-]*$/g, '')));
+  await page.goto('/');
+  await expect
+    .poll(() => ['LeaderboardScreen', 'ScoresScreen', 'ChatScreen'].every((one) => loaded.has(one)))
+    .toBe(true);
+});
+
+test('the screen before stays while the next one loads, and shows a skeleton only after a while', async ({
+  pool,
+  open,
+}) => {
+  await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  const page = await open(DESKTOP, EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  const release = await holdScreen(page, 'Injuries');
+  await page.goto('/how-it-works');
+  await expect(heading(page)).toHaveText('How it works');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const words =
+        document.querySelector('main h1')?.textContent ?? (document.querySelector('.skel') ? 'skeleton' : '');
+      if (seen.at(-1) !== words) seen.push(words);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    look();
+  });
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Injuries' }).click();
+  await expect(page.locator('.skel').first()).toBeAttached();
+  release();
+  await expect(heading(page)).toHaveText('Injuries');
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Pool' }).click();
+  await expect(heading(page)).toHaveText('Week 11');
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Injuries' }).click();
+  await expect(heading(page)).toHaveText('Injuries');
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  // Once the code is here, there is no skeleton any more.
+  expect(seen.filter((one) => one === 'skeleton')).toHaveLength(1);
+  expect(seen.indexOf('skeleton')).toBe(1);
+});
+
+test('a tab that the browser saw unlocked is there in the first frame, and the tabs are always five', async ({
+  pool,
+  open,
+}) => {
+  await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/');
+  await expect(main(page).getByRole('link')).toHaveText(['Pool', 'Leaderboard', 'Picks Status', 'Scores', 'Chat']);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  const unlocked = ['Pool', 'Leaderboard', 'All Picks', 'Scores', 'Chat'];
+  await expect(main(page).getByRole('link')).toHaveText(unlocked);
+  // Before the games are known, on the next visit.
+  await page.route(/\/api\/(weeks|games)/, () => {});
+  await page.goto('/');
+  await expect(main(page).getByRole('link')).toHaveText(unlocked);
+});
+
+test('the pool’s name stands beside the mark from the first frame, and follows a change', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  await admin.get('changeSettings', { input: { poolName: 'The Crew' } });
+  const page = await open(PHONE, '/injuries');
+  await expect(page).toHaveTitle('Injuries · The Crew');
+  await expect(page.getByRole('banner').getByText('The Crew')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'The Crew, home' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByText('The Crew')).toBeVisible();
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { initialsOf, personHue } from './person.ts';
+import { initialsOf, PERSON_HUES, personHue } from './person.ts';
 
 test.each([
   ['Marisol', 'Ma'],
@@ -43,6 +43,7 @@ test('initials have a contrast of 4.5:1 on every hue, and every hue has 3:1 on t
   const theme = readFileSync(new URL('../app/theme.css', import.meta.url), 'utf8');
   const hues = [...theme.matchAll(/--person-\w+: (#\w{6})/g)].map(([, hex = '']) => hex);
   const onPerson = /--on-person: (#\w{6})/.exec(theme)?.[1] ?? '';
+  expect(hues.slice(0, 8)).toEqual(PERSON_HUES);
   expect(hues).toHaveLength(9);
   for (const hue of hues) {
     expect(contrast(hue, onPerson)).toBeGreaterThanOrEqual(4.5);

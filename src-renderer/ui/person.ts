@@ -1,10 +1,11 @@
 /** How a person is recognized in lists: a hue and initials, the same on every screen. */
 
-const HUES = 8;
+/** The hues of `--person-0` and so on in theme.css, for drawings outside the page. */
+export const PERSON_HUES = ['#6268c8', '#0f7684', '#a04fa8', '#b24a2c', '#6b6f1c', '#3a6ea5', '#ba4478', '#92602e'];
 
 /** The custom property of a person's hue; `null` is an account that no longer exists. */
 export const personHue = (userId: number | null): string =>
-  `var(--person-${userId === null ? 'gone' : Math.abs(userId) % HUES})`;
+  `var(--person-${userId === null ? 'gone' : Math.abs(userId) % PERSON_HUES.length})`;
 
 /** A letter with its accents, a digit, or a whole emoji: joined by ZWJ, with its skin tone, or a flag. */
 const LETTER =

@@ -34,6 +34,13 @@ export function splitText(split: PickSplit, teams: Teams): string {
   return words.length === 0 ? 'No picks' : words.join(' · ');
 }
 
+/** "3 of 11 on SF": the side with the most picks. "No one picked this game" where there are none. */
+export function mostPicked(split: PickSplit, teams: Teams, players: number): string {
+  const [most] = splitParts(split, teams).toSorted((a, b) => b.count - a.count);
+  if (most === undefined) return 'No one picked this game';
+  return `${most.count} of ${players} on ${most.side === 'over' || most.side === 'under' ? `the ${most.side}` : sideName(most.side, teams)}`;
+}
+
 type Player = { userId: number; picks: readonly WeekPick[] };
 
 /** The split of one game. Call it for revealed games only: a hidden game's own picks would be half the truth. */

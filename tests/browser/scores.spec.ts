@@ -70,6 +70,63 @@ test('a typed score moves on every screen within a second, and is said once', as
   ).toHaveCount(1);
 });
 
+test('a live card keeps its height, and counts others’ picks only once they are revealed', async ({ pool, open }) => {
+  const { admin, at, week } = await makeSunday(pool);
+  const [tess, dave] = [await pool.player('Tess'), await pool.player('Dave')];
+  const save = (who: typeof tess, ...homes: string[]) =>
+    who.get('savePicks', { input: { picks: homes.map((home) => chosen(who.id, at(home), 0)), weekId: week.id } });
+  await save(tess, 'Vikings');
+  await save(dave, 'Falcons', 'Rams');
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Vikings'), 7, 3);
+  await score(admin, at('Falcons'), 7, 3);
+  const page = await open({ width: 320, height: 640 }, EMPTY_PAGE);
+  await signIn(page, 'Rosalind', 'commissioner-1');
+  await page.goto('/scores');
+  const falcons = card(page, 'Carolina Panthers @ Atlanta Falcons');
+  await expect(falcons).toContainText('1 of 2 on ATL');
+  await expect(card(page, 'Seattle Seahawks @ Los Angeles Rams')).not.toContainText('of 2');
+
+  await page.goto(EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  await page.goto('/scores');
+  const bears = card(page, 'Chicago Bears @ Minnesota Vikings');
+  await expect(bears).toContainText('covering by 4');
+  const height = async () => (await bears.boundingBox())?.height;
+  const before = await height();
+  await score(admin, at('Vikings'), 7, 30);
+  await expect(bears).toContainText('needs 24 more points');
+  expect(await height()).toBe(before);
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('a game that becomes final glides to the finals, and jumps there without motion', async ({ pool, open }) => {
+  const { admin, at } = await makeSunday(pool);
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Bills'), 7, 3);
+  await score(admin, at('Vikings'), 7, 3);
+  const page = await open(DESKTOP, '/scores');
+  await expect(group(page, 'Games in Progress').getByRole('article')).toHaveCount(2);
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called on its element below
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      if (this.matches('[data-game]')) document.body.dataset['glided'] = 'yes';
+      return animate.call(this, frames, options);
+    };
+  });
+  await score(admin, at('Bills'), 7, 3, true);
+  await page.getByRole('button', { name: 'Refresh Scores' }).click();
+  await expect(group(page, 'Completed Games').getByRole('article')).toHaveCount(1);
+  await expect(page.locator('body')).not.toHaveAttribute('data-glided', 'yes');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await score(admin, at('Vikings'), 7, 3, true);
+  await page.getByRole('button', { name: 'Refresh Scores' }).click();
+  await expect(group(page, 'Completed Games').getByRole('article')).toHaveCount(2);
+  await expect(page.locator('body')).toHaveAttribute('data-glided', 'yes');
+});
+
 test('a visitor sees the scores without logging in, and nobody’s picks', async ({ pool, open }) => {
   const { admin, at } = await makeSunday(pool);
   await score(admin, at('Patriots'), 14, 27, true);

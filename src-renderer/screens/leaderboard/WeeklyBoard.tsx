@@ -9,6 +9,7 @@ import { Unread } from '../../ui/Reading.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
 import type { SortProps } from './sortProps.ts';
+import { WeekPictures } from './WeekPictures.tsx';
 
 type Props = SortProps & {
   /** Ascending. */
@@ -44,6 +45,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
       ) : (
         <>
           {week.phase === 'current' && <IfItEndedNow key={`now ${week.id}`} week={week} />}
+          <WeekPictures key={`pictures ${week.id}`} week={week} />
           <Board
             key={week.id}
             title={`Week ${week.weekNumber}`}

@@ -1,17 +1,14 @@
 import type { LiveScore, Pick } from '#shared/model.ts';
-import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
-import { readPickValue } from '#shared/rules/options.ts';
 import { nickname } from '#shared/teams.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { Points } from '../../ui/Points.tsx';
-import { Result } from '../../ui/Result.tsx';
-import { StandingMark } from '../../ui/StandingMark.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock } from '../../ui/format.ts';
-import { shortPick } from '../../ui/pickWords.ts';
+import { EveryonesPicks, MyPick } from './ScorePicks.tsx';
 import { leaderOf } from './scoreGroups.ts';
+import type { GameSplit } from './useSplits.ts';
 
-type Props = { score: LiveScore; mine: Pick | undefined; now: number };
+type Props = { score: LiveScore; mine: Pick | undefined; everyone: GameSplit | undefined; now: number };
 
 const CALLED_OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
@@ -75,32 +72,11 @@ function Side({ score, side }: { score: LiveScore; side: 'away' | 'home' }) {
   );
 }
 
-/** One's own pick on the game: its result, or how it would fare if the game ended now. */
-function MyPick({ score, mine }: { score: LiveScore; mine: Pick }) {
-  const read = readPickValue(score, mine.pickType, mine.pickValue);
-  const standing = read === null ? null : ifItEndedNow(read, score);
-  return (
-    <p className="score-mine">
-      <span>
-        Your pick: <b>{shortPick(score, mine.pickType, mine.pickValue)}</b>
-      </span>
-      {read === null || standing === null ? (
-        <Result result={mine.result} />
-      ) : (
-        <span className="score-standing">
-          <span className="muted">If it ended now:</span>{' '}
-          <StandingMark standing={standing}>{marginText(read, score)}</StandingMark>
-        </span>
-      )}
-    </p>
-  );
-}
-
 /** One game: a large card while it is live, a row before and after. */
-export function ScoreCard({ score, mine, now }: Props) {
+export function ScoreCard({ score, mine, everyone, now }: Props) {
   const look = score.status === 'live' ? 'score-live' : 'score-row';
   return (
-    <article className={`card score ${look}`}>
+    <article className={`card score ${look}`} data-game={score.id}>
       <h3 className="sr">
         {score.awayTeam} @ {score.homeTeam}
       </h3>
@@ -111,7 +87,11 @@ export function ScoreCard({ score, mine, now }: Props) {
         <Side score={score} side="away" />
         <Side score={score} side="home" />
       </div>
-      {mine !== undefined && <MyPick score={score} mine={mine} />}
+      {mine !== undefined ? (
+        <MyPick score={score} mine={mine} />
+      ) : (
+        score.status === 'live' && everyone !== undefined && <EveryonesPicks teams={score} {...everyone} />
+      )}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { RefreshIcon } from '@blueprintjs/icons';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { LiveScore, LiveScores, Pick } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
@@ -11,11 +12,13 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { age, nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
+import { useFlip } from '../../ui/useFlip.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ScoreCard } from './ScoreCard.tsx';
 import { ScoresSkeleton } from './ScoresSkeleton.tsx';
 import { groupScores, type ScoreGroup } from './scoreGroups.ts';
 import { useScoreNews } from './useScoreNews.ts';
+import { useSplits } from './useSplits.ts';
 import './scores.css';
 
 /** Visitors have no socket, so their page polls while it is visible. */
@@ -83,8 +86,11 @@ export function ScoresScreen() {
   });
   const now = useNow(MINUTE_MS / 4);
   const mine = useMyPicks(data?.scores ?? []);
+  const splits = useSplits(data?.scores ?? [], now);
   const news = useScoreNews(data?.scores);
   const groups = groupScores(data?.scores ?? []);
+  const list = useRef<HTMLDivElement>(null);
+  useFlip(list, GROUPS.map(({ group }) => groups[group].map(({ id }) => id).join()).join(';'));
   return (
     <>
       <PageHead title="Scores" actions={<RefreshButton />}>
@@ -106,21 +112,29 @@ export function ScoresScreen() {
           <p>Scores appear here when the week has games.</p>
         </Empty>
       )}
-      {GROUPS.map(
-        ({ group, title }) =>
-          groups[group].length > 0 && (
-            <section key={group}>
-              <h2 className="section-title">
-                {title} <span className="n">{groups[group].length}</span>
-              </h2>
-              <div className={`score-grid ${group === 'live' ? 'score-grid-live' : ''}`}>
-                {groups[group].map((score) => (
-                  <ScoreCard key={score.id} score={score} mine={mine.get(score.id)} now={now} />
-                ))}
-              </div>
-            </section>
-          ),
-      )}
+      <div ref={list}>
+        {GROUPS.map(
+          ({ group, title }) =>
+            groups[group].length > 0 && (
+              <section key={group}>
+                <h2 className="section-title">
+                  {title} <span className="n">{groups[group].length}</span>
+                </h2>
+                <div className={`score-grid ${group === 'live' ? 'score-grid-live' : ''}`}>
+                  {groups[group].map((score) => (
+                    <ScoreCard
+                      key={score.id}
+                      score={score}
+                      mine={mine.get(score.id)}
+                      everyone={splits.get(score.id)}
+                      now={now}
+                    />
+                  ))}
+                </div>
+              </section>
+            ),
+        )}
+      </div>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { accountCalls } from './api/account.ts';
 import { gameCalls } from './api/games.ts';
 import { pickCalls } from './api/picks.ts';
 import { standingsCalls } from './api/standings.ts';
+import { calendarCalls } from './api/calendar.ts';
 import { chatCalls } from './api/chat.ts';
 import { playerCalls } from './api/players.ts';
 import { hostCalls } from './api/host.ts';
@@ -22,13 +23,14 @@ import { groupChatCalls } from './api/groupChat.ts';
 import { safetyCalls } from './api/safety.ts';
 import type { Call } from './api/call.ts';
 
-export type { Access, Call, Csv, MadeFile, Method, Picture } from './api/call.ts';
+export type { Access, CalendarFile, Call, Csv, MadeFile, Method, Picture } from './api/call.ts';
 
 export const api = {
   ...accountCalls,
   ...pickCalls,
   ...gameCalls,
   ...standingsCalls,
+  ...calendarCalls,
   ...chatCalls,
   ...playerCalls,
   ...hostCalls,

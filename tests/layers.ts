@@ -40,7 +40,10 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/people': { ...pool('core', 'standings'), packages: packages(`${NODE}|drizzle-orm(/.*)?|ipaddr.js`) },
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'people', 'chat'),
-  'src-main/pool/views': pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
+  'src-main/pool/views': {
+    ...pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
+    packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse|ical-generator`),
+  },
   'src-main/pool/groupChat': pool('core', 'standings', 'games', 'views'),
   'src-main/http': {
     sees: [...BASE, 'src-main/db', ...POOL],

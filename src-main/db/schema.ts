@@ -388,3 +388,12 @@ export const outbox = sqliteTable(
     index('outbox_next').on(t.state, t.nextTryAt),
   ],
 );
+
+/** Members' calendar links. The token is made from this and the key of the data folder (pool/people/calendarLink). */
+export const calendarLinks = sqliteTable('calendar_links', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  nonce: text('nonce').notNull(),
+  madeAt: integer('made_at').notNull(),
+});

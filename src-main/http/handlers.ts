@@ -2,6 +2,7 @@
 import type { Pool } from '../pool/core/pool.ts';
 import { createPhoneSignIn } from '../pool/people/phoneSignIn.ts';
 import { createAccountHandlers } from './handlers/account.ts';
+import { createCalendarHandlers } from './handlers/calendar.ts';
 import { createChatHandlers } from './handlers/chat.ts';
 import { createGameHandlers } from './handlers/games.ts';
 import { createGroupChatHandlers } from './handlers/groupChat.ts';
@@ -20,6 +21,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createGameHandlers(pool, surroundings),
     ...createPickHandlers(pool),
     ...createStandingsHandlers(pool),
+    ...createCalendarHandlers(pool, surroundings),
     ...createChatHandlers(pool),
     ...createPlayerHandlers(pool),
     ...createHostHandlers(pool, surroundings, phoneSignIn),

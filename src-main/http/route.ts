@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type {
   Access,
+  CalendarFile,
   Api,
   Call,
   Csv,
@@ -132,6 +133,13 @@ async function sendCsv(response: Response, { fileName, pieces }: Csv): Promise<v
   await stream(response, pieces);
 }
 
+function sendCalendar(response: Response, { fileName, text }: CalendarFile): void {
+  response.type('text/calendar; charset=utf-8');
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.send(text);
+}
+
 /** A reader who leaves early is no failure of ours. */
 async function stream(response: Response, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   try {
@@ -213,6 +221,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
     if (call.answer === 'image') await sendImage(response, result as Picture);
     else if (call.answer === 'csv') await sendCsv(response, result as Csv);
+    else if (call.answer === 'calendar') sendCalendar(response, result as CalendarFile);
     else if (call.answer === 'file') await sendFile(response, result as MadeFile);
     else response.json(result);
   }

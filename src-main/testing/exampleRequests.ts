@@ -41,6 +41,8 @@ export type World = {
   backup: string;
   /** The pool's only one. */
   connectionId: number;
+  /** The member's calendar link. */
+  calendarToken: string;
 };
 
 /** The last segment of an address. */
@@ -126,6 +128,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     image: lastPart(mediaUrl),
     backup: backup.name,
     connectionId,
+    calendarToken: (await member.get('createCalendarLink')).token ?? '',
   };
 }
 
@@ -191,6 +194,10 @@ const EXAMPLES: Examples = {
   readWeeklyStandings: ofWeek,
   readLiveScores: nothing,
   readScoreLog: ofWeek,
+  readCalendarLink: nothing,
+  createCalendarLink: nothing,
+  revokeCalendarLink: nothing,
+  readCalendar: ({ calendarToken }) => ({ params: { file: `${calendarToken}.ics` } }),
   readMessages: ({ messageId }) => ({ query: { before: messageId } }),
   sendMessage: (_world, asker) => ({
     input: { message: 'Good luck', ...(asker === null ? {} : { userId: asker.id }) },

@@ -3,6 +3,7 @@
  * navigation are drawn from this table.
  */
 import {
+  CalendarIcon,
   ChatIcon,
   CogIcon,
   EyeOpenIcon,
@@ -150,6 +151,15 @@ export const routes: readonly Route[] = [
     access: 'member',
     label: 'What if',
     icon: RandomIcon,
+    places: ['menu'],
+  },
+  {
+    path: '/calendar',
+    title: 'Calendar',
+    component: lazyScreen(async () => (await import('../screens/calendar/CalendarScreen.tsx')).CalendarScreen),
+    access: 'member',
+    label: 'Calendar',
+    icon: CalendarIcon,
     places: ['menu'],
   },
   {

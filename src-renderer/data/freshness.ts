@@ -73,6 +73,7 @@ export const AFTER_USER_CHANGE: readonly QueryName[] = USERS;
 /** Reads that no event covers completely. They are read again each time they come on screen. */
 export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
   'readTodo',
+  'readCalendarLink',
   'readHealth',
   'readWeekContents',
   'readUserContents',

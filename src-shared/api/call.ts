@@ -18,6 +18,9 @@ export type MadeFile = {
   discard: () => Promise<void>;
 };
 
+/** A file for calendar programs. */
+export type CalendarFile = { fileName: string; text: string };
+
 /** A stored picture, read piece by piece: a phone that takes it slowly must not keep it in the server's memory. */
 export type Picture = { type: string; bytes: number; pieces: AsyncIterable<Uint8Array> };
 
@@ -33,7 +36,7 @@ export type Call = {
   /** What the request's body is. */
   body: 'json' | 'image';
   /** What the answer is. */
-  answer: 'json' | 'image' | 'csv' | 'file';
+  answer: 'json' | 'image' | 'csv' | 'file' | 'calendar';
   presence: boolean;
 };
 
@@ -92,7 +95,7 @@ export function call<A extends Access, M extends Method, R extends z.ZodMiniType
     query: P['query'] extends z.ZodMiniType ? P['query'] : typeof none;
     input: P['input'] extends z.ZodMiniType ? P['input'] : typeof none;
     body: 'json' | 'image';
-    answer: 'json' | 'image' | 'csv' | 'file';
+    answer: 'json' | 'image' | 'csv' | 'file' | 'calendar';
     presence: boolean;
   };
 }

@@ -1,0 +1,95 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { calendarLink } from '../../data/calendarLink.ts';
+import { read } from '../../data/queries.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { toast } from '../../ui/toaster.ts';
+import './calendar.css';
+
+const LINK_ID = 'calendar-link';
+
+function CalendarLink({ token }: { token: string }) {
+  const path = `/api/calendar/${token}.ics`;
+  const url = window.location.origin + path;
+  const copy = () => {
+    if (copyText(url)) return toast({ title: 'Copied', text: 'Calendar link', tone: 'success' });
+    const field = document.getElementById(LINK_ID);
+    if (field !== null) window.getSelection()?.selectAllChildren(field);
+    return toast({
+      title: 'This browser blocks copying',
+      text: 'The link is selected. Copy it yourself.',
+      tone: 'plain',
+    });
+  };
+  const revoke = useMutation({
+    mutationFn: calendarLink.revoke,
+    meta: { failed: 'Failed to end the link', fallback: 'Failed to end the link' },
+  });
+  return (
+    <>
+      <div className="calendar-link">
+        <div>
+          <p className="calendar-actions">
+            <a className="bp6-button bp6-intent-primary" href={url.replace(/^https?:/, 'webcal:')}>
+              Subscribe
+            </a>
+            <Button text="Copy Link" onClick={copy} />
+            <a className="bp6-button" href={path} download="sunday-five.ics">
+              Download
+            </a>
+          </p>
+          <p id={LINK_ID} className="calendar-address">
+            {url}
+          </p>
+          <p className="muted">
+            Subscribe keeps your calendar up to date while it can reach the pool. If it can’t, download the file and
+            open it; do that again when kickoffs move.
+          </p>
+        </div>
+        <figure>
+          <QrCode text={url} label="Calendar link to scan" />
+          <figcaption>Or scan it with your phone</figcaption>
+        </figure>
+      </div>
+      <p>
+        <Button text="End This Link" disabled={revoke.isPending} onClick={() => revoke.mutate()} />
+      </p>
+    </>
+  );
+}
+
+/** Locks and kickoffs in the member's own calendar. */
+export function CalendarScreen() {
+  const link = useQuery(read('readCalendarLink'));
+  const make = useMutation({
+    mutationFn: calendarLink.make,
+    meta: { failed: 'Failed to create the link', fallback: 'Failed to create the link' },
+  });
+  return (
+    <>
+      <PageHead title="Calendar">
+        Every lock and kickoff in your phone’s calendar, with an alarm one hour before. It shows no one’s picks.
+      </PageHead>
+      <section className="card calendar-card">
+        <Reading of={link} skeleton={<Loading className="skel" style={{ height: 160 }} />}>
+          {({ token }) =>
+            token === null ? (
+              <Button
+                intent="primary"
+                text="Create Calendar Link"
+                disabled={make.isPending}
+                onClick={() => make.mutate()}
+              />
+            ) : (
+              <CalendarLink token={token} />
+            )
+          }
+        </Reading>
+      </section>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
@@ -67,10 +67,11 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
     (route) =>
       (route.places?.includes('bottom') === true || (route.untilReveal && !isAnythingLocked)) && mayShow(route),
   );
-  const isMember = user !== null;
+  // Only once this screen has its data: nothing may compete with the first one.
+  const isSettled = useIsFetching() === 0 && user !== null;
   useEffect(
-    () => (isMember ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
-    [isMember],
+    () => (isSettled ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
+    [isSettled],
   );
   const retry = () => void queryClient.refetchQueries({ type: 'active' });
 

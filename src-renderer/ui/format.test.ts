@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import { age, kickoffTime, localTime } from './format.ts';
+import { age, duration, gameClock, kickoffTime, localTime } from './format.ts';
 
 /** Sunday, November 22, 2026, 1:05 PM and 5:20 PM, Monday 5:15 PM; all Pacific. */
 const EARLY = Date.parse('2026-11-22T21:05:00Z');
@@ -55,5 +55,24 @@ describe('how old something is', () => {
 
   it('is never less than nothing, however clocks differ', () => {
     expect(age(-5_000)).toBe('less than a minute');
+  });
+});
+
+describe('the time until a lock', () => {
+  it('a duration is one word to the line break, and exact in the last five minutes', () => {
+    expect(duration(93 * MINUTE_MS)).toBe('1\u00a0h\u00a033\u00a0min');
+    expect(duration(42 * MINUTE_MS)).toBe('42\u00a0min');
+    expect(duration(4 * MINUTE_MS + 12_000)).toBe('4\u00a0min\u00a012\u00a0s');
+    expect(duration(9_500)).toBe('10\u00a0s');
+    expect(duration(-1)).toBe('0\u00a0s');
+  });
+});
+
+describe('the game clock', () => {
+  it('halftime has no quarter before it', () => {
+    expect(gameClock(2, 'Halftime')).toBe('Halftime');
+    expect(gameClock(2, '11:40')).toBe('Q2 11:40');
+    expect(gameClock(5, '')).toBe('OT');
+    expect(gameClock(0, '15:00')).toBe('');
   });
 });

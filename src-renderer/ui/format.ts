@@ -58,15 +58,18 @@ export function age(ms: number): string {
   return `${n} ${step[1]}${n === 1 ? '' : 's'}`;
 }
 
-/** "1 h 18 min", "42 min"; in the last five minutes "4 min 12 s". */
+const NBSP = '\u00a0';
+
+/** "1 h 18 min", "42 min"; in the last five minutes "4 min 12 s". It never breaks between lines. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const words = (...parts: (string | number)[]) => parts.join(NBSP);
   if (ms >= HOUR_MS) {
     const minutes = Math.ceil(ms / MINUTE_MS);
-    return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    return words(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
   }
-  if (ms >= 5 * MINUTE_MS) return `${Math.ceil(ms / MINUTE_MS)} min`;
-  return seconds >= 60 ? `${Math.floor(seconds / 60)} min ${seconds % 60} s` : `${seconds} s`;
+  if (ms >= 5 * MINUTE_MS) return words(Math.ceil(ms / MINUTE_MS), 'min');
+  return seconds >= 60 ? words(Math.floor(seconds / 60), 'min', seconds % 60, 's') : words(seconds, 's');
 }
 
 /** A spread side's line as people write it: "−3.5", "+3", "PK" for none. */
@@ -79,8 +82,9 @@ export const SEASON_TYPES: Record<SeasonType, string> = {
   playoffs: 'Playoffs',
 };
 
-/** "Q3 11:40"; extra time is "OT". */
+/** "Q3 11:40"; extra time is "OT", and a break has no quarter: "Halftime". */
 export function gameClock(period: number | null, clock: string | null): string {
+  if (clock === 'Halftime') return clock;
   if (period === null || period <= 0) return '';
   const quarter = period > 4 ? 'OT' : `Q${period}`;
   return clock === null || clock === '' ? quarter : `${quarter} ${clock}`;

@@ -116,9 +116,9 @@ test('a card counts down and locks by the page’s own clock, to the second', as
     await one.clock.install();
   });
   const patriots = card(page, at('Patriots'));
-  await expect(patriots).toContainText(/locks in [34]\d s/);
+  await expect(patriots).toContainText(/locks in [34]\d\ss/);
   await page.clock.runFor(20_000);
-  await expect(patriots).toContainText(/locks in [12]?\d s/);
+  await expect(patriots).toContainText(/locks in [12]?\d\ss/);
   await expect(choose(page, NE)).toBeEnabled();
   await page.clock.runFor(25_000);
   await openRow(page, at('Patriots'));

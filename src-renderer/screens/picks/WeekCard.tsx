@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game, SignedInUser, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -24,7 +24,7 @@ import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { viewRefused } from './RefusedPicks.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import { instantsOf, submitRules, viewGames, type Group } from './cardView.ts';
-import { useCardActions } from './useCardActions.ts';
+import { useCardActions, type CardActions } from './useCardActions.ts';
 import { weekTitle } from './weekTitle.ts';
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
@@ -49,6 +49,11 @@ export function WeekCard({ user, week, games }: Props) {
   const isDesktop = useIsDesktop();
   const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
   const actions = useCardActions(saver, week, views);
+  const latest = useRef(actions.choose);
+  useLayoutEffect(() => {
+    latest.current = actions.choose;
+  });
+  const choose = useCallback((...tapped: Parameters<CardActions['choose']>) => latest.current(...tapped), []);
 
   if (card.save.kind === 'unread' && error === null) return <PicksSkeleton week={week} />;
 
@@ -103,7 +108,7 @@ export function WeekCard({ user, week, games }: Props) {
               views={views.filter((view) => view.group === group)}
               now={now}
               season={week.season}
-              onChoose={actions.choose}
+              onChoose={choose}
             />
           ))}
           <div className="picks-end only-phone">

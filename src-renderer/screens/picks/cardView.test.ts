@@ -4,7 +4,7 @@ import type { Game } from '#shared/model.ts';
 import type { WeekFacts } from '#shared/rules/facts.ts';
 import type { ShownPick } from '../../data/cardState.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { optionName, submitRules, viewGames } from './cardView.ts';
+import { isSameView, optionName, submitRules, viewGames } from './cardView.ts';
 
 const at = (time: string) => Date.parse(`2025-11-16T${time}:00.000Z`);
 const WEEK: WeekFacts = { weekNumber: 11, season: 2025, seasonType: 'regular', isLocked: false, lockAt: null };
@@ -52,6 +52,27 @@ describe('a game on the picks screen', () => {
 
   it('offers nothing while it has no line', () => {
     expect(view(makeGame({ spread: null, total: null }), at('19:00')).options).toEqual([]);
+  });
+});
+
+describe('drawing again', () => {
+  it('only the game that was tapped looks different after a tap', () => {
+    const [first, second] = [makeGame({ id: 1 }), makeGame({ id: 2 })];
+    const draw = (picks: ShownPick[]) => viewGames([first, second], picks, WEEK, at('20:00'));
+    const [before, after] = [draw([tapped(1, 'Over 48.5')]), draw([tapped(1, 'Over 48.5'), tapped(2, 'Under 48.5')])];
+    const same = before.map((one, n) => {
+      const other = after[n];
+      return other !== undefined && isSameView(one, other);
+    });
+    expect(same).toEqual([true, false]);
+  });
+
+  it('a new score or a lock looks different', () => {
+    const game = makeGame();
+    const before = view(game, at('20:59'));
+    expect(isSameView(before, view(game, at('20:58')))).toBe(true);
+    expect(isSameView(before, view(game, at('21:00')))).toBe(false);
+    expect(isSameView(before, view({ ...game, homeScore: 3 }, at('20:59')))).toBe(false);
   });
 });
 

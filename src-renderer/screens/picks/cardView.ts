@@ -106,6 +106,13 @@ export function viewGames(
 export const instantsOf = (games: readonly Game[], week: WeekFacts): number[] =>
   [week.lockAt, ...games.map(gameFacts).flatMap((game) => [game.lockAt, game.kickoffAt])].filter((at) => at !== null);
 
+const isSameMine = (a: MyPick | null, b: MyPick | null): boolean =>
+  a === b || (a !== null && b !== null && (Object.keys(a) as (keyof MyPick)[]).every((key) => a[key] === b[key]));
+
+/** Does a game look the same in two views? A tap makes new views of all games, and only one of them has to be drawn. */
+export const isSameView = (a: GameView, b: GameView): boolean =>
+  a.game === b.game && a.isLocked === b.isLocked && a.group === b.group && isSameMine(a.mine, b.mine);
+
 /** When a game locked, by its own clock; null when it was locked by hand or with its week. */
 export function lockedAt({ facts }: GameView): number | null {
   if (facts.lockAt !== null && facts.kickoffAt !== null) return Math.min(facts.lockAt, facts.kickoffAt);

@@ -15,6 +15,7 @@ import type { GameFormKind } from './GameRow.tsx';
 import { ManageWeeks } from './ManageWeeks.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodoCard } from './TodoCard.tsx';
+import { WeekTables } from './WeekTables.tsx';
 import { WeekActions } from './WeekActions.tsx';
 import './week.css';
 
@@ -89,6 +90,7 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
             />
             <WeekActions week={week} hasGames={data.games.length > 0} />
             <CreateWeek weeks={weeks} />
+            <WeekTables key={`tables-${week.id}`} games={data.games} />
             <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />
           </>
         )}

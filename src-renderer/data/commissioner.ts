@@ -28,6 +28,12 @@ export const commissioner = {
       gcTime: 60_000,
     }),
 
+  /** What looks wrong about the dates of pasted rows, a sentence each. Saves nothing. */
+  async readDoubts(weekId: number, gamesText: string): Promise<readonly string[]> {
+    const { rows } = await request('addManualGames', { params: { weekId }, input: { gamesText, preview: true } });
+    return rows.flatMap(({ doubts }) => doubts);
+  },
+
   /** Stores whether a new pool's first steps are still shown. */
   async setFirstSteps(firstSteps: Settings['firstSteps']) {
     await request('changeSettings', { input: { firstSteps } });

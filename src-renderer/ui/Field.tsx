@@ -13,6 +13,8 @@ type Props = {
   type?: HTMLInputTypeAttribute;
   inputMode?: 'numeric' | 'decimal' | 'text' | 'url';
   maxLength?: number;
+  /** The id of a datalist with suggestions. */
+  list?: string;
   min?: string;
   max?: string;
   className?: string;

@@ -10,6 +10,7 @@ import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { ClearGames } from '../ClearGames.tsx';
+import { AddGame } from './AddGame.tsx';
 import { ImportGames } from './ImportGames.tsx';
 import { PasteGames } from './PasteGames.tsx';
 import './games.css';
@@ -49,6 +50,7 @@ export function GamesSection() {
       <div className="admin-stack">
         <ImportGames key={week.id} week={week} />
         <PasteGames week={week} />
+        <AddGame key={`add-${week.id}`} week={week} />
         <section className="card admin-card" aria-labelledby="clear-games">
           <h2 id="clear-games">Games of {weekName(week)}</h2>
           <p className="muted">

@@ -1,7 +1,8 @@
 /**
  * `npm run screenshots [-- FOLDER]`: takes screenshots of every screen and state with demo data, into
  * test-results/screenshots or the given folder. `-- FOLDER scores picks` takes only those with one of the words in their
- * name. `-- readme` takes the README's screenshots into docs/images.
+ * name. `-- readme` takes the README's screenshots into docs/images. `-- film` films what moves, frame by
+ * frame, into test-results/films.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -24,6 +25,12 @@ else {
   if (folder === 'readme') {
     const { drawReadme } = await import('./readme.ts');
     console.log(`${await drawReadme()} pictures in docs/images`);
+    process.exit();
+  }
+  if (folder === 'film') {
+    const { filmAll } = await import('./film.ts');
+    const films = path.join(ROOT, 'test-results/films');
+    console.log(`${await filmAll(films)} films in ${films}`);
     process.exit();
   }
   const { shootAll } = await import('./shoot.ts');

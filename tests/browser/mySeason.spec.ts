@@ -74,6 +74,40 @@ test('my season says what came of every pick, and follows the scores by itself',
   await expect(page.getByText('No picks this season')).toBeVisible();
 });
 
+test('my season is a tally per week with its results, and older weeks are folded to a line', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const tess = await pool.player('Tess');
+  for (const weekNumber of [9, 10, 11]) {
+    pool.clock.set(`2026-11-${String(8 + 7 * (weekNumber - 9) - 5).padStart(2, '0')}T00:00:00Z`);
+    const date = `11/${8 + 7 * (weekNumber - 9)}`;
+    const { games, week } = await makeWeek(
+      admin,
+      { season: 2026, weekNumber },
+      `2026\t${date}\t10:00 AM\tJets\t@Bills\t3\t44\t44`,
+    );
+    const [game] = games;
+    if (game === undefined) throw new Error('the week has no game');
+    await tess.get('savePicks', { input: { picks: [chosen(tess.id, game, 0)], weekId: week.id } });
+    await admin.get('scoreGame', {
+      params: { id: game.id },
+      input: { awayScore: 10, homeScore: weekNumber === 10 ? 3 : 30, isComplete: true },
+    });
+  }
+  const page = await open(PHONE, '/my-season');
+  await enter(page, 'Tess', tess.code);
+  const picture = page.getByRole('region', { name: 'The season at a glance' });
+  await expect(picture.getByRole('listitem')).toHaveText(['9Week 9: 1-0-0', '10Week 10: 0-1-0', '11Week 11: 1-0-0']);
+  await expect(picture.getByRole('img')).toHaveAccessibleName(
+    'Win percentage after each week: week 9 100.0%, week 10 50.0%, week 11 66.7%',
+  );
+  const oldest = page.getByRole('region', { name: 'Week 9' });
+  await expect(page.getByRole('region', { name: 'Week 10' }).getByText('Buffalo Bills −3')).toBeVisible();
+  await expect(oldest.getByText('Buffalo Bills −3')).toBeHidden();
+  await oldest.locator('summary').click();
+  await expect(oldest.getByText('Buffalo Bills −3')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
 for (const [name, size] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
   test(`my season is in nobody's way on a ${name}, by day and by night`, async ({ pool, open }) => {
     const { tess, final } = await makePool(pool);

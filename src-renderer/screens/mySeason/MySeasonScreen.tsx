@@ -15,9 +15,13 @@ import { Unread } from '../../ui/Reading.tsx';
 import { seasonsOf } from '../../ui/seasons.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { Records } from './Records.tsx';
+import { SeasonPicture } from './SeasonPicture.tsx';
 import { WeekOfMine } from './WeekOfMine.tsx';
 import { byWeek, countSeason } from './seasonRecord.ts';
 import './mySeason.css';
+
+/** Older weeks are folded to a line. */
+const WEEKS_OPEN = 2;
 
 function useChosenSeason(): [number, number, (season: number) => void] {
   const [search, setSearch] = useSearchParams();
@@ -75,11 +79,13 @@ function Season({ user, season }: { user: SignedInUser; season: number }) {
       </Empty>
     );
   }
+  const weeks = byWeek(picks);
   return (
     <>
       <Records record={countSeason(picks)} />
-      {byWeek(picks).map((week) => (
-        <WeekOfMine key={week.week.id} {...week} now={now} />
+      <SeasonPicture weeks={weeks} />
+      {weeks.map((week, index) => (
+        <WeekOfMine key={week.week.id} {...week} now={now} isFolded={index >= WEEKS_OPEN} />
       ))}
     </>
   );

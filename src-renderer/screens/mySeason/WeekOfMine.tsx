@@ -25,23 +25,40 @@ function stateOf(game: Game, now: number, season: number): string {
   }
 }
 
-/** One week: how it went, and its picks with what came of each. */
-export function WeekOfMine({ week, record, picks, isDropped, now }: WeekOfPicks & { now: number }) {
+type WeekProps = WeekOfPicks & { now: number; isFolded: boolean };
+
+/** One week: how it went, and its picks with what came of each. Folded, it is one line until it is opened. */
+export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: WeekProps) {
   const title = `Week ${week.weekNumber}`;
   const type = week.seasonType === 'regular' ? '' : ` ${SEASON_TYPES[week.seasonType]}`;
+  const heading = (
+    <h2 className="section-title">
+      {title}
+      {type} <span className="n">{isDropped ? <s>{recordText(record)}</s> : recordText(record)}</span>
+      {isDropped && <span className="tag">Dropped from the season</span>}
+      {record.pending > 0 && <span className="tag">{record.pending} pending</span>}
+    </h2>
+  );
+  const list = (
+    <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
+      {picks.map((one) => (
+        <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
+      ))}
+    </ul>
+  );
   return (
     <section aria-label={`${title}${type}`}>
-      <h2 className="section-title">
-        {title}
-        {type} <span className="n">{isDropped ? <s>{recordText(record)}</s> : recordText(record)}</span>
-        {isDropped && <span className="tag">Dropped from the season</span>}
-        {record.pending > 0 && <span className="tag">{record.pending} pending</span>}
-      </h2>
-      <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
-        {picks.map((one) => (
-          <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
-        ))}
-      </ul>
+      {isFolded ? (
+        <details className="my-week">
+          <summary>{heading}</summary>
+          {list}
+        </details>
+      ) : (
+        <>
+          {heading}
+          {list}
+        </>
+      )}
     </section>
   );
 }

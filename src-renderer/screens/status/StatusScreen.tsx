@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LockTag } from '../../ui/LockTag.tsx';
+import { PersonChip } from '../../ui/PersonChip.tsx';
 import { ProgressDot } from '../../ui/ProgressDot.tsx';
 import { Tally } from '../../ui/Tally.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
@@ -78,6 +79,7 @@ function StatusRow({ progress, isMe, now, season }: RowProps) {
   return (
     <li className={isMe ? 'status-row is-me' : 'status-row'}>
       <ProgressDot state={state} isSilent={isHalf} />
+      <PersonChip userId={progress.userId} name={name} size="medium" />
       <span className="status-who">
         <span>
           <b>{name}</b>

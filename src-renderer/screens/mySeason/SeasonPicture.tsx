@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react';
+import type { PickResult } from '#shared/model.ts';
+import { SEASON_TYPES } from '../../ui/format.ts';
+import { runningWinShare, type WinShare } from './runningShare.ts';
+import { recordText, type WeekOfPicks } from './seasonRecord.ts';
+import './seasonPicture.css';
+
+/** The season at a glance: a tally per week with each stroke in its result's color, and the win percentage as it went. */
+export function SeasonPicture({ weeks }: { weeks: readonly WeekOfPicks[] }) {
+  const oldestFirst = weeks.toReversed();
+  const shares = runningWinShare(oldestFirst);
+  return (
+    <section className="card season-picture" aria-label="The season at a glance">
+      <ol className="season-tallies">
+        {oldestFirst.map(({ week, record, picks }) => (
+          <li key={week.id}>
+            <WeekTally results={picks.map(({ pick }) => pick.result)} />
+            <span aria-hidden="true">{week.weekNumber}</span>
+            <span className="sr">
+              Week {week.weekNumber}
+              {week.seasonType === 'regular' ? '' : ` ${SEASON_TYPES[week.seasonType]}`}: {recordText(record)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {shares.length > 1 && <ShareLine shares={shares} />}
+    </section>
+  );
+}
+
+const STROKES = ['M5 1v22', 'M12 1v22', 'M19 1v22', 'M26 1v22', 'M0 19.5 32 5.5'];
+const ORDER: readonly PickResult[] = ['win', 'tie', 'loss', 'pending'];
+
+/** Wins first, so that weeks can be compared by how far the green goes. */
+function WeekTally({ results }: { results: readonly PickResult[] }) {
+  const sorted = results.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return (
+    <svg viewBox="0 0 32 25" width={41} height={32} aria-hidden="true" focusable="false">
+      {STROKES.map((path, index) => {
+        const result = sorted[index];
+        return (
+          <g key={path}>
+            {index === 4 && <path className="tally-gap" d={path} />}
+            <path className={`tally-stroke is-${result === 'tie' ? 'push' : (result ?? 'missing')}`} d={path} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+const WIDTH = 320;
+const HEIGHT = 100;
+
+/** The win percentage after each week, around the line of 50 %. */
+function ShareLine({ shares }: { shares: readonly WinShare[] }) {
+  const x = (index: number) => (index / (shares.length - 1)) * WIDTH;
+  const y = (percent: number) => HEIGHT - (percent / 100) * HEIGHT;
+  const points = shares.map(({ percent }, index) => `${x(index).toFixed(1)},${y(percent).toFixed(1)}`).join(' ');
+  const last = shares.at(-1);
+  const words = shares.map(({ weekNumber, percent }) => `week ${weekNumber} ${percent.toFixed(1)}%`).join(', ');
+  const now: CSSProperties = { top: `${100 - (last?.percent ?? 50)}%` };
+  return (
+    <figure className="share-line">
+      <figcaption>Win % so far</figcaption>
+      <div className="share-plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Win percentage after each week: ${words}`}
+        >
+          <line className="share-half" x1={0} x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <polyline points={points} />
+        </svg>
+        <span className="share-mark" aria-hidden="true">
+          50%
+        </span>
+        <b className="share-now" style={now} aria-hidden="true">
+          {last?.percent.toFixed(1)}%
+        </b>
+      </div>
+    </figure>
+  );
+}

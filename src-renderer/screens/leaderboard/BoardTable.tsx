@@ -89,7 +89,13 @@ function Row({ row, figures, most, isMe }: RowProps) {
           </span>
           <PersonChip userId={row.id} name={row.username} />
           <span className="standings-name">
-            {row.username} {isMe && <span className="tag tag-you">You</span>}
+            {row.username}{' '}
+            {isMe && (
+              <>
+                <span className="sr">You</span>
+                <span className="tag tag-you" aria-hidden="true" />
+              </>
+            )}
           </span>
           <span className="climb-mark" aria-hidden="true" />
         </div>

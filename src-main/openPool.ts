@@ -12,6 +12,7 @@ import { readOrMakeKey } from './pool/core/codes.ts';
 import { createPool } from './pool/core/createPool.ts';
 import type { PasswordCost, Pool } from './pool/core/pool.ts';
 import { storeReveals } from './pool/games/reveals.ts';
+import { sealLockedGames } from './pool/proof/seals.ts';
 import { recountEndedWeeks } from './pool/standings/weekEnds.ts';
 import { PASSWORD_COST } from './pool/people/passwords.ts';
 
@@ -56,9 +57,10 @@ export async function openPool(options: OpenPoolOptions): Promise<{ pool: Pool; 
       passwordCost: options.passwordCost ?? PASSWORD_COST,
       backupsDir: backups,
       storeDue: (change) => {
-        const next = storeReveals(change);
+        const nextSeal = sealLockedGames(change);
+        const nextReveal = storeReveals(change);
         recountEndedWeeks(change);
-        return next;
+        return Math.min(nextSeal, nextReveal);
       },
       isFolderIntact: lock.isIntact,
       snapshot: async (before) => {

@@ -20,6 +20,7 @@ import { chatCalls } from './api/chat.ts';
 import { playerCalls } from './api/players.ts';
 import { hostCalls } from './api/host.ts';
 import { groupChatCalls } from './api/groupChat.ts';
+import { proofCalls } from './api/proof.ts';
 import { safetyCalls } from './api/safety.ts';
 import type { Call } from './api/call.ts';
 
@@ -36,6 +37,7 @@ export const api = {
   ...hostCalls,
   ...groupChatCalls,
   ...safetyCalls,
+  ...proofCalls,
 } as const satisfies Record<string, Call>;
 
 export type Api = typeof api;

@@ -9,3 +9,4 @@ export * from './model/board.ts';
 export * from './model/host.ts';
 export * from './model/safety.ts';
 export * from './model/groupChat.ts';
+export * from './model/proof.ts';

@@ -15,7 +15,7 @@ const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
 const ADAPTERS = ['http', 'realtime', 'feeds', 'host', 'outgoing'].map((name) => `src-main/${name}`);
-const POOL = ['core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat'].map(
+const POOL = ['core', 'proof', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat'].map(
   (name) => `src-main/pool/${name}`,
 );
 const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
@@ -34,10 +34,14 @@ const MODULES: Record<string, Module> = {
   'src-main/log.ts': { sees: BASE, packages: packages(`${NODE}|pino|rotating-file-stream`) },
   'src-main/db': { sees: BASE, packages: packages(`${NODE}|better-sqlite3|drizzle-orm(/.*)?|drizzle-kit`) },
   'src-main/pool/core': pool(),
+  'src-main/pool/proof': pool('core'),
   'src-main/pool/standings': pool('core'),
   'src-main/pool/games': pool('core', 'standings'),
-  'src-main/pool/picks': pool('core', 'standings', 'games'),
-  'src-main/pool/people': { ...pool('core', 'standings'), packages: packages(`${NODE}|drizzle-orm(/.*)?|ipaddr.js`) },
+  'src-main/pool/picks': pool('core', 'proof', 'standings', 'games'),
+  'src-main/pool/people': {
+    ...pool('core', 'proof', 'standings'),
+    packages: packages(`${NODE}|drizzle-orm(/.*)?|ipaddr.js`),
+  },
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'people', 'chat'),
   'src-main/pool/views': {

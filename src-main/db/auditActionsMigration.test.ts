@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { AUDIT_ACTIONS, isAuditAction, readAuditData } from '#shared/audit.ts';
+import { isAuditAction, readAuditData } from '#shared/audit.ts';
 import { knownSteps } from './migrations.ts';
 
 const STEP = 7;
@@ -86,7 +86,8 @@ it('an entry of each kind gets its action, and unreadable data none', () => {
   migrate(db, STEP, STEP + 1);
   const expected = rows.map(([, , , action]) => action);
   expect(entriesOf(db).map(({ action }) => action)).toEqual([...expected, null]);
-  expect(new Set(expected)).toEqual(new Set([...Object.keys(AUDIT_ACTIONS), null]));
+  // Later versions add actions, which no older entry can have.
+  expect(expected.filter((action) => action !== null && !isAuditAction(action))).toEqual([]);
   const misfits = rows.filter(
     ([, before, after, action]) => isAuditAction(action) && readAuditData(action, { before, after }) === null,
   );

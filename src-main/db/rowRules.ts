@@ -57,6 +57,9 @@ const tally = whole(0, 100_000);
 const reason = text(4 * REASON_MAX);
 const name = text(2 * NAME_MAX);
 
+const hash = text(64, /^[0-9a-f]{64}$/, 'must be a SHA-256 in hex');
+const salt = text(32, /^[0-9a-f]{32}$/, 'must be 16 bytes in hex');
+
 const mediaUrl = text(
   2_000,
   /^(\/api\/chat\/media\/[\w-]{22}\.(png|jpg|gif|webp)|https?:\/\/[^\s<>"']+)$/,
@@ -94,6 +97,10 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'picks.line': halfPoints,
   'picks.pick_value': text(200),
   'picks.entered_reason': reason,
+  'picks.salt': salt,
+  'seals.root': hash,
+  'seals.chain': hash,
+  'amendments.reason': reason,
   'standings.scope_number': whole(0, 18),
   'standings.wins': tally,
   'standings.losses': tally,

@@ -15,7 +15,17 @@ import {
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core';
 import type { HouseRules } from '#shared/houseRules.ts';
-import type { GameStatus, MessageKind, PickResult, PickSide, PickType, SeasonType, Service } from '#shared/model.ts';
+import type {
+  AmendmentKind,
+  GameStatus,
+  MessageKind,
+  PickResult,
+  PickSide,
+  PickType,
+  SeasonType,
+  Service,
+} from '#shared/model.ts';
+import type { SealedPick } from '#shared/rules/proof.ts';
 
 const flag = (name: string) => integer(name, { mode: 'boolean' });
 
@@ -187,6 +197,8 @@ export const picks = sqliteTable(
     result: text('result').$type<Exclude<PickResult, 'pending'>>(),
     /** The card's one pick that counts twice, where the house rules have best bets. */
     isBestBet: flag('is_best_bet').notNull().default(false),
+    /** Random, made with the pick and hashed with it (rules/proof.ts); null for picks of older versions until their seal. */
+    salt: text('salt'),
   },
   (t) => [
     uniqueIndex('picks_user_game').on(t.userId, t.gameId),
@@ -209,6 +221,52 @@ export const picks = sqliteTable(
 );
 
 /** Derived from picks: one row per player and scope (week, period or season) with a graded pick. */
+/**
+ * What was published at each lock, oldest first, and the picks it covers. A seal outlives its game and its week: the chain
+ * goes through it.
+ */
+export const seals = sqliteTable(
+  'seals',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    gameId: integer('game_id').notNull(),
+    weekId: integer('week_id').notNull(),
+    sealedAt: integer('sealed_at').notNull(),
+    /** Made well after the lock, because the pool was not running. */
+    isLate: flag('is_late').notNull(),
+    /** When the game was unlocked again; null for the seal in force. */
+    voidedAt: integer('voided_at'),
+    root: text('root').notNull(),
+    chain: text('chain').notNull(),
+    /** The sealed picks, with their salts. Hidden until the game is revealed. */
+    picks: text('picks', { mode: 'json' }).$type<SealedPick[]>().notNull(),
+  },
+  (t) => [
+    index('seals_week').on(t.weekId),
+    uniqueIndex('seals_game')
+      .on(t.gameId)
+      .where(sql`${t.voidedAt} is null`),
+  ],
+);
+
+/** What the commissioner changed on a game after it was sealed, and why. */
+export const amendments = sqliteTable(
+  'amendments',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    weekId: integer('week_id').notNull(),
+    gameId: integer('game_id').notNull(),
+    userId: integer('user_id').notNull(),
+    kind: text('kind').$type<AmendmentKind>().notNull(),
+    reason: text('reason').notNull(),
+  },
+  (t) => [
+    index('amendments_week').on(t.weekId),
+    check('amendments_kind', sql`${t.kind} in ('entered', 'removed', 'player-deleted')`),
+  ],
+);
+
 export const standings = sqliteTable(
   'standings',
   {

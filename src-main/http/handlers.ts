@@ -9,6 +9,7 @@ import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
 import { createPickHandlers } from './handlers/picks.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
+import { createProofHandlers } from './handlers/proof.ts';
 import { createSafetyHandlers } from './handlers/safety.ts';
 import { createStandingsHandlers } from './handlers/standings.ts';
 import type { Handlers } from './route.ts';
@@ -27,5 +28,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createHostHandlers(pool, surroundings, phoneSignIn),
     ...createGroupChatHandlers(pool, surroundings),
     ...createSafetyHandlers(pool, surroundings),
+    ...createProofHandlers(pool),
   };
 }

@@ -7,7 +7,8 @@ export const pickType = z.enum(['spread', 'total']);
 export type PickType = z.infer<typeof pickType>;
 
 /** The side of a pick: home or away for the spread, over or under for the total. */
-export type PickSide = 'away' | 'home' | 'over' | 'under';
+export const pickSide = z.enum(['away', 'home', 'over', 'under']);
+export type PickSide = z.infer<typeof pickSide>;
 
 const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
 export type PickResult = z.infer<typeof pickResult>;

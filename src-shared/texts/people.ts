@@ -21,4 +21,5 @@ export const peopleTexts = {
   signingIn: 'Signing you in…',
   signInLinkOver:
     'This sign-in link was already used or has expired. Make a new one on the computer that runs the pool.',
+  playerWasDeleted: (name: string) => `${name} was deleted.`,
 } as const;

@@ -50,7 +50,7 @@ export const toGame = (row: GameRow): Game => ({
       : { awayScore: row.feedAwayScore, homeScore: row.feedHomeScore },
 });
 
-export const toPick = (row: Omit<PickRow, 'id' | 'userId' | 'weekId'>): Pick => {
+export const toPick = (row: Omit<PickRow, 'id' | 'userId' | 'weekId' | 'salt'>): Pick => {
   const result = row.result ?? 'pending';
   return {
     gameId: row.gameId,

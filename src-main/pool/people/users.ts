@@ -14,6 +14,7 @@ import { notify } from '../core/notices.ts';
 import { refuseTakenName, tidyName } from './names.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { endSessions } from './sessions.ts';
+import { recordAmendment } from '../proof/amendments.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { recountCustomSeasons } from '../standings/weekEnds.ts';
 import { gameTitle, toInstant, toInstantOrNull, weekTitle } from '../core/wire.ts';
@@ -233,6 +234,8 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       .set({ userId: null, leftName: `${row.username} (left)` })
       .where(eq(chatMessages.userId, userId))
       .run();
+    const gameIds = lost.map(({ game }) => game.id);
+    recordAmendment(change, { userId, gameIds, kind: 'player-deleted', reason: texts.playerWasDeleted(row.username) });
     db.delete(users).where(eq(users.id, userId)).run();
     recomputeWeeks(
       change,

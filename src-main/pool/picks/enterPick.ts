@@ -14,6 +14,7 @@ import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
+import { recordAmendment } from '../proof/amendments.ts';
 import { readSettings } from '../core/settings.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 import { publishSavedCard } from './picks.ts';
@@ -92,6 +93,7 @@ export const enterPick = (
         ? replaced && texts.pickTakenAway(replaced.pickValue, reason)
         : texts.pickEntered(choice.pickValue, reason);
     if (told !== undefined) notify(change, userId, told, { weekId, gameId });
+    recordAmendment(change, { userId, gameIds: [gameId], kind: choice === null ? 'removed' : 'entered', reason });
     audit(change, actor, {
       action: 'pick_entered',
       userId,

@@ -29,8 +29,14 @@ type PickedGameRow = Pick<
   wasRevealed: 0 | 1;
 };
 
+/** A row of a card. Its salt is only read to seal it. */
+type CardRow = Omit<PickRow, 'salt'>;
+
 /** What a member chose on a game. */
 type Choice = Pick<PickRow, 'pickType' | 'side' | 'line' | 'pickValue' | 'submittedAt'>;
+
+/** SQL for 16 random bytes in hex. */
+const NEW_SALT = 'lower(hex(randomblob(16)))';
 
 const PICK_COLUMNS = `picks.id, picks.user_id as userId, picks.game_id as gameId, picks.week_id as weekId,
   picks.pick_type as pickType, picks.side, picks.line, picks.pick_value as pickValue,
@@ -38,7 +44,7 @@ const PICK_COLUMNS = `picks.id, picks.user_id as userId, picks.game_id as gameId
 
 /** The pool's busiest statements, prepared without the query builder so that a save costs little more than its writes. */
 const statements = perDatabase(({ $client }) => ({
-  card: $client.prepare<[number, number], PickRow>(
+  card: $client.prepare<[number, number], CardRow>(
     `select ${PICK_COLUMNS} from picks where user_id = ? and week_id = ?`,
   ),
   game: $client.prepare<[number, number], PickedGameRow>(
@@ -47,16 +53,16 @@ const statements = perDatabase(({ $client }) => ({
      from games where id = ? and week_id = ?`,
   ),
   insert: $client.prepare<[Choice & Pick<PickRow, 'userId' | 'gameId' | 'weekId'>]>(
-    `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at)
-     values (@userId, @gameId, @weekId, @pickType, @side, @line, @pickValue, @submittedAt)`,
+    `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at, salt)
+     values (@userId, @gameId, @weekId, @pickType, @side, @line, @pickValue, @submittedAt, ${NEW_SALT})`,
   ),
   change: $client.prepare<[Choice & { id: number }]>(
     `update picks set pick_type = @pickType, side = @side, line = @line, pick_value = @pickValue,
-       submitted_at = @submittedAt, entered_reason = null
+       submitted_at = @submittedAt, entered_reason = null, salt = ${NEW_SALT}
      where id = @id`,
   ),
   remove: $client.prepare<[number]>('delete from picks where id = ?'),
-  ofWeek: $client.prepare<[number], PickRow>(
+  ofWeek: $client.prepare<[number], CardRow>(
     `select ${PICK_COLUMNS} from picks join users on users.id = picks.user_id
      where picks.week_id = ? and users.is_admin = 0
      order by picks.user_id, picks.submitted_at, picks.id`,
@@ -64,12 +70,12 @@ const statements = perDatabase(({ $client }) => ({
 }));
 
 /** A card is read in the order of picking. For five rows, sorting in SQLite costs more than the read. */
-const inOrder = (a: PickRow, b: PickRow) => a.submittedAt - b.submittedAt || a.id - b.id;
+const inOrder = (a: CardRow, b: CardRow) => a.submittedAt - b.submittedAt || a.id - b.id;
 
-const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): PickRow[] =>
+const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): CardRow[] =>
   statements(db).card.all(userId, weekId).toSorted(inOrder);
 
-function toCard(rows: readonly PickRow[]): Card {
+function toCard(rows: readonly CardRow[]): Card {
   const content = rows.map(({ gameId, pickType, pickValue }) => [gameId, pickType, pickValue]);
   content.sort(([a], [b]) => Number(a) - Number(b));
   const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
@@ -128,14 +134,14 @@ function lockedLineOf({ lockAt, kickoffAt }: PickedGame, now: number, season: nu
 function storeCard(
   { db, now }: Change,
   { userId, weekId }: Pick<PickRow, 'userId' | 'weekId'>,
-  stored: readonly PickRow[],
+  stored: readonly CardRow[],
   { removed, written }: CardChange,
-): PickRow[] {
+): CardRow[] {
   const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
   // Removals come first, because a trigger rejects a sixth row. Another option on the same game overwrites its row,
   // which leaves every index as it is.
   for (const gameId of removed) statements(db).remove.run(storedByGame.get(gameId)?.id ?? 0);
-  const rows = written.map(({ gameId, option }): PickRow => {
+  const rows = written.map(({ gameId, option }): CardRow => {
     const { pickType, side, line, pickValue } = option;
     const choice: Choice = { pickType, side, line, pickValue, submittedAt: now };
     const row = storedByGame.get(gameId);
@@ -224,7 +230,7 @@ export async function savePicks(
   });
 }
 
-const toHidden = (row: PickRow): WeekPick => ({
+const toHidden = (row: CardRow): WeekPick => ({
   gameId: null,
   pickType: null,
   pickValue: null,

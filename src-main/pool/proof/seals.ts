@@ -1,0 +1,117 @@
+/**
+ * Seals: at its lock every pick on a game is hashed, and the hash is published at once, so that everyone can check after
+ * the kickoff that nothing changed in between (rules/proof.ts, docs/proof.md).
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { MINUTE_MS } from '#shared/limits.ts';
+import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { blankPick, chainOf, leavesOf, rootOf, type SealedPick, type Sha256 } from '#shared/rules/proof.ts';
+import { games, picks, seals, settings, users, weeks } from '../../db/schema.ts';
+import type { Change } from '../core/pool.ts';
+import { readOrMakePoolId, writeSetting } from '../core/settings.ts';
+import { perDatabase } from '../core/statements.ts';
+import type { GameRow, WeekRow } from '../core/wire.ts';
+
+/** A seal made later than this after the lock is marked late. */
+const LATE_AFTER_MS = MINUTE_MS;
+/** Games that kicked off before this version first ran have no seals. */
+const SEALED_SINCE = 'sealedSince';
+
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const newSalt = () => randomBytes(16).toString('hex');
+
+type Unsealed = { game: GameRow; week: WeekRow };
+
+const statements = perDatabase((db) => ({
+  lastChain: db.$client.prepare<[], { chain: string }>('select chain from seals order by id desc limit 1'),
+  unsealed: db
+    .select({ game: games, week: weeks })
+    .from(games)
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
+    .leftJoin(seals, and(eq(seals.gameId, games.id), isNull(seals.voidedAt)))
+    .where(isNull(seals.id))
+    .prepare(),
+  sealed: db
+    .select({ game: games, week: weeks, sealId: seals.id })
+    .from(seals)
+    .innerJoin(games, eq(games.id, seals.gameId))
+    .innerJoin(weeks, eq(weeks.id, games.weekId))
+    .where(and(isNull(seals.voidedAt), eq(games.wasRevealed, false)))
+    .prepare(),
+}));
+
+function readSealedSince(change: Change): number {
+  const stored = change.db.select().from(settings).where(eq(settings.name, SEALED_SINCE)).get()?.value;
+  if (typeof stored === 'number') return stored;
+  writeSetting(change, SEALED_SINCE, change.now);
+  return change.now;
+}
+
+const isLocked = ({ game, week }: Unsealed, now: number) => isGameLocked(game, now) || isWeekLocked(week, now);
+
+/** Did the lock, or whatever came instead of it, pass well before now? */
+function isLate({ game, week }: Unsealed, now: number): boolean {
+  const passed = [game.lockAt, game.kickoffAt, week.lockAt].filter((at) => at !== null && at <= now);
+  return passed.some((at) => at !== null && now - at > LATE_AFTER_MS);
+}
+
+/** The players' picks on a game as they are sealed. The commissioner's own are not ranked, shown to no one, nor sealed. */
+function readSealedPicks({ db }: Change, gameId: number): SealedPick[] {
+  const rows = db
+    .select({ pick: picks })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(and(eq(picks.gameId, gameId), eq(users.isAdmin, false)))
+    .all();
+  return rows.map(({ pick: { id, userId, pickType, side, line, submittedAt, salt: stored } }) => {
+    const salt = stored ?? newSalt();
+    if (stored === null) db.update(picks).set({ salt }).where(eq(picks.id, id)).run();
+    return { userId, gameId, pickType, side, line, submittedAt, salt };
+  });
+}
+
+function sealGame(change: Change, unsealed: Unsealed): void {
+  const { db, now: sealedAt } = change;
+  const { id: gameId, weekId } = unsealed.game;
+  const poolId = readOrMakePoolId(change);
+  const found = readSealedPicks(change, gameId);
+  const sealed = found.length > 0 ? found : [blankPick(gameId, sealedAt, newSalt())];
+  const root = rootOf({ poolId, weekId, gameId, sealedAt }, leavesOf(poolId, sealed, sha256), sha256);
+  const chain = chainOf(statements(db).lastChain.get()?.chain ?? '', root, sha256);
+  db.insert(seals)
+    .values({ gameId, weekId, sealedAt, isLate: isLate(unsealed, sealedAt), root, chain, picks: sealed })
+    .run();
+  change.publish({ type: 'games_changed', weekId });
+}
+
+/** The seals of games that were unlocked before their kickoff no longer count; the next lock makes new ones. */
+function voidOpened(change: Change): void {
+  const opened = statements(change.db)
+    .sealed.all()
+    .filter((one) => !isLocked(one, change.now));
+  if (opened.length === 0) return;
+  const ids = opened.map(({ sealId }) => sealId);
+  change.db.update(seals).set({ voidedAt: change.now }).where(inArray(seals.id, ids)).run();
+}
+
+/**
+ * Seals every game that is locked at this instant and voids the seals of games that were unlocked. Call it before the
+ * reveals are stored, so that a pool that slept through a lock still seals before it shows anything.
+ * @returns the next instant at which a lock alone makes a seal due
+ */
+export function sealLockedGames(change: Change): number {
+  const { db, now } = change;
+  const since = readSealedSince(change);
+  voidOpened(change);
+  const unsealed = statements(db)
+    .unsealed.all()
+    .filter(({ game }) => game.kickoffAt === null || game.kickoffAt >= since);
+  // In the order of their locks, so that the chain reads like the week.
+  const due = unsealed
+    .filter((one) => isLocked(one, now))
+    .toSorted((a, b) => (a.game.lockAt ?? now) - (b.game.lockAt ?? now) || a.game.id - b.game.id);
+  for (const one of due) sealGame(change, one);
+  const locks = unsealed.flatMap(({ game, week }) => [game.lockAt, game.kickoffAt, week.lockAt]);
+  return Math.min(Infinity, ...locks.filter((at) => at !== null && at > now).map(Number));
+}

@@ -1,0 +1,50 @@
+/** The proof that picks did not change after their lock; docs/proof.md describes it for everyone. */
+import * as z from 'zod/mini';
+import { id } from './base.ts';
+import { pickSide, pickType } from './picks.ts';
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const epochMs = z.int().check(z.minimum(0));
+
+/** What the commissioner can change on a sealed game: a pick entered or removed, or a player deleted with her picks. */
+export const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted'] as const;
+export type AmendmentKind = (typeof AMENDMENT_KINDS)[number];
+
+const sealedPick = z.object({
+  /** 0 is no player but a blank, the only leaf of a game that no one picked. */
+  userId: z.int().check(z.minimum(0)),
+  gameId: id,
+  pickType,
+  side: pickSide,
+  /** In half-points. */
+  line: z.int(),
+  submittedAt: epochMs,
+  salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+});
+
+const seal = z.object({
+  gameId: id,
+  sealedAt: epochMs,
+  late: z.boolean(),
+  voided: z.boolean(),
+  root: hash,
+  /** The chain of the pool's seal before this one; '' for its first. */
+  previous: z.union([hash, z.literal('')]),
+  chain: hash,
+  /** Both null until the game is revealed. */
+  leaves: z.nullable(z.array(hash)),
+  picks: z.nullable(z.array(sealedPick)),
+});
+
+/** All of a week's seals, in chain order. Times are epoch milliseconds, as they are hashed. */
+export const proof = z.object({
+  format: z.literal('sunday-five proof 1'),
+  poolId: z.string(),
+  weekId: id,
+  seals: z.array(seal),
+  /** What changed on revealed games after their seal. */
+  amendments: z.array(
+    z.object({ at: epochMs, gameId: id, userId: id, kind: z.enum(AMENDMENT_KINDS), reason: z.string() }),
+  ),
+});
+export type Proof = z.infer<typeof proof>;

@@ -8,6 +8,7 @@ import { api, type CallName } from '#shared/api.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../testing/sampleWeek.ts';
 import { chosen, pathOf, type TestClient } from '../testing/testServer.ts';
+import { withoutHashes } from '../testing/withoutHashes.ts';
 
 type Member = TestClient & { id: number; code: string };
 type Choice = [keyof SampleGames, option: number];
@@ -72,7 +73,7 @@ async function answersTo(world: World, headers: Record<string, string>): Promise
   for (const target of requests()) {
     const { status, text, header } = await rawRequest(world.server.url, { path: target, headers });
     const rest = ['etag', 'content-length', 'content-type', 'cache-control'].map(header).join(' | ');
-    answers.set(target, `${status} ${rest}\n${text}`);
+    answers.set(target, `${status} ${rest}\n${withoutHashes(text)}`);
   }
   return answers;
 }
@@ -139,6 +140,7 @@ describe('what the comparison detects', () => {
     expect(await compare(({ tess }) => ({ cookie: tess.cookie() }))).toEqual([
       `/api/picks/week/${one.weekId}`,
       '/api/board',
+      `/api/proof/${one.weekId}`,
     ]);
   });
 });

@@ -16,9 +16,10 @@ const NEW_EACH_TIME = new Set<CallName>([
   'renewAllCodes',
   'restoreBackup',
   'createPhoneSignIn',
+  'createConnection',
 ]);
-/** Calls whose examples need an unchanged game. */
-const FIRST: readonly CallName[] = ['enterPick', 'unpinGame'];
+/** Calls whose examples need an unchanged game or connection. */
+const FIRST: readonly CallName[] = ['enterPick', 'unpinGame', 'testConnection'];
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const ACTIONS = NAMES.filter((name) => {

@@ -14,6 +14,7 @@ import { sendRequest } from '../testing/sendRequest.ts';
 import { startStandInFeed, toReport, type StandInFeed } from '../testing/standInFeed.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { withoutHashes } from '../testing/withoutHashes.ts';
 
 // A few thousand requests in sequence, which take long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
@@ -99,7 +100,7 @@ const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 async function answer(url: string, headers: Record<string, string>): Promise<string> {
   const response = await sendRequest(url, { headers });
   const shown = [...response.headers].filter(([name]) => !OF_CONNECTION.has(name));
-  return `${response.status} ${JSON.stringify(shown)}\n${response.text}`;
+  return `${response.status} ${JSON.stringify(shown)}\n${withoutHashes(response.text)}`;
 }
 
 /** All responses to others, by reader and request. */

@@ -273,6 +273,7 @@ const EXAMPLES: Examples = {
   changeConnection: ({ connectionId }) => ({ params: { id: connectionId }, input: { kinds: ['results'] } }),
   testConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
   deleteConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
+  readProof: ofWeek,
   readTodo: nothing,
   readBackups: nothing,
   makeBackup: nothing,

@@ -42,6 +42,7 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     const letGo = await holdCode(page);
     await page.goto('/scores', { waitUntil: 'commit' });
     await expect(page.locator('.first-frame-shell')).toBeVisible();
+    await expect(page.locator('.first-frame-door')).toBeHidden();
     const before = [await boxOf(page, '.topbar'), await boxOf(page, '.brand .tally')];
     await letGo();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,6 +56,7 @@ test('the login form’s panel stays where it was first painted', async ({ open 
   const letGo = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('.first-frame-door')).toBeVisible();
+  await expect(page.locator('.first-frame-shell')).toBeHidden();
   const before = [await boxOf(page, '.door-top'), await boxOf(page, '.door-word')];
   await letGo();
   await expect(page.getByLabel('First name')).toBeVisible();

@@ -5,7 +5,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { AddressInfo } from 'node:net';
 import type { Outside } from '../outgoing/post.ts';
 
-export type Received = { url: string; method: string; headers: Record<string, unknown>; body: unknown };
+type Received = { url: string; method: string; headers: Record<string, unknown>; body: unknown };
 type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'never';
 
 export type StandInChat = {

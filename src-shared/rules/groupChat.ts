@@ -74,7 +74,7 @@ const ADDRESS: Readonly<Record<Exclude<Service, 'json'>, { pattern: RegExp; erro
   },
 };
 
-export type TargetProblem = { field: 'address' | 'chat' | 'isPrivateAllowed'; message: string };
+type TargetProblem = { field: 'address' | 'chat' | 'isPrivateAllowed'; message: string };
 
 function jsonProblem(address: string, isPrivateAllowed: boolean): TargetProblem | null {
   const [, scheme = '', rest = ''] = /^(https?):\/\/([^\s/?#@]+)/i.exec(address) ?? [];

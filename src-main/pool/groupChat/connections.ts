@@ -33,12 +33,11 @@ const toConnection = (pool: Pool, row: ConnectionRow): Connection => ({
   failure: row.failure,
 });
 
-const readRows = ({ db }: Pick<Pool, 'db'>): ConnectionRow[] =>
+export const readConnectionRows = ({ db }: Pick<Pool, 'db'>): ConnectionRow[] =>
   db.select().from(connections).orderBy(asc(connections.id)).all();
 
-export const readConnectionRows = readRows;
-
-export const readConnections = (pool: Pool): Connection[] => readRows(pool).map((row) => toConnection(pool, row));
+export const readConnections = (pool: Pool): Connection[] =>
+  readConnectionRows(pool).map((row) => toConnection(pool, row));
 
 /** @throws PoolError 'not_found' */
 export function requireConnection({ db }: Pick<Pool, 'db'>, id: number): ConnectionRow {
@@ -71,7 +70,7 @@ export const createConnection = (pool: Pool, actor: Actor, input: InputOf<'creat
     const isPrivateAllowed = input.service === 'json' && input.isPrivateAllowed === true;
     const problem = targetProblem(input.service, target, isPrivateAllowed);
     if (problem !== null) throw new PoolError('broken_rule', problem.message, { details: { fields: [problem] } });
-    if (readRows(change).length >= CONNECTIONS_MAX) {
+    if (readConnectionRows(change).length >= CONNECTIONS_MAX) {
       throw new PoolError('conflict', `A pool can have ${CONNECTIONS_MAX} connections. Remove one first.`);
     }
     const row = change.db

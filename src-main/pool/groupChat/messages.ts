@@ -27,7 +27,7 @@ export type Planned = { kind: MessageKind; subject: string; dueAt: number; expir
 export type Wish = { reminderLeadMinutes: number };
 
 /** The message; 'later' while it can't be written yet, null when there is nothing to say any more. */
-export type Composed = readonly MessagePart[] | 'later' | null;
+type Composed = readonly MessagePart[] | 'later' | null;
 
 type Kind = {
   plan: (pool: Pool, now: number, wish: Wish) => Planned[];

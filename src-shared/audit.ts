@@ -23,7 +23,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 const text = z.nullable(z.string());
 const points = z.nullable(z.int());
 /** `game` names the game; entries of version 0.1 do not have it. */
-const card = z.array(z.object({ pickValue: z.string(), game: z.optional(text) }));
+const card = z.array(z.object({ pickValue: z.string(), game: z.optional(text), isBestBet: z.optional(z.boolean()) }));
 const picks = z.optional(z.array(z.unknown()));
 const score = z.object({
   awayScore: z.optional(points),
@@ -44,6 +44,8 @@ const facts = z.partial(
     isLocked: z.boolean(),
     spread: text,
     total: text,
+    cardSize: z.int(),
+    tiebreakGame: text,
   }),
 );
 const game = z.extend(facts, { awayTeam: z.string(), homeTeam: z.string(), picks });
@@ -70,10 +72,12 @@ const action = <B extends z.ZodMiniType, A extends z.ZodMiniType>(kind: AuditKin
 export const AUDIT_ACTIONS = {
   card_saved: action('picks', card, card),
   /** The commissioner entered a pick for a player, or took one off. */
+  guess_saved: action('picks', points, points),
   pick_entered: action('picks', text, text),
   score_changed: action('score', score, score),
   line_changed: action('line', facts, facts),
   dates_confirmed: action('line', none, z.object({ confirmed: facts })),
+  week_changed: action('week', facts, facts),
   lock_changed: action('lock', facts, facts),
   week_created: action('week', none, z.object({ created: z.unknown() })),
   week_deleted: action('week', counts, none),

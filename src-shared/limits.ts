@@ -8,6 +8,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const MAX_PICKS = 5;
 /** The fewest picks in a submit; autosave may send none. */
 export const MIN_SUBMIT_PICKS = 1;
+/** The highest guess at a game's total points. */
+export const TIEBREAK_GUESS_MAX = 200;
 /** How many of a player's worst weeks a season may leave out. */
 export const DROPPED_WEEKS_MAX = 4;
 /** How long before kickoff a game locks, unless the commissioner sets another time. */

@@ -153,7 +153,11 @@ function insertPicks(change: Change, members: readonly Member[], season: Readonl
 function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
   const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
   for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
-    const cardUntil = (end: number) => picksForAudit(change, inOrder.slice(0, end));
+    const cardUntil = (end: number) =>
+      picksForAudit(
+        change,
+        inOrder.slice(0, end).map((pick) => ({ ...pick, isBestBet: false })),
+      );
     audit(
       { ...change, now: submittedAt },
       { username: name },

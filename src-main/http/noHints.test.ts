@@ -28,10 +28,13 @@ const CARDS: Choice[][] = [
   ],
 ];
 
-async function open(card: Choice[]): Promise<World> {
+/** @param mark which pick of the card is the best bet; the guess differs with it */
+async function open(card: Choice[], mark: number): Promise<World> {
   const sample = await openSample(undefined, { publicUrl: 'https://pool.example.org' });
   const { server, admin, games } = sample;
   const [tess, dave] = [await server.player('Tess'), await server.player('Dave')];
+  const rules = { bestBet: true, weeklyWinner: 'tiebreaker' } as const;
+  await admin.get('changeRules', { params: { season: 2026, seasonType: 'regular' }, input: rules });
   const { token } = await admin.get('createBoardLink');
   const { socket, events } = await server.listen(tess);
   // Earlier events have arrived once this message has.
@@ -42,7 +45,8 @@ async function open(card: Choice[]): Promise<World> {
   await message('from here on');
   events.length = 0;
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, games.rams, 0)] } });
-  await dave.get('savePicks', { input: { picks: card.map(([key, option]) => chosen(dave.id, games[key], option)) } });
+  const picks = card.map(([key, option], at) => ({ ...chosen(dave.id, games[key], option), isBestBet: at === mark }));
+  await dave.get('savePicks', { input: { picks, tiebreakGuess: 40 + 9 * mark } });
   await message('done');
   return {
     ...sample,
@@ -87,8 +91,8 @@ let one: World;
 let two: World;
 beforeEach(async () => {
   const [first = [], second = []] = CARDS;
-  one = await open(first);
-  two = await open(second);
+  one = await open(first, 0);
+  two = await open(second, 1);
 });
 afterEach(async () => {
   await one.server.stop();

@@ -186,6 +186,7 @@ const EXAMPLES: Examples = {
   savePicks: card,
   autosavePicks: card,
   readSeasonPicks: ({ member, season }) => ({ params: { userId: member.id, season } }),
+  readTiebreak: ofWeek,
   readWeekPicks: ofWeek,
   readNotices: nothing,
   dismissNotices: () => ({ input: { upTo: 1 } }),

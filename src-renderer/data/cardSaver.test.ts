@@ -12,6 +12,7 @@ const stands = (choice: Choice): Pick => ({
   isWin: null,
   result: 'pending',
   enteredReason: null,
+  isBestBet: false,
   submittedAt: '2025-11-16T18:00:00.000Z',
 });
 

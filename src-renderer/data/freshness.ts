@@ -11,9 +11,10 @@ export type QueryName = ReadName | 'addManualGames';
 
 export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
 const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'readTodo', 'readBoard'] as const;
-const PICKS = [...PICK_COUNTS, 'readCard', 'readSeasonPicks'] as const;
+const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', 'readSeasonPicks'] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
+  'readTiebreak',
   'readGames',
   'readLiveScores',
   'readScoreLog',

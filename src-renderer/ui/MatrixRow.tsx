@@ -123,15 +123,19 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
       </td>
     );
   }
-  const { short, full, result, isSecret, reason, pickType } = cell;
+  const { short, full, result, isSecret, reason, pickType, isBestBet } = cell;
   const isByKind = result === 'pending' && pendingAs === 'kind';
   const look = isByKind ? `is-${pickType}` : resultClass(result);
   const words = (
     <>
       <span className="cell-pick">
-        <span aria-hidden="true">{short}</span>
+        <span aria-hidden="true">
+          {isBestBet && '★ '}
+          {short}
+        </span>
         <span className="sr">
           {full}
+          {isBestBet && ', best bet'}
           {isLonely && ', the only one on this side'}
         </span>
         {reason !== null && <span className="cell-mark"> *</span>}

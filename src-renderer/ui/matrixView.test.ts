@@ -33,6 +33,7 @@ const pick = (changes: Partial<WeekPick> = {}): WeekPick => ({
   result: 'pending',
   submittedAt: '2026-11-20T18:00:00.000Z',
   enteredReason: null,
+  isBestBet: false,
   ...changes,
 });
 const hidden = pick({ gameId: null, pickType: null, pickValue: null, result: null });

@@ -52,6 +52,7 @@ export type MatrixCell =
       result: PickResult;
       /** One's own, which the others cannot see yet. */
       isSecret: boolean;
+      isBestBet: boolean;
       /** Why the commissioner entered it. */
       reason: string | null;
     };
@@ -153,6 +154,7 @@ export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll
     full: pick.pickValue,
     result: pick.result ?? 'pending',
     isSecret: !column.isRevealed,
+    isBestBet: pick.isBestBet === true,
     reason: pick.enteredReason,
   };
 }

@@ -17,6 +17,7 @@ const hidden = (submittedAt: string): WeekPick => ({
   result: null,
   submittedAt,
   enteredReason: null,
+  isBestBet: null,
 });
 const some = (n: number) => Array.from({ length: n }, (_, i) => hidden(`2026-11-2${i}T18:00:00.000Z`));
 

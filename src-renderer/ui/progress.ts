@@ -20,7 +20,8 @@ export const PROGRESS_WORDS: Record<Completeness, string> = {
 };
 
 /** How many picks make a whole card in this week. */
-export const neededOf = (games: readonly Game[]): number => picksForComplete(games.map(gameFacts));
+export const neededOf = (games: readonly Game[], cardSize: number): number =>
+  picksForComplete(games.map(gameFacts), cardSize);
 
 const playerName = ({ firstName, username }: User): string => firstName || username;
 

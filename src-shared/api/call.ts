@@ -63,7 +63,11 @@ export const newPassword = z
   .string()
   .check(z.trim(), z.minLength(PASSWORD_MIN, texts.passwordTooShort), z.maxLength(PASSWORD_MAX, texts.passwordTooLong));
 
-export const cardResult = z.object({ picks: z.array(pick) });
+export const cardResult = z.object({
+  picks: z.array(pick),
+  /** The card's guess for the tiebreaker; null: none. */
+  tiebreakGuess: z.nullable(z.int()),
+});
 export const codeResult = z.object({ user: z.object({ id, username: z.string() }), accessCode: z.string() });
 
 type Parts = Partial<Pick<Call, 'params' | 'query' | 'input' | 'body' | 'answer' | 'presence'>>;

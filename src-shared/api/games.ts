@@ -1,6 +1,6 @@
 /** Calls about weeks, games, lines and scores. */
 import * as z from 'zod/mini';
-import { CLOCK_MAX, GAMES_TEXT_MAX, REASON_MAX, SCORE_MAX } from '#shared/limits.ts';
+import { CLOCK_MAX, GAMES_TEXT_MAX, REASON_MAX, SCORE_MAX, MAX_PICKS } from '#shared/limits.ts';
 import {
   board,
   contents,
@@ -35,7 +35,13 @@ export const gameCalls = {
   changeWeek: call('admin', 'PATCH', '/api/weeks/:id', week, {
     ...byId,
     input: z.object({
-      lockTime: z.nullable(anyInstant),
+      /** What is left out stays. */
+      lockTime: z.optional(z.nullable(anyInstant)),
+      cardSize: z.optional(
+        z.int(texts.cardSizeRange).check(z.gte(1, texts.cardSizeRange), z.lte(MAX_PICKS, texts.cardSizeRange)),
+      ),
+      /** A game of the week that is not locked; null: the last kickoff again. */
+      tiebreakGameId: z.optional(z.nullable(id)),
       seen: z.optional(z.object({ lockTime: z.nullable(anyInstant) })),
     }),
   }),

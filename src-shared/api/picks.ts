@@ -1,11 +1,26 @@
 /** Calls about cards, and notices about them. */
 import * as z from 'zod/mini';
 import { REASON_MAX } from '#shared/limits.ts';
-import { id, notice, pick, pickType, seasonPick, submittedPick, weekPicks } from '#shared/model.ts';
+import {
+  id,
+  notice,
+  pick,
+  pickType,
+  seasonPick,
+  submittedPick,
+  tiebreak,
+  tiebreakGuess,
+  weekPicks,
+} from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { done, pathId, pathSeason, cardResult, call, byId, byWeek, type Call } from './call.ts';
 
-const card = z.object({ picks: z.array(submittedPick), weekId: z.optional(id) });
+const card = z.object({
+  picks: z.array(submittedPick),
+  weekId: z.optional(id),
+  /** Left out, the guess stays; null removes it. */
+  tiebreakGuess: z.optional(z.nullable(tiebreakGuess)),
+});
 
 export const pickCalls = {
   readCard: call('own', 'GET', '/api/picks/user/:userId/week/:weekId', z.array(pick), {
@@ -17,6 +32,8 @@ export const pickCalls = {
   readSeasonPicks: call('own', 'GET', '/api/picks/user/:userId/season/:season', z.array(seasonPick), {
     params: z.object({ userId: pathId, season: pathSeason }),
   }),
+  /** The week's tiebreaker: guesses are secret until its game is revealed. */
+  readTiebreak: call('member', 'GET', '/api/tiebreak/:weekId', tiebreak, byWeek),
   readWeekPicks: call('member', 'GET', '/api/picks/week/:weekId', weekPicks, byWeek),
 
   /** What happened to one's card and was not read yet, newest first. */
@@ -29,7 +46,9 @@ export const pickCalls = {
     ...byId,
     input: z.object({
       gameId: id,
-      choice: z.nullable(z.object({ pickType, pickValue: submittedPick.shape.pickValue })),
+      choice: z.nullable(
+        z.object({ pickType, pickValue: submittedPick.shape.pickValue, isBestBet: submittedPick.shape.isBestBet }),
+      ),
       reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
     }),
   }),

@@ -19,6 +19,10 @@ export const week = z.object({
   isLocked: z.boolean(),
   lockTime: z.nullable(instant),
   phase: weekPhase,
+  /** The picks of a full card, or fewer where the week has fewer games. */
+  cardSize: z.int(),
+  /** The game whose total points break ties: the named one, else the last kickoff; null in a week without games. */
+  tiebreakGameId: z.nullable(id),
 });
 export type Week = z.infer<typeof week>;
 

@@ -1,5 +1,7 @@
 /** Picks, cards and notices about them. */
 import * as z from 'zod/mini';
+import { TIEBREAK_GUESS_MAX } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
 import { id, instant } from './base.ts';
 import { game, week } from './games.ts';
 
@@ -20,6 +22,8 @@ export const submittedPick = z.object({
   gameId: id,
   pickType,
   pickValue: z.string().check(z.minLength(1), z.maxLength(120)),
+  /** The card's one pick that counts twice, where the rules have best bets. Left out, the mark stays as it is. */
+  isBestBet: z.optional(z.boolean()),
 });
 export type SubmittedPick = z.infer<typeof submittedPick>;
 
@@ -33,6 +37,8 @@ export const pick = z.object({
   submittedAt: instant,
   /** Why the commissioner entered it; null when the member made it. */
   enteredReason: z.nullable(z.string()),
+  /** The card's best bet, which counts twice where the house rules have one. */
+  isBestBet: z.boolean(),
 });
 export type Pick = z.infer<typeof pick>;
 
@@ -45,12 +51,32 @@ const weekPick = z.object({
   result: z.nullable(pickResult),
   submittedAt: instant,
   enteredReason: z.nullable(z.string()),
+  isBestBet: z.nullable(z.boolean()),
 });
 export type WeekPick = z.infer<typeof weekPick>;
 
 /** User id (as text, being a key) to that user's picks. */
 export const weekPicks = z.record(z.string(), z.array(weekPick));
 export type WeekPicks = z.infer<typeof weekPicks>;
+
+/** A guess at the total points of a week's tiebreaker game. */
+export const tiebreakGuess = z
+  .int(texts.guessRange)
+  .check(z.gte(0, texts.guessRange), z.lte(TIEBREAK_GUESS_MAX, texts.guessRange));
+
+/** A week's tiebreaker: its game, and the guesses that the reader may see. */
+export const tiebreak = z.object({
+  /** Null in a week without games. */
+  gameId: z.nullable(id),
+  isLocked: z.boolean(),
+  /** The game was called off: equal records share the week. */
+  isCalledOff: z.boolean(),
+  /** The points scored; null until the game is final. */
+  total: z.nullable(z.int()),
+  /** By user id (as text, being a key): the reader's own guess, everyone's once the game is revealed. */
+  guesses: z.record(z.string(), z.int()),
+});
+export type Tiebreak = z.infer<typeof tiebreak>;
 
 /** Something that happened to a member's card, shown until read. */
 export const notice = z.object({

@@ -33,7 +33,9 @@ const over = (gameId: number, total = '44.5'): CardPick => ({
 
 type Games = { [id: number]: Partial<CardGame> };
 const decide = (stored: CardPick[], sent: CardPick[], changed: Games = {}, locks?: 'ignored') =>
-  decideCard(stored, sent, (id) => (IDS.includes(id) ? game(id, changed[id]) : undefined), NOW, locks);
+  decideCard(stored, sent, (id) => (IDS.includes(id) ? game(id, changed[id]) : undefined), NOW, {
+    locks: locks ?? 'apply',
+  });
 
 /** "-1 +2 Over 44.5": removed games, then written ones with their value; a rejection as it is. */
 const summary = (decision: CardDecision) =>

@@ -47,13 +47,14 @@ function findOption({ pick, game }: Wanted, all: readonly Wanted[]): Option | Ca
  * the stored one keeps its line, whatever the line is now. The whole card is accepted or rejected.
  * @param gameOf a game of the card's week; undefined for any other. Asked only for games whose picks may change.
  * @param locks `ignored` for picks that the commissioner enters after the lock
+ * @param size the most picks of the week's card
  */
 export function decideCard(
   stored: readonly CardPick[],
   sent: readonly CardPick[],
   gameOf: (gameId: number) => CardGame | undefined,
   now: number,
-  locks: 'apply' | 'ignored' = 'apply',
+  { locks = 'apply', size = MAX_PICKS }: { locks?: 'apply' | 'ignored'; size?: number } = {},
 ): CardDecision {
   const storedByGame = new Map(stored.map((pick) => [pick.gameId, pick]));
   const isLocked = (game: CardGame) => locks === 'apply' && isGameLocked(game, now);
@@ -84,6 +85,6 @@ export function decideCard(
       return game !== undefined && !isLocked(game);
     });
   const added = written.filter(({ gameId }) => !storedByGame.has(gameId)).length;
-  if (stored.length - removed.length + added > MAX_PICKS) return { why: 'too-many-picks' };
+  if (stored.length - removed.length + added > size) return { why: 'too-many-picks' };
   return { why: null, removed, written };
 }

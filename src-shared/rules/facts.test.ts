@@ -49,6 +49,8 @@ describe('weekFacts', () => {
     isLocked: true,
     lockTime: '2025-09-07T17:00:00.000Z',
     phase: 'current',
+    cardSize: 5,
+    tiebreakGameId: null,
   };
 
   it('week facts hold the lock and the place in the season', () => {

@@ -1,5 +1,6 @@
 /** Texts of the commissioner's screens. */
 import type { DateDoubt } from '#shared/rules/plausibleDates.ts';
+import { MAX_PICKS } from '#shared/limits.ts';
 import { plural } from './plural.ts';
 
 export const adminTexts = {
@@ -51,7 +52,8 @@ export const adminTexts = {
   reasonRequired: 'Enter a reason, for example “phoned in before kickoff”.',
   noLatePicks:
     'This pool doesn’t allow picks after the lock. To allow them, change “Picks you enter for a player after the lock” in Settings.',
-  memberHasFive: (name: string) => `${name} already has five picks this week. Remove one first.`,
+  memberHasFive: (name: string, size: number = MAX_PICKS) =>
+    `${name} already has ${size === MAX_PICKS ? 'five picks' : plural(size, 'pick')} this week. Remove one first.`,
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
   pickTakenAway: (value: string, reason: string) => `The commissioner removed your pick ${value}: ${reason}`,
 } as const;

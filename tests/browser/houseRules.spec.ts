@@ -115,3 +115,66 @@ test('a dropped week is struck through in My season', async ({ pool, open }) => 
   await expect(week).toContainText('Dropped from the season');
   await expect(week.locator('s')).toHaveText('1-0-1');
 });
+
+test('two phones play a week with a best bet and see its winner by the tiebreaker', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const [tess, dave] = [await pool.player('Tess'), await pool.player('Dave')];
+  const page = await open(SMALL, '/favicon.svg');
+  await openAs(page, ADMIN.username, ADMIN.password, '/admin/settings');
+  const rules = page.getByRole('region', { name: 'House rules' });
+  await rules.getByText('You can mark one pick of your card as your best bet. It counts twice.').click();
+  await rules.getByText('If players tie for a week, the closest guess at the total points of one game wins.').click();
+  await rules.getByRole('button', { name: 'Save House Rules' }).click();
+  await expect(page.getByText('House Rules Saved')).toBeVisible();
+
+  const bills = games.find(({ homeTeam }) => homeTeam.endsWith('Bills'));
+  const raiders = games.find(({ homeTeam }) => homeTeam.endsWith('Raiders'));
+  if (bills === undefined || raiders === undefined) throw new Error('the week lacks a game');
+  const phones: Page[] = [];
+  for (const [player, name, guess] of [
+    [tess, 'Tess', '30'],
+    [dave, 'Dave', '45'],
+  ] as const) {
+    await player.get('savePicks', { input: { picks: [chosen(player.id, bills, 0)] } });
+    const phone = await open(SMALL, '/favicon.svg');
+    await openAs(phone, name, player.code, '/');
+    await phone.getByLabel('Your best bet').selectOption({ index: 1 });
+    const tiebreaker = phone.getByRole('region', { name: 'Tiebreaker' });
+    const field = tiebreaker.getByLabel('Total points of Dallas Cowboys @ Las Vegas Raiders');
+    await field.fill('201');
+    await tiebreaker.getByRole('button', { name: 'Save Guess' }).click();
+    await expect(tiebreaker).toContainText('Guess a whole number from 0 to 200.');
+    await field.fill(guess);
+    await tiebreaker.getByRole('button', { name: 'Save Guess' }).click();
+    await expect(tiebreaker).toContainText(`Saved: ${guess}.`);
+    await expect
+      .poll(
+        async () =>
+          (await player.get('readCard', { params: { userId: player.id, weekId: bills.weekId } }))[0]?.isBestBet,
+      )
+      .toBe(true);
+    expect(await scrollsSideways(phone)).toBe(false);
+    expect(await findBarriers(phone)).toEqual([]);
+    phones.push(phone);
+  }
+
+  for (const phone of phones) {
+    await phone.goto('/leaderboard?tab=weekly');
+    await expect(phone.getByText('Ties are decided by the guesses', { exact: false })).toBeVisible();
+  }
+  pool.clock.set('2026-11-24T06:00:00Z');
+  for (const [game, awayScore, homeScore] of [
+    [bills, 10, 30],
+    [raiders, 20, 24],
+  ] as const) {
+    await admin.get('scoreGame', { params: { id: game.id }, input: { awayScore, homeScore, isComplete: true } });
+  }
+  for (const phone of phones) {
+    await expect(phone.getByRole('row', { name: /Dave/ })).toContainText('off by 1');
+    await expect(phone.getByRole('row', { name: /Tess/ })).toContainText('off by 14');
+    await expect(phone.getByRole('row').nth(1)).toContainText('Dave');
+    await expect(phone.getByText('The closest guess decides ties.', { exact: false })).toBeVisible();
+    expect(await scrollsSideways(phone)).toBe(false);
+  }
+});

@@ -13,12 +13,12 @@ import { scoreGame, setGameStatus, takeFeedScore, unpinGame } from '../../pool/g
 import { readScoreLog } from '../../pool/games/scoreLog.ts';
 import { readLiveScores, readPinnedGames } from '../../pool/games/scores.ts';
 import {
+  changeWeek,
   clearGames,
   createWeek,
   deleteWeek,
   lockWeek,
   readWeekContents,
-  setWeekLockTime,
   unlockWeek,
 } from '../../pool/games/weeks.ts';
 import { readUserContents } from '../../pool/people/users.ts';
@@ -46,7 +46,7 @@ export function createGameHandlers(pool: Pool, surroundings: Surroundings): Hand
     createWeek: ({ actor, input }) => createWeek(pool, actor, input),
     lockWeek: ({ actor, params }) => lockWeek(pool, actor, params.id),
     unlockWeek: ({ actor, params }) => unlockWeek(pool, actor, params.id),
-    changeWeek: ({ actor, params, input }) => setWeekLockTime(pool, actor, params.id, input),
+    changeWeek: ({ actor, params, input }) => changeWeek(pool, actor, params.id, input),
     deleteWeek: async ({ actor, params }) => (await deleteWeek(pool, actor, params.id), done),
     readLiveScores: async ({ actor, query }) => {
       // Without an account no one can make the pool ask more often than it does anyway.

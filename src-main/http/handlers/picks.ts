@@ -2,6 +2,7 @@ import type { pickCalls } from '#shared/api/picks.ts';
 import { dismissNotices, readNotices } from '../../pool/core/notices.ts';
 import { enterPick } from '../../pool/picks/enterPick.ts';
 import { readCard, readWeekPicks, savePicks } from '../../pool/picks/picks.ts';
+import { readTiebreak } from '../../pool/picks/tiebreak.ts';
 import { readSeasonPicks } from '../../pool/picks/seasonPicks.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type Ask, type HandlersOf } from '../route.ts';
@@ -9,9 +10,9 @@ import { done, type Ask, type HandlersOf } from '../route.ts';
 export function createPickHandlers(pool: Pool): HandlersOf<typeof pickCalls> {
   const save = async (ask: Ask<'savePicks' | 'autosavePicks'>, submit: boolean) => {
     const ifMatch = ask.request.get('If-Match');
-    const { picks, etag } = await savePicks(pool, ask.actor, ask.input, { submit, ifMatch });
+    const { etag, ...saved } = await savePicks(pool, ask.actor, ask.input, { submit, ifMatch });
     ask.tag(etag);
-    return { picks };
+    return saved;
   };
   return {
     readCard: ({ params, tag }) => {
@@ -21,6 +22,7 @@ export function createPickHandlers(pool: Pool): HandlersOf<typeof pickCalls> {
     },
     savePicks: (ask) => save(ask, true),
     autosavePicks: (ask) => save(ask, false),
+    readTiebreak: ({ actor, params }) => readTiebreak(pool, actor, params.weekId),
     readWeekPicks: ({ actor, params }) => readWeekPicks(pool, actor, params.weekId),
     readSeasonPicks: ({ params }) => readSeasonPicks(pool, params.userId, params.season),
     readNotices: ({ actor }) => readNotices(pool, actor),

@@ -93,9 +93,16 @@ export function audit(change: Change, actor: Pick<Actor, 'username'> | null, not
 
 type LoggedCard = AuditData<'card_saved'>['after'];
 
+type CardRow = { gameId: number; pickValue: string; isBestBet: boolean };
+
 /** Picks as entries keep them, each with the name of its game: "Over 44" alone doesn't say which. */
-export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly { gameId: number; pickValue: string }[]) =>
-  rows.map(({ gameId, pickValue }) => ({ gameId, game: titleOfGame(change, gameId), pickValue }));
+export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly CardRow[]) =>
+  rows.map(({ gameId, pickValue, isBestBet }) => ({
+    gameId,
+    game: titleOfGame(change, gameId),
+    pickValue,
+    ...(isBestBet ? { isBestBet } : {}),
+  }));
 
 /**
  * Records a member's save of their own card. Every tap saves, so saves within CARD_ENTRY_MS of the first share its

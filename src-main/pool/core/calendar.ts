@@ -2,22 +2,24 @@
 import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { bySeasonOrder, currentWeek, nextWeekChangeAt, weekPhase } from '#shared/rules/calendar.ts';
+import { tiebreakGame } from '#shared/rules/tiebreak.ts';
 import { games, weeks } from '../../db/schema.ts';
 import type { Calendar, Pool } from './pool.ts';
 import { groupBy } from './rows.ts';
-import { toWeek } from './wire.ts';
+import { toWeek, type WeekRow } from './wire.ts';
 
 /** Reads the weeks and games as they are, uncommitted changes of an open transaction included. */
 export function makeCalendar(pool: Pick<Pool, 'db'>, now: number): Calendar {
   const rows = pool.db.select().from(weeks).all().toSorted(bySeasonOrder);
   const times = pool.db
-    .select({ weekId: games.weekId, kickoffAt: games.kickoffAt, status: games.status })
+    .select({ id: games.id, weekId: games.weekId, kickoffAt: games.kickoffAt, status: games.status })
     .from(games)
     .all();
   const gamesOf = groupBy(times, ({ weekId }) => weekId);
   const withGames = rows.map((week) => ({ week, games: gamesOf.get(week.id) ?? [] }));
   const current = currentWeek(withGames, now);
-  const read = rows.map((row) => toWeek(row, weekPhase(row, current)));
+  const tiebreakIn = (row: WeekRow) => tiebreakGame(gamesOf.get(row.id) ?? [], row.tiebreakGameId)?.id ?? null;
+  const read = rows.map((row) => toWeek(row, weekPhase(row, current), tiebreakIn(row)));
   return {
     weeks: read,
     rows,

@@ -13,7 +13,7 @@ export const toInstant = (ms: number): string => new Date(ms).toISOString();
 export const toInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toInstant(ms));
 export const toLineOrNull = (half: number | null): string | null => (half === null ? null : formatLine(half));
 
-export const toWeek = (row: WeekRow, phase: WeekPhase): Week => ({
+export const toWeek = (row: WeekRow, phase: WeekPhase, tiebreakGameId: number | null): Week => ({
   id: row.id,
   weekNumber: row.weekNumber,
   season: row.season,
@@ -21,6 +21,8 @@ export const toWeek = (row: WeekRow, phase: WeekPhase): Week => ({
   isLocked: row.isLocked,
   lockTime: toInstantOrNull(row.lockAt),
   phase,
+  cardSize: row.cardSize,
+  tiebreakGameId,
 });
 
 export const toGame = (row: GameRow): Game => ({
@@ -60,6 +62,7 @@ export const toPick = (row: Omit<PickRow, 'id' | 'userId' | 'weekId' | 'salt'>):
     result,
     submittedAt: toInstant(row.submittedAt),
     enteredReason: row.enteredReason,
+    isBestBet: row.isBestBet,
   };
 };
 

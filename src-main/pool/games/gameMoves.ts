@@ -1,9 +1,8 @@
 /** Games put into another week or removed, with what happens to their picks. */
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
-import { MAX_PICKS } from '#shared/limits.ts';
-import type { Game } from '#shared/model.ts';
+import type { Game, Week } from '#shared/model.ts';
 import { hasSameTeams } from '#shared/rules/gameReports.ts';
 import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -39,7 +38,7 @@ const toLog = (ofGame: readonly PickOf[]) =>
   ofGame.map(({ userId, username, pickValue }) => ({ userId, username, pickValue }));
 
 /** A moved game must not give anyone six picks. @throws PoolError 'conflict' with the players' names */
-function refuseSixth({ db }: Change, ofGame: readonly PickOf[], weekId: number): void {
+function refuseSixth({ db }: Change, ofGame: readonly PickOf[], { id: weekId, cardSize }: Week): void {
   const ids = ofGame.map(({ userId }) => userId);
   const full = new Set(
     db
@@ -48,10 +47,22 @@ function refuseSixth({ db }: Change, ofGame: readonly PickOf[], weekId: number):
       .where(eq(picks.weekId, weekId))
       .groupBy(picks.userId)
       .all()
-      .flatMap(({ userId, n }) => (n >= MAX_PICKS && ids.includes(userId) ? [userId] : [])),
+      .flatMap(({ userId, n }) => (n >= cardSize && ids.includes(userId) ? [userId] : [])),
   );
   const names = ofGame.filter(({ userId }) => full.has(userId)).map(({ username }) => username);
   if (names.length > 0) throw new PoolError('conflict', texts.moveWouldBeSixth(names), { details: { names } });
+}
+
+/** A player whose card of that week has a best bet already keeps that one. */
+function dropSecondMarks({ db }: Change, gameId: number, weekId: number): void {
+  const marked = db
+    .select({ userId: picks.userId })
+    .from(picks)
+    .where(and(eq(picks.weekId, weekId), eq(picks.isBestBet, true)));
+  db.update(picks)
+    .set({ isBestBet: false })
+    .where(and(eq(picks.gameId, gameId), inArray(picks.userId, marked)))
+    .run();
 }
 
 type NewKickoff = { kickoffAt: number | null | undefined; isConfirmed: boolean };
@@ -92,8 +103,10 @@ export async function moveGame(
       throw new PoolError('duplicate', texts.pairingInWeek(gameTitle(before), weekTitle(to)));
     }
     const ofGame = readPicksOf(change, gameId);
-    if (carryPicks) refuseSixth(change, ofGame, weekId);
-    else db.delete(picks).where(eq(picks.gameId, gameId)).run();
+    if (carryPicks) {
+      refuseSixth(change, ofGame, to);
+      dropSecondMarks(change, gameId, weekId);
+    } else db.delete(picks).where(eq(picks.gameId, gameId)).run();
     const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
       notify(change, userId, tell(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });

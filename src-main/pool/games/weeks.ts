@@ -10,6 +10,7 @@ import { requireWeek } from '../core/calendar.ts';
 import { refuseImpossibleDate } from './dateChecks.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
+import { changeWeekCard } from './weekCard.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { toInstantOrNull, weekTitle, type WeekRow } from '../core/wire.ts';
 
@@ -55,7 +56,12 @@ export const unlockWeek = (pool: Pool, actor: Actor, weekId: number) =>
   }));
 
 /** Sets or clears the time at which the whole week locks. */
-export const setWeekLockTime = (pool: Pool, actor: Actor, weekId: number, { lockTime, seen }: InputOf<'changeWeek'>) =>
+const setWeekLockTime = (
+  pool: Pool,
+  actor: Actor,
+  weekId: number,
+  { lockTime, seen }: { lockTime: string | null; seen: InputOf<'changeWeek'>['seen'] },
+) =>
   changeLock(pool, actor, weekId, ({ isLocked, lockAt, season }) => {
     if (lockTime !== null) refuseImpossibleDate('lockTime', Date.parse(lockTime), season);
     if (seen !== undefined && toMs(seen.lockTime) !== lockAt) {
@@ -65,6 +71,18 @@ export const setWeekLockTime = (pool: Pool, actor: Actor, weekId: number, { lock
     }
     return { isLocked, lockAt: toMs(lockTime) };
   });
+
+/** Changes a week's lock time, card size and tiebreaker; what is left out stays. */
+export async function changeWeek(
+  pool: Pool,
+  actor: Actor,
+  weekId: number,
+  input: InputOf<'changeWeek'>,
+): Promise<Week> {
+  const { lockTime, seen, cardSize, tiebreakGameId } = input;
+  if (cardSize !== undefined || tiebreakGameId !== undefined) await changeWeekCard(pool, actor, weekId, input);
+  return lockTime === undefined ? requireWeek(pool, weekId) : setWeekLockTime(pool, actor, weekId, { lockTime, seen });
+}
 
 const toMs = (instant: string | null) => (instant === null ? null : Date.parse(instant));
 

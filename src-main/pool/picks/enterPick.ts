@@ -17,9 +17,14 @@ import { recomputeWeeks } from '../standings/standings.ts';
 import { recordAmendment } from '../proof/amendments.ts';
 import { readSettings } from '../core/settings.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
+import { readRules } from '../standings/rules.ts';
+import { readGuess } from './tiebreak.ts';
 import { publishSavedCard } from './picks.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
+
+/** "Over 44.5 (best bet)" */
+const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
 
 function requireMember({ db }: Change, userId: number) {
   const row = db.select().from(users).where(eq(users.id, userId)).get();
@@ -27,12 +32,16 @@ function requireMember({ db }: Change, userId: number) {
   return row;
 }
 
+/** Whose card it is, how many picks it holds, and the instant of the entry. */
+type Member = { username: string; cardSize: number; now: number };
+
 /** The option that is entered. @throws PoolError 'broken_rule' */
-function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, username: string, now: number): Option {
+function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, member: Member): Option {
   const others = before.filter(({ gameId }) => gameId !== game.id);
   const pick = { gameId: game.id, ...choice };
-  const decision = decideCard(others, [...others, pick], () => game, now, 'ignored');
-  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username));
+  const { username, cardSize: size, now } = member;
+  const decision = decideCard(others, [...others, pick], () => game, now, { locks: 'ignored', size });
+  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username, size));
   const option = decision.why === null ? decision.written[0]?.option : undefined;
   if (option === undefined) throw new PoolError('broken_rule', texts.noSuchOption(gameTitle(game)));
   return option;
@@ -47,26 +56,35 @@ export const enterPick = (
   actor: Actor,
   userId: number,
   { gameId, choice, reason }: InputOf<'enterPick'>,
-): Promise<{ picks: Pick[] }> =>
+): Promise<{ picks: Pick[]; tiebreakGuess: number | null }> =>
   pool.write((change) => {
     const { db, now } = change;
     const member = requireMember(change, userId);
     const game = requireGameRow(change, gameId);
     const { weekId } = game;
-    const isWeekLate = isWeekLocked(requireWeekRow(change, weekId), now);
+    const week = requireWeekRow(change, weekId);
+    const isWeekLate = isWeekLocked(week, now);
     if ((isWeekLate || isGameLocked(game, now)) && readSettings(pool).picksAfterLock === 'never') {
       throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
     }
     const ofWeek = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
     const before = db.select().from(picks).where(ofWeek).all();
     const replaced = before.find((pick) => pick.gameId === gameId);
+    const isBestBet = choice?.isBestBet ?? (choice !== null && replaced?.isBestBet === true);
+    if (choice?.isBestBet === true && !readRules(change, week).bestBet) {
+      throw new PoolError('broken_rule', texts.noBestBets);
+    }
+    const tiebreakGuess = readGuess(change, userId, weekId);
     const isSame =
       replaced?.pickType === choice?.pickType &&
       replaced?.pickValue === choice?.pickValue &&
+      (replaced?.isBestBet ?? false) === isBestBet &&
       (replaced === undefined || replaced.enteredReason === reason);
-    if (isSame) return { picks: before.map(toPick) };
-    const option = choice === null ? null : decideEntry(before, game, choice, member.username, now);
+    if (isSame) return { picks: before.map(toPick), tiebreakGuess };
+    const option =
+      choice === null ? null : decideEntry(before, game, choice, { ...member, cardSize: week.cardSize, now });
     if (replaced !== undefined) db.delete(picks).where(eq(picks.id, replaced.id)).run();
+    if (isBestBet) db.update(picks).set({ isBestBet: false }).where(ofWeek).run();
     if (option !== null) {
       const { pickType, side, line, pickValue } = option;
       const entered = {
@@ -79,19 +97,20 @@ export const enterPick = (
         pickValue,
         submittedAt: now,
         enteredReason: reason,
+        isBestBet,
       };
       db.insert(picks).values(entered).run();
     }
     // Grading recounts the standings only for results that changed, not for one that was removed.
-    if (gradeGame(change, gameId) === 0 && replaced?.result != null) {
-      recomputeWeeks(change, [requireWeekRow(change, weekId)]);
+    if (gradeGame(change, gameId) === 0 && (replaced?.result != null || isBestBet)) {
+      recomputeWeeks(change, [week]);
       change.publish({ type: 'standings_changed' });
     }
     const after = db.select().from(picks).where(ofWeek).all();
     const told =
       choice === null
         ? replaced && texts.pickTakenAway(replaced.pickValue, reason)
-        : texts.pickEntered(choice.pickValue, reason);
+        : texts.pickEntered(withMark(choice.pickValue, isBestBet), reason);
     if (told !== undefined) notify(change, userId, told, { weekId, gameId });
     recordAmendment(change, { userId, gameIds: [gameId], kind: choice === null ? 'removed' : 'entered', reason });
     audit(change, actor, {
@@ -100,10 +119,10 @@ export const enterPick = (
       username: member.username,
       weekId,
       gameId,
-      before: replaced?.pickValue ?? null,
-      after: choice?.pickValue ?? null,
+      before: replaced === undefined ? null : withMark(replaced.pickValue, replaced.isBestBet),
+      after: choice === null ? null : withMark(choice.pickValue, isBestBet),
       reason,
     });
     publishSavedCard(change, userId, weekId);
-    return { picks: after.map(toPick) };
+    return { picks: after.map(toPick), tiebreakGuess };
   });

@@ -57,7 +57,15 @@ const storedPicks = () => sample.server.pool.db.select().from(picksTable).all();
 const repaste = (row: readonly (string | number)[]) =>
   sample.admin.get('addManualGames', { params: { weekId }, input: { gamesText: toGamesText([row]), update: true } });
 
-const HIDDEN = { gameId: null, pickType: null, pickValue: null, isWin: null, result: null, enteredReason: null };
+const HIDDEN = {
+  gameId: null,
+  pickType: null,
+  pickValue: null,
+  isWin: null,
+  result: null,
+  enteredReason: null,
+  isBestBet: null,
+};
 
 /** Every text that would reveal a hidden pick. */
 const telling = (...hidden: readonly Game[]) =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError, type DetailsOf } from '#shared/errors.ts';
-import { MAX_PICKS, MIN_SUBMIT_PICKS } from '#shared/limits.ts';
+import { MIN_SUBMIT_PICKS } from '#shared/limits.ts';
 import type { Pick as CardPick, WeekPick, WeekPicks } from '#shared/model.ts';
 import { decideCard, type CardChange, type CardRejection } from '#shared/rules/cardDecision.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
@@ -16,9 +16,11 @@ import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
+import { requireMark, storeMark } from './bestBet.ts';
+import { fixTiebreakGame, readGuess, saveGuess } from './tiebreak.ts';
 
 /** A card and the ETag of its content. */
-export type Card = { picks: CardPick[]; etag: string };
+export type Card = { picks: CardPick[]; tiebreakGuess: number | null; etag: string };
 
 /** The game columns a save needs. */
 type PickedGameRow = Pick<
@@ -40,11 +42,16 @@ const NEW_SALT = 'lower(hex(randomblob(16)))';
 
 const PICK_COLUMNS = `picks.id, picks.user_id as userId, picks.game_id as gameId, picks.week_id as weekId,
   picks.pick_type as pickType, picks.side, picks.line, picks.pick_value as pickValue,
-  picks.submitted_at as submittedAt, picks.entered_reason as enteredReason, picks.result`;
+  picks.submitted_at as submittedAt, picks.entered_reason as enteredReason, picks.result,
+  picks.is_best_bet as isBestBet`;
+
+/** SQLite has no booleans. */
+type StoredPick = Omit<CardRow, 'isBestBet'> & { isBestBet: 0 | 1 };
+const toCardRow = (row: StoredPick): CardRow => ({ ...row, isBestBet: row.isBestBet === 1 });
 
 /** The pool's busiest statements, prepared without the query builder so that a save costs little more than its writes. */
 const statements = perDatabase(({ $client }) => ({
-  card: $client.prepare<[number, number], CardRow>(
+  card: $client.prepare<[number, number], StoredPick>(
     `select ${PICK_COLUMNS} from picks where user_id = ? and week_id = ?`,
   ),
   game: $client.prepare<[number, number], PickedGameRow>(
@@ -62,7 +69,7 @@ const statements = perDatabase(({ $client }) => ({
      where id = @id`,
   ),
   remove: $client.prepare<[number]>('delete from picks where id = ?'),
-  ofWeek: $client.prepare<[number], CardRow>(
+  ofWeek: $client.prepare<[number], StoredPick>(
     `select ${PICK_COLUMNS} from picks join users on users.id = picks.user_id
      where picks.week_id = ? and users.is_admin = 0
      order by picks.user_id, picks.submitted_at, picks.id`,
@@ -73,19 +80,21 @@ const statements = perDatabase(({ $client }) => ({
 const inOrder = (a: CardRow, b: CardRow) => a.submittedAt - b.submittedAt || a.id - b.id;
 
 const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): CardRow[] =>
-  statements(db).card.all(userId, weekId).toSorted(inOrder);
+  statements(db).card.all(userId, weekId).map(toCardRow).toSorted(inOrder);
 
-function toCard(rows: readonly CardRow[]): Card {
-  const content = rows.map(({ gameId, pickType, pickValue }) => [gameId, pickType, pickValue]);
-  content.sort(([a], [b]) => Number(a) - Number(b));
+function toCard(rows: readonly CardRow[], tiebreakGuess: number | null): Card {
+  const content: unknown[] = rows
+    .toSorted((a, b) => a.gameId - b.gameId)
+    .map(({ gameId, pickType, pickValue, isBestBet }) => [gameId, pickType, pickValue, ...(isBestBet ? [true] : [])]);
+  if (tiebreakGuess !== null) content.push(tiebreakGuess);
   const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
-  return { picks: rows.map(toPick), etag: `"${tag}"` };
+  return { picks: rows.map(toPick), tiebreakGuess, etag: `"${tag}"` };
 }
 
 /** A user's picks of a week, with results. */
 export function readCard(pool: Pool, userId: number, weekId: number): Card {
   requireWeekRow(pool, weekId);
-  return toCard(readCardRows(pool, userId, weekId));
+  return toCard(readCardRows(pool, userId, weekId), readGuess(pool, userId, weekId));
 }
 
 const toCardGame = (row: PickedGameRow) => ({
@@ -101,6 +110,7 @@ function toError(
   gameOf: (gameId: number) => PickedGame,
   saved: (gameIds: number[]) => DetailsOf<'line_moved'>,
   lockedLine: (game: PickedGame) => string,
+  cardSize: number,
 ): PoolError {
   switch (rejection.why) {
     case 'game-of-another-week':
@@ -118,7 +128,7 @@ function toError(
       return new PoolError('line_moved', message, { details: saved(gameIds) });
     }
     case 'too-many-picks':
-      return new PoolError('broken_rule', texts.maxPicksLine);
+      return new PoolError('broken_rule', texts.tooManyForCard(cardSize));
     default:
       return rejection satisfies never;
   }
@@ -164,7 +174,6 @@ function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePi
   if (submit && sent.length < MIN_SUBMIT_PICKS) throw new PoolError('broken_rule', texts.noPicksLine);
   if (weekId === undefined) throw new PoolError('malformed', 'A save without picks must name its week (weekId).');
   if (sent.some((pick) => pick.weekId !== weekId)) throw new PoolError('broken_rule', texts.picksOfOneWeek);
-  if (sent.length > MAX_PICKS) throw new PoolError('broken_rule', texts.maxPicksLine);
   if (new Set(sent.map(({ gameId }) => gameId)).size < sent.length) {
     throw new PoolError('broken_rule', texts.twoOnOneGame);
   }
@@ -193,11 +202,12 @@ export async function savePicks(
     const { now } = change;
     const week = requireWeekRow(change, weekId);
     const stored = readCardRows(change, actor.userId, weekId);
-    const saved = (gameIds: number[]) => ({ ...toCard(stored), gameIds });
+    const before = toCard(stored, readGuess(change, actor.userId, weekId));
+    const saved = (gameIds: number[]) => ({ picks: before.picks, etag: before.etag, gameIds });
 
     // A proxy that compresses responses (a tunnel) marks the ETag as weak.
     const seen = ifMatch?.replace(/^W\//, '');
-    if (seen !== undefined && seen !== toCard(stored).etag) {
+    if (seen !== undefined && seen !== before.etag) {
       throw new PoolError('stale', texts.cardChanged, { details: saved([]) });
     }
     if (isWeekLocked(week, now)) {
@@ -217,16 +227,24 @@ export async function savePicks(
       if (game === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
       return game;
     };
-    const decision = decideCard(stored, input.picks, gameOf, now);
+    if (input.picks.length > week.cardSize) throw new PoolError('broken_rule', texts.tooManyForCard(week.cardSize));
+    const decision = decideCard(stored, input.picks, gameOf, now, { size: week.cardSize });
     if (decision.why !== null) {
-      throw toError(decision, requireGame, saved, (game) => lockedLineOf(game, now, week.season));
+      throw toError(decision, requireGame, saved, (game) => lockedLineOf(game, now, week.season), week.cardSize);
     }
-    if (decision.removed.length === 0 && decision.written.length === 0) return toCard(stored);
+    const mark = requireMark(change, week, stored, input.picks, requireGame);
+    const isGuessChange = input.tiebreakGuess !== undefined && saveGuess(change, actor, week, input.tiebreakGuess);
+    const isCardChange = decision.removed.length > 0 || decision.written.length > 0 || mark.isChange;
+    if (!isCardChange && !isGuessChange) return before;
 
-    const after = storeCard(change, { userId: actor.userId, weekId }, stored, decision);
-    auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
+    fixTiebreakGame(change, week);
+    const owner = { userId: actor.userId, weekId };
+    const after = storeMark(change, owner, storeCard(change, owner, stored, decision), mark.gameId);
+    if (isCardChange) {
+      auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
+    }
     publishSavedCard(change, actor.userId, weekId);
-    return toCard(after);
+    return toCard(after, readGuess(change, actor.userId, weekId));
   });
 }
 
@@ -238,6 +256,7 @@ const toHidden = (row: CardRow): WeekPick => ({
   result: null,
   submittedAt: new Date(row.submittedAt).toISOString(),
   enteredReason: null,
+  isBestBet: null,
 });
 
 /**
@@ -254,7 +273,7 @@ export function readWeekPicks(pool: Pool, actor: Actor, weekId: number): WeekPic
   );
   const shown: WeekPicks = {};
   const hidden = new Map<number, WeekPick[]>();
-  for (const pick of statements(pool.db).ofWeek.all(weekId)) {
+  for (const pick of statements(pool.db).ofWeek.all(weekId).map(toCardRow)) {
     const list = (shown[pick.userId] ??= []);
     if (actor.isAdmin || actor.userId === pick.userId || revealed.has(pick.gameId)) list.push(toPick(pick));
     else hidden.set(pick.userId, [...(hidden.get(pick.userId) ?? []), toHidden(pick)]);

@@ -61,7 +61,7 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
   const ranked = readWeeklyStandings(pool, week.id);
   const isRanked = new Set(ranked.map(({ id }) => id));
   const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed);
-  const needed = picksForComplete(rows);
+  const needed = picksForComplete(rows, week.cardSize);
   return {
     rows: [
       ...ranked.map(({ id, username, weekRank, wins, losses, ties }) => ({

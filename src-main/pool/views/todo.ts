@@ -24,8 +24,9 @@ const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
 /** Active players of a week who can still add picks, by how many; a miss that is already locked is not counted. */
 export function readMissing(pool: Pool, weekId: number, now: number): Todo['missing'] {
   const rows = readGameRows(pool, weekId);
-  if (isWeekLocked(requireWeekRow(pool, weekId), now)) return [];
-  const needed = picksForComplete(rows);
+  const week = requireWeekRow(pool, weekId);
+  if (isWeekLocked(week, now)) return [];
+  const needed = picksForComplete(rows, week.cardSize);
   const open = rows.filter((game) => !isGameLocked(game, now) && gameOptions(game).length > 0);
   const players = pool.db
     .select({ userId: users.id, username: users.username })

@@ -12,6 +12,8 @@ const week = (change: Partial<Week> = {}): Week => ({
   isLocked: false,
   lockTime: null,
   phase: 'current',
+  cardSize: 5,
+  tiebreakGameId: null,
   ...change,
 });
 const kickingOff = (gameTime: string | null, lockTime: string | null) => sampleGame({ gameTime, lockTime });

@@ -84,7 +84,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
   }, [games, picks, readAt, at, user]);
   const [shownAtFirst] = useState(shown);
   const rows = useMemo(() => {
-    const needed = neededOf(games);
+    const needed = neededOf(games, week.cardSize);
     return players
       .map((player): MatrixPlayer => {
         const { userId, name, count, state } = progressOf(player, picks, needed);
@@ -97,7 +97,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
           byRecord(recordOfCard(a.picks), recordOfCard(b.picks)) ||
           a.name.localeCompare(b.name, 'en'),
       );
-  }, [games, players, picks, user]);
+  }, [games, week.cardSize, players, picks, user]);
   const splits = useMemo(
     () =>
       Object.fromEntries(

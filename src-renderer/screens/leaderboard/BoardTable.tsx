@@ -96,6 +96,7 @@ function Row({ row, figures, most, isMe }: RowProps) {
                 <span className="tag tag-you" aria-hidden="true" />
               </>
             )}
+            {row.tiebreakDistance != null && <span className="tie-mark">off by {row.tiebreakDistance}</span>}
           </span>
           <span className="climb-mark" aria-hidden="true" />
         </div>

@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
+import { TiebreakNote } from './TiebreakNote.tsx';
 import type { SortProps } from './sortProps.ts';
 import { WeekPictures } from './WeekPictures.tsx';
 
@@ -44,6 +45,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
         </Empty>
       ) : (
         <>
+          {sorting.rules.weeklyWinner === 'tiebreaker' && <TiebreakNote weekId={week.id} />}
           {week.phase === 'current' && <IfItEndedNow key={`now ${week.id}`} week={week} />}
           <WeekPictures key={`pictures ${week.id}`} week={week} />
           <Board

@@ -11,6 +11,8 @@ const week = (weekNumber: number, phase: Week['phase']): Week => ({
   isLocked: false,
   lockTime: null,
   phase,
+  cardSize: 5,
+  tiebreakGameId: null,
 });
 
 describe('the address of a board', () => {

@@ -72,6 +72,7 @@ function MyPick({ game, pick, now, season }: SeasonPick & { now: number; season:
           {game.awayTeam} @ {game.homeTeam}
         </span>
         <span>{stateOf(game, now, season)}</span>
+        {pick.isBestBet && <span className="tag">{texts.bestBet}</span>}
         {pick.enteredReason !== null && <span>{texts.enteredByCommissioner(pick.enteredReason)}</span>}
       </div>
       <Result result={pick.result} />

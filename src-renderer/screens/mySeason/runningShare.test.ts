@@ -11,6 +11,8 @@ const week = (weekNumber: number): Week => ({
   isLocked: false,
   lockTime: null,
   phase: 'historical',
+  cardSize: 5,
+  tiebreakGameId: null,
 });
 
 test('the running percentage counts wins and losses up to each week, and begins with the first result', () => {

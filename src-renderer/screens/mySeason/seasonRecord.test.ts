@@ -13,7 +13,17 @@ function picked(
 ): SeasonPick {
   const id = weekNumber + (seasonType === 'regular' ? 0 : 100);
   return {
-    week: { id, weekNumber, season: 2026, seasonType, isLocked: false, lockTime: null, phase: 'historical' },
+    week: {
+      id,
+      weekNumber,
+      season: 2026,
+      seasonType,
+      isLocked: false,
+      lockTime: null,
+      phase: 'historical',
+      cardSize: 5,
+      tiebreakGameId: null,
+    },
     game,
     pick: {
       gameId: 1,
@@ -23,6 +33,7 @@ function picked(
       result,
       submittedAt: '2026-11-17T18:00:00.000Z',
       enteredReason: null,
+      isBestBet: false,
     },
     isDropped: false,
   };

@@ -40,7 +40,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
     return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false, lonely: [] };
   });
   const rows = useMemo(() => {
-    const needed = neededOf(games);
+    const needed = neededOf(games, week.cardSize);
     return players
       .map((player): MatrixPlayer => {
         const { userId, name, count, state, lastAt } = progressOf(player, picks, needed);
@@ -57,7 +57,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
         };
       })
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  }, [games, players, picks, now, week.season]);
+  }, [games, players, picks, now, week]);
 
   if (rows.length === 0) {
     return (

@@ -16,17 +16,27 @@ type Props = {
   views: readonly GameView[];
   now: number;
   season: number;
+  /** The picks of the week's full card. */
+  cardSize: number;
 };
 
 /** Is every pick of a full card on the server? Then there is nothing left to do. */
-export function isAllIn(card: CardState, views: readonly GameView[]): boolean {
+export function isAllIn(card: CardState, views: readonly GameView[], cardSize: number): boolean {
   const count = views.filter(({ mine }) => mine !== null).length;
   const isSafe = card.save.kind === 'saved' || card.save.kind === 'saving';
-  return isSafe && count > 0 && count >= picksForComplete(views.map(({ facts }) => facts));
+  return (
+    isSafe &&
+    count > 0 &&
+    count >=
+      picksForComplete(
+        views.map(({ facts }) => facts),
+        cardSize,
+      )
+  );
 }
 
 /** After the save mark: the record of a card that is locked, or until when a full one can change. */
-function Standing({ card, views, now, season }: Props) {
+function Standing({ card, views, now, season, cardSize }: Props) {
   const mine = views.filter((view) => view.mine !== null);
   if (mine.length > 0 && views.every(({ isLocked }) => isLocked)) {
     const { record, pending } = recordSoFar(mine);
@@ -40,7 +50,7 @@ function Standing({ card, views, now, season }: Props) {
     mine.filter(({ isLocked }) => !isLocked).map(({ facts }) => facts),
     now,
   );
-  if (lockAt === null || card.save.kind !== 'saved' || !isAllIn(card, views)) return null;
+  if (lockAt === null || card.save.kind !== 'saved' || !isAllIn(card, views, cardSize)) return null;
   return (
     <span className="card-standing">
       <span className="all-in">All {mine.length === 5 ? 'five ' : ''}in · </span>change until{' '}

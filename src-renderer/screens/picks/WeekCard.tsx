@@ -13,6 +13,7 @@ import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useIsDesktop } from '../../ui/useIsDesktop.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
+import { CardExtras } from './CardExtras.tsx';
 import { CardMark, isAllIn } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
@@ -61,12 +62,15 @@ export function WeekCard({ user, week, games }: Props) {
   const isWeekClosed = isWeekLocked(facts, at);
   const mine = views.filter((view) => view.mine !== null);
   const rules = submitRules(views, mine.length, isWeekClosed);
-  const needed = picksForComplete(views.map((view) => view.facts));
+  const needed = picksForComplete(
+    views.map((view) => view.facts),
+    week.cardSize,
+  );
   const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
   const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
-  const mark = <CardMark card={card} views={views} now={now} season={week.season} />;
+  const mark = <CardMark card={card} views={views} now={now} season={week.season} cardSize={week.cardSize} />;
   const refused = viewRefused(allRefused, games, week.id);
-  const saving = { mark, save: card.save, isAllIn: isAllIn(card, views) };
+  const saving = { mark, save: card.save, isAllIn: isAllIn(card, views, week.cardSize) };
   const shared = { views: mine, refused, tag, ...saving, verb, actions, now, season: week.season };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 
@@ -111,6 +115,7 @@ export function WeekCard({ user, week, games }: Props) {
               onChoose={choose}
             />
           ))}
+          <CardExtras user={user} week={week} views={mine} isWeekClosed={isWeekClosed} games={games} />
           <div className="picks-end only-phone">
             <Button
               text={texts.clearAllPicks}

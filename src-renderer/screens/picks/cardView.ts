@@ -19,6 +19,7 @@ export type MyPick = {
   isSaved: boolean;
   /** Why the commissioner entered it; null for the member's own. */
   enteredReason: string | null;
+  isBestBet: boolean;
   /** The line offered now on the same side; null when there is none. */
   lineNow: HalfPoints | null;
   hasMoved: boolean;
@@ -65,6 +66,7 @@ function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick 
     result: pick.saved?.result ?? 'pending',
     isSaved: pick.saved !== null,
     enteredReason: pick.saved?.enteredReason ?? null,
+    isBestBet: pick.saved?.isBestBet ?? false,
     lineNow: present?.line ?? null,
     hasMoved: present?.line !== read.line,
   };

@@ -49,12 +49,12 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     onSuccess: (saved) => {
       window.scrollTo(0, 0);
       markStale([...STALE_AFTER.weeks_changed, 'readGames', 'readWeekPicks']);
-      if (saved.length < MAX_PICKS) {
+      if (saved.length < week.cardSize) {
         const free = views.filter(
           ({ isLocked, options, game }) =>
             !isLocked && options.length > 0 && !saved.some((pick) => pick.gameId === game.id),
         );
-        const more = Math.min(MAX_PICKS - saved.length, free.length);
+        const more = Math.min(week.cardSize - saved.length, free.length);
         return toast({
           title: texts.picksSubmitted,
           text: texts.picksSubmittedLine(saved.length, more),
@@ -94,6 +94,9 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     const { pickType, pickValue } = option;
     askFirst([view], () => {
       const before = saver.state.picks.length;
+      if (view.mine === null && before >= week.cardSize) {
+        return toastError(texts.maxPicks, texts.tooManyForCard(week.cardSize));
+      }
       const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue });
       if (!taken) return toastError(texts.maxPicks, texts.maxPicksLine);
       pickedAgain(view.game.id);

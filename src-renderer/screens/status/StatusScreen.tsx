@@ -39,9 +39,9 @@ function StatusList({ week, games, players, picks }: WeekShown) {
   const user = useUser();
   const now = useNow(60_000);
   const list = useMemo(() => {
-    const needed = neededOf(games);
+    const needed = neededOf(games, week.cardSize);
     return players.map((player) => progressOf(player, picks, needed)).toSorted(byProgress);
-  }, [games, players, picks]);
+  }, [games, players, picks, week.cardSize]);
   if (list.length === 0) {
     return (
       <Empty title={texts.noActiveUsers}>

@@ -43,6 +43,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   gameTime: 'kickoff',
   lockTime: 'lock time',
   isLocked: 'locked',
+  cardSize: 'card size',
+  tiebreakGame: 'tiebreaker',
   awayTeam: 'away team',
   homeTeam: 'home team',
   poolName: 'pool name',
@@ -120,7 +122,10 @@ type CardData = AuditData<'card_saved'>;
 
 /** "Over 44 (CAR @ ATL)"; entries of version 0.1 don't name the game. */
 const pickTitles = (card: CardData['after']): string[] =>
-  card.map(({ pickValue, game }) => (game == null ? pickValue : `${pickValue} (${shortTitle(game)})`));
+  card.map(({ pickValue, game, isBestBet }) => {
+    const title = game == null ? pickValue : `${pickValue} (${shortTitle(game)})`;
+    return isBestBet === true ? `${title} as best bet` : title;
+  });
 
 function cardSaved({ before, after }: CardData): string {
   const [was, is] = [pickTitles(before), pickTitles(after)];
@@ -185,10 +190,12 @@ type Context = { player: string; timeWords: TimeWords };
 
 const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Context) => string } = {
   card_saved: cardSaved,
+  guess_saved: ({ after }) => (after === null ? 'removed the tiebreaker guess' : `guessed ${after} for the tiebreaker`),
   pick_entered: (data, { player }) => pickEntered(data, player),
   score_changed: scoreChanged,
   line_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the same lines',
   dates_confirmed: () => 'confirmed the kickoff and the lock time',
+  week_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the week',
   lock_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the same lock',
   week_created: () => 'created the week',
   week_deleted: ({ before }) => `deleted the week${counts(before) === '' ? '' : ` with ${counts(before)}`}`,

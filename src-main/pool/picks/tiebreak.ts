@@ -1,0 +1,83 @@
+/** The tiebreaker: its game is fixed by a week's first save, guesses are saved with cards and secret until it is revealed. */
+import { and, eq } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import type { Tiebreak } from '#shared/model.ts';
+import { isGameLocked } from '#shared/rules/locking.ts';
+import { isRevealed } from '#shared/rules/reveal.ts';
+import { tiebreakGame, tiebreakTotal } from '#shared/rules/tiebreak.ts';
+import { texts } from '#shared/texts.ts';
+import { tiebreakGuesses, users, weeks } from '../../db/schema.ts';
+import { audit } from '../core/audit.ts';
+import { requireWeek } from '../core/calendar.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { requireWeekRow } from '../core/rows.ts';
+import { gameTitle, type WeekRow } from '../core/wire.ts';
+import { readGameRows } from '../games/games.ts';
+import { readRules } from '../standings/rules.ts';
+
+const ofCard = (userId: number, weekId: number) =>
+  and(eq(tiebreakGuesses.userId, userId), eq(tiebreakGuesses.weekId, weekId));
+
+/** A card's guess; null: none. */
+export const readGuess = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): number | null =>
+  db.select({ guess: tiebreakGuesses.guess }).from(tiebreakGuesses).where(ofCard(userId, weekId)).get()?.guess ?? null;
+
+/** Names the week's last game as its tiebreaker, so that a moved kickoff doesn't change what players guess at. */
+export function fixTiebreakGame({ db }: Change, week: WeekRow): void {
+  if (week.tiebreakGameId !== null || readRules({ db }, week).weeklyWinner !== 'tiebreaker') return;
+  const game = tiebreakGame(readGameRows({ db }, week.id), null);
+  if (game !== null) db.update(weeks).set({ tiebreakGameId: game.id }).where(eq(weeks.id, week.id)).run();
+}
+
+/**
+ * Saves the guess of the actor's card.
+ * @returns whether it changed
+ * @throws PoolError 'locked' once the named game has locked, 'broken_rule' in a season without tiebreaker
+ */
+export function saveGuess(change: Change, actor: Actor, week: WeekRow, guess: number | null): boolean {
+  const { db, now } = change;
+  const before = readGuess(change, actor.userId, week.id);
+  if (guess === before) return false;
+  if (guess !== null && readRules(change, week).weeklyWinner !== 'tiebreaker') {
+    throw new PoolError('broken_rule', texts.noTiebreaker);
+  }
+  const game = tiebreakGame(readGameRows(change, week.id), week.tiebreakGameId);
+  if (game !== null && isGameLocked(game, now)) {
+    throw new PoolError('locked', texts.guessLocked(gameTitle(game)), { details: { lock: 'game' } });
+  }
+  if (guess === null) db.delete(tiebreakGuesses).where(ofCard(actor.userId, week.id)).run();
+  else {
+    db.insert(tiebreakGuesses)
+      .values({ userId: actor.userId, weekId: week.id, guess, submittedAt: now })
+      .onConflictDoUpdate({
+        target: [tiebreakGuesses.userId, tiebreakGuesses.weekId],
+        set: { guess, submittedAt: now },
+      })
+      .run();
+  }
+  const { userId, username } = actor;
+  audit(change, actor, { action: 'guess_saved', userId, username, weekId: week.id, before, after: guess });
+  return true;
+}
+
+/** The week's tiebreaker as the actor may see it: the own guess, everyone's once its game is revealed. */
+export function readTiebreak(pool: Pool, actor: Actor, weekId: number): Tiebreak {
+  const { phase } = requireWeek(pool, weekId);
+  const now = pool.clock.now();
+  const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
+  const isShown = actor.isAdmin || (game !== null && isRevealed(game, phase, now));
+  const rows = pool.db
+    .select({ userId: tiebreakGuesses.userId, guess: tiebreakGuesses.guess })
+    .from(tiebreakGuesses)
+    .innerJoin(users, eq(users.id, tiebreakGuesses.userId))
+    .where(and(eq(tiebreakGuesses.weekId, weekId), isShown ? undefined : eq(tiebreakGuesses.userId, actor.userId)))
+    .orderBy(users.nameKey)
+    .all();
+  return {
+    gameId: game?.id ?? null,
+    isLocked: game !== null && isGameLocked(game, now),
+    isCalledOff: game?.status === 'void' || game?.status === 'cancelled',
+    total: tiebreakTotal(game),
+    guesses: Object.fromEntries(rows.map(({ userId, guess }) => [String(userId), guess])),
+  };
+}

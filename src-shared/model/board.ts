@@ -1,8 +1,10 @@
 /** The party's screen. */
 import * as z from 'zod/mini';
+import { houseRules } from '#shared/houseRules.ts';
 import { id, instant } from './base.ts';
 import { chatMessage } from './chat.ts';
 import { feedState, game, week } from './games.ts';
+import { pickType } from './picks.ts';
 
 /**
  * One of five marks beside a name: a revealed pick's result, its current result while the game is live, one still hidden
@@ -31,6 +33,10 @@ export const board = z.object({
       pips: z.array(pip),
     }),
   ),
+  /** The picks of the week's revealed games. */
+  picks: z.optional(z.array(z.object({ userId: id, gameId: id, pickType, pickValue: z.string() }))),
+  /** The house rules that the chances follow. */
+  rules: z.optional(z.pick(houseRules, { push: true })),
   /** The week's games and any other live game, by kickoff. */
   games: z.array(game),
   /** Who is on which side of the week's games under way: user ids. Only revealed games are in it. */

@@ -15,6 +15,7 @@ import type { Pool } from '../core/pool.ts';
 import { groupBy, requireWeekRow } from '../core/rows.ts';
 import { readLastUpdated, type FeedFreshness } from '../games/scores.ts';
 import { readSettings } from '../core/settings.ts';
+import { readRules } from '../standings/rules.ts';
 import { readWeeklyStandings } from '../standings/standings.ts';
 import { toGame, toInstant, toInstantOrNull, type GameRow, type PickRow } from '../core/wire.ts';
 
@@ -87,6 +88,10 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
         ),
       })),
     players: active.length,
+    picks: made.flatMap(({ userId, gameId, pickType, pickValue }) =>
+      revealed.some(({ id }) => id === gameId) ? [{ userId, gameId, pickType, pickValue }] : [],
+    ),
+    rules: { push: readRules(pool, week).push },
     playersIn: needed === 0 ? 0 : active.filter(({ id }) => (cards.get(id)?.length ?? 0) >= needed).length,
   };
 }

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { Game } from '#shared/model.ts';
 import { abbreviation, nickname } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
@@ -83,10 +83,12 @@ type Props = {
   season: number | undefined;
   sides: readonly Sides[];
   people: People;
+  /** Shown under the games. */
+  children?: ReactNode;
 };
 
 /** The games: those that are on large, the others below. */
-export function BoardGames({ on, rest, season, sides, people }: Props) {
+export function BoardGames({ on, rest, season, sides, people, children }: Props) {
   const now = useNow(60_000);
   const [atFirst] = useState(() => new Set(on.map(({ id }) => id)));
   const hasFinals = rest.some(({ status }) => status === 'final');
@@ -127,6 +129,7 @@ export function BoardGames({ on, rest, season, sides, people }: Props) {
           </ul>
         </>
       )}
+      {children}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Board, Pip } from '#shared/model.ts';
+import type { ChanceNow } from '#shared/rules/chances/answer.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
+import { chanceText } from '../../ui/chances/chanceWords.ts';
 import { PipMark, Pips } from '../../ui/Pips.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
 import { PAGE_ROWS, pagesOf, record } from './boardView.ts';
@@ -18,7 +20,7 @@ const onStill = (listener: () => void) => {
 const rankClass = (rank: number | null) =>
   rank === null ? 'tv-rank-none' : rank <= 3 ? `tv-rank-${rank}` : 'tv-rank-other';
 
-function Player({ row }: { row: Row }) {
+function Player({ row, chance }: { row: Row; chance: string | undefined }) {
   return (
     <li className={`tv-row ${rankClass(row.rank)}`} data-player={row.id} data-rank={row.rank ?? undefined}>
       <span className="tv-rank">
@@ -30,7 +32,15 @@ function Player({ row }: { row: Row }) {
         {row.username} <span className="climb-mark" aria-hidden="true" />
       </span>
       <Pips pips={row.pips} />
-      <span className="tv-record">{record(row)}</span>
+      <span className="tv-record">
+        {chance !== undefined && (
+          <small>
+            <span className="sr">Estimated chance </span>
+            {chance}
+          </small>
+        )}
+        {record(row)}
+      </span>
     </li>
   );
 }
@@ -54,8 +64,10 @@ const PipKey = () => (
   </ul>
 );
 
+type Props = { rows: readonly Row[]; title: string; chances: ChanceNow | undefined };
+
 /** The week's standings. More than twelve players are shown in turns; without motion, in two columns. */
-export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: string }) {
+export function BoardStandings({ rows, title, chances }: Props) {
   const isStill = useSyncExternalStore(onStill, () => STILL.matches);
   const [turn, setTurn] = useState(0);
   const [isPaused, setPaused] = useState(false);
@@ -70,6 +82,10 @@ export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: s
     const timer = setInterval(() => setTurn((before) => before + 1), PAGE_MS);
     return () => clearInterval(timer);
   }, [turns]);
+  const chanceOf = (id: number) => {
+    const chance = chances?.chances.find(({ userId }) => userId === id);
+    return chance && chanceText(chance, chances?.isOver === true);
+  };
   useClimb(list, shown.map(({ id }) => id).join(), `${page} ${columns}`);
   return (
     <section className={`tv-standings tv-columns-${columns}`} aria-label="Standings">
@@ -95,7 +111,7 @@ export function BoardStandings({ rows, title }: { rows: readonly Row[]; title: s
       ) : (
         <ol ref={list} className="tv-rows">
           {shown.map((row) => (
-            <Player key={row.id} row={row} />
+            <Player key={row.id} row={row} chance={chanceOf(row.id)} />
           ))}
         </ol>
       )}

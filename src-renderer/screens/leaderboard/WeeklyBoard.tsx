@@ -5,6 +5,7 @@ import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { WeekChances } from '../../ui/chances/WeekChances.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
@@ -64,6 +65,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
             }
             {...sorting}
           />
+          {week.phase !== 'upcoming' && <WeekChances key={`chances ${week.id}`} week={week} />}
         </>
       )}
     </>

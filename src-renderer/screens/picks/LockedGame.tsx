@@ -4,6 +4,7 @@ import { texts } from '#shared/texts.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { Points } from '../../ui/Points.tsx';
 import { Result } from '../../ui/Result.tsx';
+import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock } from '../../ui/format.ts';
@@ -94,6 +95,7 @@ export function LockedGame({ view, now, season }: Props) {
       </div>
       <LockedOptions view={view} />
       {mine !== null && <YourPick view={view} mine={mine} />}
+      {mine !== null && <RootForLine game={game} />}
     </article>
   );
 }

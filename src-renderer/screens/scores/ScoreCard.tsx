@@ -3,6 +3,7 @@ import { nickname } from '#shared/teams.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { Points } from '../../ui/Points.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
+import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { gameClock } from '../../ui/format.ts';
 import { EveryonesPicks, MyPick } from './ScorePicks.tsx';
 import { leaderOf } from './scoreGroups.ts';
@@ -92,6 +93,7 @@ export function ScoreCard({ score, mine, everyone, now }: Props) {
       ) : (
         score.status === 'live' && everyone !== undefined && <EveryonesPicks teams={score} {...everyone} />
       )}
+      <RootForLine game={score} />
     </article>
   );
 }

@@ -103,12 +103,12 @@ describe('reading a week', () => {
 describe('the history of a week', () => {
   const cards = { 1: [pick(2, BEARS)], 2: [pick(2, PACKERS)], 3: [pick(2, PACKERS)], 4: [pick(2, PACKERS)] };
 
-  it('a score that moves a chance by five points or more is a moment, at its time and score', () => {
+  it('a score that moves a chance by four points or more is a moment, at its time and score', () => {
     const log = [change(2, EARLY, 0, 0), change(2, EARLY + HOUR_MS, 14, 0), change(2, EARLY + 2 * HOUR_MS, 17, 0)];
     const { points, moments } = chanceHistory(source(cards), log, draws);
     expect(points.map(({ at }) => at)).toEqual([EARLY - 1, EARLY, EARLY + HOUR_MS, EARLY + 2 * HOUR_MS]);
     expect(moments[0]).toMatchObject({ at: EARLY + HOUR_MS, gameId: 2, awayScore: 14, homeScore: 0, userId: 1 });
-    expect(moments[0]?.to).toBeGreaterThan((moments[0]?.from ?? 1) + 0.05);
+    expect(moments[0]?.to).toBeGreaterThan((moments[0]?.from ?? 1) + 0.04);
     expect(moments[0]?.to).toBe(points[2]?.chances.get(1));
   });
 

@@ -43,7 +43,7 @@ export type Moment = {
 export type History = { points: ChancePoint[]; moments: Moment[] };
 
 /** A smaller change of a chance is no story. */
-const SWING = 0.05;
+const SWING = 0.04;
 /** The new favorite must be ahead by this much, so that two equal players don't take turns. */
 const CLEAR_LEAD = 0.02;
 /** No one below this can have clinched more than a part of the week. */

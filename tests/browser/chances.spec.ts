@@ -1,0 +1,121 @@
+/** Who can still win the week, what to root for, and the moments. */
+import type { Page } from '@playwright/test';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
+import type { TestServer } from '../../src-main/testing/testServer.ts';
+
+/** Four players at ten past ten: the early games have kicked off, and Buffalo has scored. */
+async function makeRace(pool: TestServer) {
+  const sunday = await makeSunday(pool);
+  const [dave, ann, bo, cy] = [
+    await sunday.player('Dave'),
+    await sunday.player('Ann'),
+    await sunday.player('Bo'),
+    await sunday.player('Cy'),
+  ];
+  pool.clock.set(SUNDAY_BEFORE_TEN);
+  await sunday.pick(dave, ['Bills', 0], ['Falcons', 0], ['Cardinals', 0]);
+  await sunday.pick(ann, ['Bills', 1], ['Falcons', 1], ['Cardinals', 1]);
+  await sunday.pick(bo, ['Bills', 1], ['Titans', 0], ['Rams', 0]);
+  await sunday.pick(cy, ['Bills', 1], ['Titans', 1], ['Rams', 1]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Bills', 0, 0);
+  pool.clock.advance(60_000);
+  await sunday.score('Bills', 0, 14);
+  return { sunday, dave, ann };
+}
+
+const chancesOn = (page: Page) => page.getByRole('region', { name: 'Who can still win' });
+const chanceOf = async (page: Page, name: string): Promise<number> => {
+  const row = chancesOn(page).getByRole('row').filter({ hasText: name });
+  return parseInt((await row.locator('.chance-value').innerText()).replace('<', ''), 10);
+};
+async function openAs(
+  open: (size: { width: number; height: number }, path?: string) => Promise<Page>,
+  name: string,
+  player: { code: string },
+  size: { width: number; height: number } = PHONE,
+): Promise<Page> {
+  const page = await open(size, EMPTY_PAGE);
+  await signIn(page, name, player.code);
+  return page;
+}
+const finishEarly = async (sunday: Sunday) => {
+  await sunday.score('Bills', 3, 31, true);
+  await sunday.score('Falcons', 10, 27, true);
+};
+
+test('the weekly tab estimates who can still win, and tells the moments', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const page = await openAs(open, 'Dave', dave);
+  await page.goto('/leaderboard?tab=weekly');
+  await expect(chancesOn(page).getByRole('row')).toHaveCount(5);
+  const before = await chanceOf(page, 'Dave');
+  expect(before).toBeGreaterThan(25);
+  await expect(chancesOn(page)).toContainText('Estimates');
+  await expect(chancesOn(page).locator('.moments')).toContainText('BUF 14–0: Dave');
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+
+  pool.clock.advance(60_000);
+  await finishEarly(sunday);
+  await expect.poll(() => chanceOf(page, 'Dave')).toBeGreaterThan(before);
+  await expect(chancesOn(page).locator('.chance-final')).toHaveCount(2);
+  await expect(chancesOn(page).getByRole('img', { name: /since the first score: Dave/ })).toBeVisible();
+});
+
+test('a page without workers shows the same chances', async ({ pool, open }) => {
+  const { dave } = await makeRace(pool);
+  const [usual, without] = [await openAs(open, 'Dave', dave), await openAs(open, 'Dave', dave)];
+  await without.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  const shown = async (page: Page) => {
+    await page.goto('/leaderboard?tab=weekly');
+    await expect(chancesOn(page).locator('.moments')).toBeVisible();
+    return chancesOn(page).getByRole('table').innerText();
+  };
+  expect(await shown(without)).toBe(await shown(usual));
+});
+
+test('Scores and the locked picks say what to root for', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const page = await openAs(open, 'Dave', dave);
+  await page.goto('/scores');
+  const bills = page.getByRole('article').filter({ hasText: 'Buffalo Bills' });
+  await expect(bills).toContainText(/Root for BUF by 6 or more: \+\d/);
+  // Everyone's picks on it are shown, and there are none. Those on the later games are not.
+  await expect(page.getByRole('article').filter({ hasText: 'Minnesota Vikings' })).toContainText(
+    'Doesn’t matter to you',
+  );
+  const rams = page.getByRole('article').filter({ hasText: 'Los Angeles Rams' });
+  await expect(rams).not.toContainText('Doesn’t matter');
+  await page.goto('/');
+  await expect(page.locator(`#game-${sunday.at('Bills').id}`)).toContainText(/Root for BUF by 6 or more: \+\d/);
+  await sunday.score('Bills', 3, 31, true);
+  await expect(page.locator(`#game-${sunday.at('Bills').id}`)).not.toContainText('Root for');
+});
+
+test('what only one player picked in secret changes no one else’s chances', async ({ pool, open }) => {
+  const { sunday, dave, ann } = await makeRace(pool);
+  const page = await openAs(open, 'Ann', ann, DESKTOP);
+  await page.goto('/leaderboard?tab=weekly');
+  await expect(chancesOn(page).locator('.moments')).toBeVisible();
+  const before = await chancesOn(page).getByRole('table').innerText();
+  await sunday.pick(dave, ['Bills', 0], ['Falcons', 0], ['Cardinals', 3]);
+  await page.reload();
+  await expect(chancesOn(page).locator('.moments')).toBeVisible();
+  expect(await chancesOn(page).getByRole('table').innerText()).toBe(before);
+});
+
+test('the board shows chances and moments by its link', async ({ pool, open }) => {
+  const { sunday } = await makeRace(pool);
+  const { token } = await sunday.admin.get('createBoardLink');
+  const tv = await open({ width: 1920, height: 1080 }, `/board#${token}`);
+  const dave = tv.getByRole('region', { name: 'Standings' }).getByRole('listitem').filter({ hasText: 'Dave' });
+  await expect(dave).toContainText('%');
+  await expect(tv.locator('.tv-moment')).toContainText('BUF 14–0: Dave');
+  pool.clock.advance(60_000);
+  for (const home of ['Bills', 'Falcons', 'Titans', 'Giants', 'Vikings', 'Patriots', 'Dolphins']) {
+    await sunday.score(home, 3, 31, true);
+  }
+  await expect(tv.getByRole('region', { name: 'Moments' })).toContainText('only Dave had it, and it hit');
+});

@@ -12,6 +12,7 @@ import { audit, picksForAudit } from '../pool/core/audit.ts';
 import { generateCode } from '../pool/core/codes.ts';
 import { CARDS, CHAT, DISABLED, habitOf, IDLE, LIVE, NAMES, type CardPick, type Habit } from './demoCast.ts';
 import { readDemoSeason, type SeasonGame } from './demoSeason.ts';
+import { logDemoScores } from './demoScores.ts';
 import { gradeGame } from '../pool/games/games.ts';
 import type { Actor, Change, Pool } from '../pool/core/pool.ts';
 import { changeSettings } from '../pool/core/settings.ts';
@@ -58,7 +59,8 @@ function stateAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutr
 }
 
 /** Inserts weeks 1 to 12 with their games. @returns the games by week number */
-function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, GameRow[]> {
+function insertSeason(change: Change, minutesEarlier: number): Map<number, GameRow[]> {
+  const { db, now } = change;
   const all = readDemoSeason(now + minutesEarlier * MINUTE_MS);
   const season = defaultSeason(now);
   const inserted = new Map<number, GameRow[]>();
@@ -78,7 +80,9 @@ function insertSeason({ db, now }: Change, minutesEarlier: number): Map<number, 
         neutralSite,
         ...stateAt({ ...result, homeTeam, kickoffAt }, now),
       }));
-    inserted.set(weekNumber, db.insert(games).values(rows).returning().all());
+    const added = db.insert(games).values(rows).returning().all();
+    for (const game of added) logDemoScores(change, game);
+    inserted.set(weekNumber, added);
   }
   return inserted;
 }

@@ -13,6 +13,7 @@ import type { Clock } from '../pool/core/clock.ts';
 import type { SeasonGame } from './demoSeason.ts';
 import type { WeekName } from '../feeds/feed.ts';
 import { feedWeek } from '../feeds/espn.ts';
+import { chance, playsOf } from './plays.ts';
 
 /** A game's state at a point in time. */
 type GameState = {
@@ -39,22 +40,6 @@ const BEFORE: GameState = {
   awayScore: 0,
   homeScore: 0,
 };
-
-/** A pseudorandom number in [0, 1) derived from the text. */
-function chance(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
-}
-
-/** Splits a score into touchdowns with the extra point, field goals and, if necessary, safeties. */
-function playsOf(points: number): number[] {
-  for (let touchdowns = Math.floor(points / 7); touchdowns >= 0; touchdowns -= 1) {
-    const rest = points - 7 * touchdowns;
-    if (rest % 3 === 0) {
-      return [...Array.from({ length: touchdowns }, () => 7), ...Array.from({ length: rest / 3 }, () => 3)];
-    }
-  }
-  return points < 2 ? [points] : [2, ...playsOf(points - 2)];
-}
 
 const keyOf = ({ awayTeam, homeTeam }: SeasonGame) => `${awayTeam} @ ${homeTeam}`;
 

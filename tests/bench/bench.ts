@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { measureBroadcast } from './broadcast.ts';
+import { measureChances } from './chances.ts';
 import { measureEndurance } from './endurance.ts';
 import { toMarkdown, type Measure } from './figures.ts';
 import { measureGrading } from './grading.ts';
@@ -17,6 +18,7 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
   saves: measureSaves,
   reads: measureReads,
   grading: measureGrading,
+  chances: measureChances,
   rush: measureRush,
   broadcast: measureBroadcast,
   endurance: measureEndurance,

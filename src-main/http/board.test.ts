@@ -37,6 +37,21 @@ const pipsOf = ({ rows }: Board, name: string) => rows.find(({ username }) => us
 const pick = (option: number, ...of: (keyof SampleGames)[]) =>
   tess.get('savePicks', { input: { picks: of.map((key) => chosen(tess.id, games[key], option)) } });
 
+describe('picks on the board', () => {
+  test('the board has the picks of revealed games only', async () => {
+    await pick(0, 'bills', 'eagles');
+    const token = await makeLink();
+    const picksAt = async (instant: string) => {
+      sample.server.clock.set(instant);
+      await settle(sample.server);
+      const { picks } = (await readBoard(token)).body as Board; // the call's result
+      return picks?.map(({ userId, gameId }) => [userId, gameId]);
+    };
+    expect(await picksAt(minutesBefore(KICKOFF.tenAm, 1))).toEqual([]);
+    expect(await picksAt(KICKOFF.tenAm)).toEqual([[tess.id, games.bills.id]]);
+  });
+});
+
 describe('a board link', () => {
   test('a board token works in a header but not in a URL, and members need none', async () => {
     const token = await makeLink();

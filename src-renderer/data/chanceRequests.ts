@@ -7,7 +7,10 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
+/** What the worker has been sent; one at a time, so that a fast Sunday never leaves it a backlog. */
 const waiting = new Map<number, Waiting>();
+/** What it gets next: the latest request of each kind and week. */
+const next = new Map<string, Waiting>();
 let lastId = 0;
 /** Null once it has failed. */
 let worker: Worker | null | undefined;
@@ -26,8 +29,9 @@ async function computeHere({ request, resolve, reject }: Waiting): Promise<void>
 function giveUp(): void {
   worker?.terminate();
   worker = null;
-  const left = [...waiting.values()];
+  const left = [...waiting.values(), ...next.values()];
   waiting.clear();
+  next.clear();
   for (const one of left) void computeHere(one);
 }
 
@@ -37,6 +41,7 @@ function start(): Worker | null {
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: never }>) => {
       waiting.get(data.id)?.resolve(data.answer);
       waiting.delete(data.id);
+      sendNext();
     });
     started.addEventListener('error', giveUp);
     started.addEventListener('messageerror', giveUp);
@@ -44,6 +49,16 @@ function start(): Worker | null {
   } catch {
     return null;
   }
+}
+
+function sendNext(): void {
+  const [first] = next;
+  if (worker == null || waiting.size > 0 || first === undefined) return;
+  const [key, one] = first;
+  next.delete(key);
+  lastId += 1;
+  waiting.set(lastId, one);
+  worker.postMessage({ id: lastId, request: one.request }, { transfer: [] });
 }
 
 function ask<A>(request: NowRequest | PastRequest): Promise<A> {
@@ -54,9 +69,15 @@ function ask<A>(request: NowRequest | PastRequest): Promise<A> {
       void computeHere(one);
       return;
     }
-    lastId += 1;
-    waiting.set(lastId, one);
-    worker.postMessage({ id: lastId, request }, { transfer: [] });
+    const key = `${request.kind} ${request.source.games[0]?.weekId} ${request.source.viewerId}`;
+    const replaced = next.get(key);
+    // Who asked with older scores gets the newer answer too.
+    const toBoth = (answer: never) => {
+      replaced?.resolve(answer);
+      resolve(answer);
+    };
+    next.set(key, replaced === undefined ? one : { ...one, resolve: toBoth });
+    sendNext();
   });
 }
 

@@ -26,9 +26,9 @@ function Known({ game }: Props) {
   const week = useMemberWeek(weeks?.find(({ id }) => id === game.weekId));
   const chances = useChances(week);
   const root = chances?.roots.find(({ gameId }) => gameId === game.id);
-  if (chances === undefined) return <p className="root-for" aria-hidden="true" />;
-  // A player without a pick this week has nothing to root for. Before a kickoff, picks that no one sees may matter.
-  if (root === undefined || (root.best === null && !hasBegun(game))) return null;
+  if (root?.best == null && !hasBegun(game)) return null; // picks that no one sees yet may matter
+  // A player without a pick this week has nothing to root for.
+  if (chances === undefined || root === undefined) return <p className="root-for" aria-hidden="true" />;
   return <Wish game={game} root={root} />;
 }
 

@@ -1,47 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Game } from '#shared/model.ts';
-import { isUndecided } from '#shared/rules/chances/week.ts';
-import { hasKickedOff } from '#shared/rules/locking.ts';
-import type { RootFor } from '#shared/rules/chances/rootFor.ts';
-import { useChances, useMemberWeek } from '../../data/chances.ts';
-import { now } from '../../data/clock.ts';
-import { read } from '../../data/queries.ts';
+import { lazy, Suspense } from 'react';
 import { useUser } from '../../data/session.ts';
-import { wishText } from './chanceWords.ts';
+import type { Props } from './RootForWish.tsx';
 import './chances.css';
 
-type Props = { game: Pick<Game, 'id' | 'weekId' | 'awayTeam' | 'homeTeam' | 'status' | 'gameTime'> };
+// Not part of the first load: the picks are there before the estimates.
+const RootForWish = lazy(async () =>
+  import('./RootForWish.tsx').then(
+    ({ RootForWish: wish }) => ({ default: wish }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+const DECIDED = new Set<Props['game']['status']>(['final', 'cancelled', 'void']);
 
 /** What a player should root for in this game, until it is decided. The line keeps its place while that is computed. */
 export function RootForLine({ game }: Props) {
   const isPlayer = useUser()?.isAdmin === false;
-  return isPlayer && isUndecided(game) ? <Known game={game} /> : null;
-}
-
-const hasBegun = ({ status, gameTime }: Props['game']) =>
-  status === 'live' || hasKickedOff({ kickoffAt: gameTime === null ? null : Date.parse(gameTime) }, now());
-
-function Known({ game }: Props) {
-  const { data: weeks } = useQuery(read('readWeeks'));
-  const week = useMemberWeek(weeks?.find(({ id }) => id === game.weekId));
-  const chances = useChances(week);
-  const root = chances?.roots.find(({ gameId }) => gameId === game.id);
-  if (root?.best == null && !hasBegun(game)) return null; // picks that no one sees yet may matter
-  // A player without a pick this week has nothing to root for.
-  if (chances === undefined || root === undefined) return <p className="root-for" aria-hidden="true" />;
-  return <Wish game={game} root={root} />;
-}
-
-function Wish({ game, root: { best } }: Props & { root: RootFor }) {
-  if (best === null) return <p className="root-for muted">Doesn’t matter to you</p>;
-  const gain = Math.max(1, Math.round(best.gain * 100));
+  if (!isPlayer || DECIDED.has(game.status)) return null;
   return (
-    <p className="root-for">
-      Root for <b>{wishText(game, best)}</b>
-      <span className="root-for-gain">
-        : +{gain}
-        <span className="sr"> points to your estimated chance to win the week</span>
-      </span>
-    </p>
+    <Suspense fallback={<p className="root-for" aria-hidden="true" />}>
+      <RootForWish game={game} />
+    </Suspense>
   );
 }

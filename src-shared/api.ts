@@ -11,34 +11,13 @@
  * and `provePresence`.
  */
 import type * as z from 'zod/mini';
-import { accountCalls } from './api/account.ts';
-import { gameCalls } from './api/games.ts';
-import { pickCalls } from './api/picks.ts';
-import { standingsCalls } from './api/standings.ts';
-import { calendarCalls } from './api/calendar.ts';
-import { chatCalls } from './api/chat.ts';
-import { playerCalls } from './api/players.ts';
-import { hostCalls } from './api/host.ts';
-import { groupChatCalls } from './api/groupChat.ts';
-import { proofCalls } from './api/proof.ts';
-import { safetyCalls } from './api/safety.ts';
 import type { Call } from './api/call.ts';
+import { firstCalls } from './api/first.ts';
+import { laterCalls } from './api/later.ts';
 
 export type { Access, CalendarFile, Call, Csv, MadeFile, Method, Picture } from './api/call.ts';
 
-export const api = {
-  ...accountCalls,
-  ...pickCalls,
-  ...gameCalls,
-  ...standingsCalls,
-  ...calendarCalls,
-  ...chatCalls,
-  ...playerCalls,
-  ...hostCalls,
-  ...groupChatCalls,
-  ...safetyCalls,
-  ...proofCalls,
-} as const satisfies Record<string, Call>;
+export const api = { ...firstCalls, ...laterCalls } as const satisfies Record<string, Call>;
 
 export type Api = typeof api;
 export type CallName = keyof Api;

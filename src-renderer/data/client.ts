@@ -3,7 +3,8 @@
  * the server threw, no answer at all becomes PoolError('unreachable').
  */
 import * as z from 'zod/mini';
-import { api, type CallName, type InputOf, type ParamsOf, type QueryOf, type ResultOf } from '#shared/api.ts';
+import type { Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
+import { firstCalls } from '#shared/api/first.ts';
 import { ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -46,10 +47,25 @@ export const onSignedOut = (listener: () => void): void => void signedOutListene
 
 const errorBody = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
 
-/** `/api/games/week/:weekId` with its parameters filled in. */
-function pathOf(name: CallName, params: Readonly<Record<string, string | number>> = {}): string {
-  return api[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+const isFirst = (name: CallName): name is keyof typeof firstCalls => name in firstCalls;
+
+/**
+ * The contract's row of a call. Those of the first screen are at hand, so that a save leaves at once, even from a page
+ * that is being closed. @throws PoolError 'unreachable' when the others can't be loaded
+ */
+function callOf(name: CallName): Call | Promise<Call> {
+  if (isFirst(name)) return firstCalls[name];
+  return import('#shared/api/later.ts').then(
+    ({ laterCalls }) => laterCalls[name],
+    () => {
+      throw new PoolError('unreachable');
+    },
+  );
 }
+
+/** `/api/games/week/:weekId` with its parameters filled in. */
+const pathOf = ({ path }: Call, params: Readonly<Record<string, string | number>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
 
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -84,8 +100,8 @@ type Options = {
   signal?: AbortSignal;
 };
 
-async function send(name: CallName, options: Options): Promise<Response> {
-  const { method, answer } = api[name];
+async function send(call: Call, options: Options): Promise<Response> {
+  const { method, answer } = call;
   const { image } = options;
   const isFile = image !== undefined || answer === 'file' || answer === 'csv';
   const headers: Record<string, string> = {};
@@ -100,7 +116,7 @@ async function send(name: CallName, options: Options): Promise<Response> {
   options.signal?.addEventListener('abort', stop);
   const sentAt = Date.now();
   try {
-    const response = await fetch(pathOf(name, options.params) + queryText(options.query), {
+    const response = await fetch(pathOf(call, options.params) + queryText(options.query), {
       method,
       headers,
       credentials: 'include',
@@ -128,9 +144,11 @@ export const onPresenceRequired = (way: () => Promise<void>): void => void (prov
 
 /** Sends the request; where the server wants a proof of presence, gets it and sends it again. */
 async function sendProven(name: CallName, options: Options): Promise<Response> {
+  const found = callOf(name);
+  const call = found instanceof Promise ? await found : found;
   let isSecond = false;
   for (;;) {
-    const response = await send(name, options);
+    const response = await send(call, options);
     if (response.ok) {
       reachable.set(true);
       return response;
@@ -177,8 +195,8 @@ async function readBody(response: Response): Promise<unknown> {
 export async function ask<N extends CallName>(name: N, options: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
   const response = await sendProven(name, options);
   const body = await readBody(response);
-  const call: { result: z.ZodMiniType } = api[name];
-  const read = z.safeParse(call.result, body);
+  const { result } = await callOf(name);
+  const read = z.safeParse(result, body);
   if (!read.success) {
     console.error(`Unexpected answer to ${name}`, read.error.issues);
     throw new PoolError('internal', texts.unexpectedAnswer);

@@ -1,0 +1,21 @@
+/** The calls that a page loads when it first makes one of them. */
+import type { Call } from './call.ts';
+import { standingsCalls } from './standings.ts';
+import { calendarCalls } from './calendar.ts';
+import { chatCalls } from './chat.ts';
+import { playerCalls } from './players.ts';
+import { hostCalls } from './host.ts';
+import { groupChatCalls } from './groupChat.ts';
+import { safetyCalls } from './safety.ts';
+import { proofCalls } from './proof.ts';
+
+export const laterCalls = {
+  ...standingsCalls,
+  ...calendarCalls,
+  ...chatCalls,
+  ...playerCalls,
+  ...hostCalls,
+  ...groupChatCalls,
+  ...safetyCalls,
+  ...proofCalls,
+} as const satisfies Record<string, Call>;

@@ -1,7 +1,10 @@
 /** Calls about the pool itself, signing in and out, and the first run. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
-import { feedState, healthDetails, instant, signedInUser } from '#shared/model.ts';
+import { instant } from '#shared/model/base.ts';
+import { feedState } from '#shared/model/games.ts';
+import { signedInUser } from '#shared/model/people.ts';
+import { healthDetails } from '#shared/model/safety.ts';
 import { settings } from '#shared/settings.ts';
 import { done, username, newPassword, codeResult, call, type Call } from './call.ts';
 

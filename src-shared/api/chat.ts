@@ -1,7 +1,8 @@
 /** Calls about the chat and its pictures. */
 import * as z from 'zod/mini';
 import { CHAT_MESSAGE_MAX } from '#shared/limits.ts';
-import { chatMessage, id } from '#shared/model.ts';
+import { id } from '#shared/model/base.ts';
+import { chatMessage } from '#shared/model/chat.ts';
 import { texts } from '#shared/texts.ts';
 import { done, whole, pathId, call, byId, type Call, type Picture } from './call.ts';
 

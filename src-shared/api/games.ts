@@ -1,21 +1,20 @@
 /** Calls about weeks, games, lines and scores. */
 import * as z from 'zod/mini';
 import { CLOCK_MAX, GAMES_TEXT_MAX, REASON_MAX, SCORE_MAX, MAX_PICKS } from '#shared/limits.ts';
+import { id, seasonType } from '#shared/model/base.ts';
+import { board } from '#shared/model/board.ts';
 import {
-  board,
-  contents,
   feedStatus,
   game,
-  id,
   imported,
   leagueWeek,
   liveScores,
   manualRow,
-  pickCount,
   scoreChange,
-  seasonType,
   week,
-} from '#shared/model.ts';
+} from '#shared/model/games.ts';
+import { pickCount } from '#shared/model/picks.ts';
+import { contents } from '#shared/model/safety.ts';
 import { texts } from '#shared/texts.ts';
 import { done, season, call, anyInstant, byId, byWeek, bySeasonAndType, type Call } from './call.ts';
 

@@ -1,7 +1,7 @@
 /** Calls about the connections to group chats. */
 import * as z from 'zod/mini';
 import { CONNECTION_ADDRESS_MAX, NAME_MAX } from '#shared/limits.ts';
-import { connection, delivery, messageKind, reminderLead, service } from '#shared/model.ts';
+import { connection, delivery, messageKind, reminderLead, service } from '#shared/model/groupChat.ts';
 import { byId, call, done, type Call } from './call.ts';
 
 const kinds = z.array(messageKind).check(z.maxLength(10));

@@ -1,6 +1,7 @@
 /** Calls about settings and about how friends reach the pool. */
 import * as z from 'zod/mini';
-import { instant, invite, tunnel, tunnelProgram } from '#shared/model.ts';
+import { instant } from '#shared/model/base.ts';
+import { invite, tunnel, tunnelProgram } from '#shared/model/host.ts';
 import { settings } from '#shared/settings.ts';
 import { call, type Call } from './call.ts';
 

@@ -1,8 +1,8 @@
 /** Calls about cards, and notices about them. */
 import * as z from 'zod/mini';
 import { REASON_MAX } from '#shared/limits.ts';
+import { id } from '#shared/model/base.ts';
 import {
-  id,
   notice,
   pick,
   pickType,
@@ -11,7 +11,7 @@ import {
   tiebreak,
   tiebreakGuess,
   weekPicks,
-} from '#shared/model.ts';
+} from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 import { done, pathId, pathSeason, cardResult, call, byId, byWeek, type Call } from './call.ts';
 

@@ -1,7 +1,7 @@
 /** Calls about players, access codes and passwords. */
 import * as z from 'zod/mini';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN } from '#shared/limits.ts';
-import { user } from '#shared/model.ts';
+import { user } from '#shared/model/people.ts';
 import { texts } from '#shared/texts.ts';
 import { done, username, newPassword, codeResult, call, byId, type Call } from './call.ts';
 

@@ -1,5 +1,5 @@
 /** The call of the proof. */
-import { proof } from '#shared/model.ts';
+import { proof } from '#shared/model/proof.ts';
 import { byWeek, call, type Call } from './call.ts';
 
 export const proofCalls = {

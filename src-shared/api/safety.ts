@@ -1,6 +1,7 @@
 /** Calls about the commissioner's to-do list, backups, exports and the audit log. */
 import * as z from 'zod/mini';
-import { auditEntry, backup, instant, restorePreview, todo } from '#shared/model.ts';
+import { instant } from '#shared/model/base.ts';
+import { auditEntry, backup, restorePreview, todo } from '#shared/model/safety.ts';
 import { done, pathId, season, call, type Call, type Csv, type MadeFile } from './call.ts';
 
 const backupName = z.object({ name: z.string().check(z.regex(/^[\w-]+\.db$/)) });

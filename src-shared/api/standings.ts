@@ -1,7 +1,8 @@
 /** Calls about the leaderboards. */
 import * as z from 'zod/mini';
 import { houseRules } from '#shared/houseRules.ts';
-import { periodRow, rulesCompared, seasonRow, seasonRules, seasonType, weeklyRow } from '#shared/model.ts';
+import { seasonType } from '#shared/model/base.ts';
+import { periodRow, rulesCompared, seasonRow, seasonRules, weeklyRow } from '#shared/model/standings.ts';
 import { done, whole, pathSeason, call, byWeek, bySeasonAndType, type Call } from './call.ts';
 
 export const standingsCalls = {

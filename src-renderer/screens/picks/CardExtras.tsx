@@ -1,30 +1,30 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
+import type { HouseRules } from '#shared/houseRules.ts';
 import { TIEBREAK_GUESS_MAX } from '#shared/limits.ts';
 import type { Game, SignedInUser, Tiebreak, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { saveExtra } from '../../data/cardExtras.ts';
 import { read } from '../../data/queries.ts';
-import { useRules } from '../../data/rules.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { pickText } from '../../ui/pickWords.ts';
 import type { GameView } from './cardView.ts';
 import './cardExtras.css';
 
-type Props = {
+export type CardExtrasProps = {
   user: SignedInUser;
   week: Week;
   games: readonly Game[];
   /** The games of the card. */
   views: readonly GameView[];
   isWeekClosed: boolean;
+  rules: HouseRules;
 };
 
 /** Best bet and tiebreaker, where the season's rules have them. */
-export function CardExtras({ user, week, games, views, isWeekClosed }: Props) {
-  const rules = useRules({ season: week.season, seasonType: week.seasonType });
+export function CardExtras({ user, week, games, views, isWeekClosed, rules }: CardExtrasProps) {
   return (
     <>
       {rules.bestBet && <BestBet userId={user.id} week={week} views={views} isWeekClosed={isWeekClosed} />}

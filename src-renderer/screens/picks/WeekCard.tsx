@@ -13,11 +13,11 @@ import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useIsDesktop } from '../../ui/useIsDesktop.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
-import { CardExtras } from './CardExtras.tsx';
 import { CardMark, isAllIn } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
 import { GameGroup } from './GameGroup.tsx';
+import { HouseRuleCards } from './HouseRuleCards.tsx';
 import { LockNote } from './LockNote.tsx';
 import { Notices } from './Notices.tsx';
 import { PickBar } from './PickBar.tsx';
@@ -115,7 +115,7 @@ export function WeekCard({ user, week, games }: Props) {
               onChoose={choose}
             />
           ))}
-          <CardExtras user={user} week={week} views={mine} isWeekClosed={isWeekClosed} games={games} />
+          <HouseRuleCards user={user} week={week} views={mine} isWeekClosed={isWeekClosed} games={games} />
           <div className="picks-end only-phone">
             <Button
               text={texts.clearAllPicks}

@@ -169,7 +169,14 @@ export default defineConfig({
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
   builder: {}, // makes `vite build` build every environment below
   environments: {
-    client: { build: { outDir: path.join(here, 'dist/page'), emptyOutDir: true } },
+    client: {
+      build: {
+        outDir: path.join(here, 'dist/page'),
+        emptyOutDir: true,
+        // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
+        rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') } },
+      },
+    },
     main: {
       consumer: 'server',
       // Don't set resolve.conditions: CommonJS dependencies would then get ES modules that they can't call.

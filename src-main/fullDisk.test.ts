@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { damage } from './testing/everyTable.ts';
 import { filesIn, openFaultyPool, readPickValues, unavailableBecause, type FaultyPool } from './testing/faultyPool.ts';
 import { makeSmallDisk, whyNoSmallDisk, type SmallDisk } from './testing/smallDisk.ts';
@@ -33,9 +33,9 @@ describe('a full disk', () => {
     expect((await pool.save(0, 1)).status).toBe(200);
     disk.fill();
     const { failure, saved } = await pool.saveUntilFailure();
-    expect(failure).toMatchObject(unavailableBecause(texts.diskFull));
+    expect(failure).toMatchObject(unavailableBecause(serverTexts.diskFull));
     expect(await pool.card()).toEqual(saved);
-    expect(await pool.troubles()).toEqual({ saving: texts.diskFull, backup: null });
+    expect(await pool.troubles()).toEqual({ saving: serverTexts.diskFull, backup: null });
     expect((await pool.tess.ask('readWeekPicks', { params: { weekId: pool.weekId } })).status).toBe(200);
     disk.free();
     expect((await pool.save(3)).status).toBe(200);
@@ -65,10 +65,10 @@ describe('a full disk', () => {
     const before = filesIn(pool.server.pool.backupsDir);
     disk.fill();
     pool.server.clock.advance(MINUTE_MS);
-    await expect.poll(async () => (await pool.troubles()).backup).toBe(texts.diskFull);
+    await expect.poll(async () => (await pool.troubles()).backup).toBe(serverTexts.diskFull);
     expect(filesIn(pool.server.pool.backupsDir)).toEqual(before);
     const byHand = await pool.admin.ask('makeBackup');
-    expect(byHand).toMatchObject(unavailableBecause(texts.diskFull));
+    expect(byHand).toMatchObject(unavailableBecause(serverTexts.diskFull));
     expect(filesIn(pool.server.pool.backupsDir)).toEqual(before);
     disk.free();
     const { clock } = pool.server;
@@ -84,14 +84,14 @@ describe('a full disk', () => {
     const dave = await pool.server.player('Dave');
     disk.fill();
     expect(await pool.admin.ask('deleteUser', { params: { id: dave.id } })).toMatchObject(
-      unavailableBecause(texts.diskFull),
+      unavailableBecause(serverTexts.diskFull),
     );
     expect((await pool.admin.get('readUsers')).map(({ username }) => username)).toContain('Dave');
   });
 
   it('an upload fails with the reason and leaves no partial file', async () => {
     disk.fill();
-    expect(await pool.upload()).toMatchObject(unavailableBecause(texts.diskFull));
+    expect(await pool.upload()).toMatchObject(unavailableBecause(serverTexts.diskFull));
     expect(filesIn(pool.server.pool.uploadsDir)).toEqual([]);
     disk.free();
     expect((await pool.upload()).status).toBe(200);

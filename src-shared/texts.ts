@@ -1,4 +1,4 @@
-/** Texts that several screens or both processes use. Texts from the specification are verbatim. */
+/** Texts that several screens or both processes use; the server’s own sentences are in texts/server.ts. Texts from the specification are verbatim. */
 import { peopleTexts } from './texts/people.ts';
 import { cardTexts } from './texts/card.ts';
 import { boardsTexts } from './texts/boards.ts';
@@ -6,7 +6,6 @@ import { formsTexts } from './texts/forms.ts';
 import { adminTexts } from './texts/admin.ts';
 import { chatTexts } from './texts/chat.ts';
 import { ruleTexts } from './texts/rules.ts';
-import { noticesTexts } from './texts/notices.ts';
 import { problemsTexts } from './texts/problems.ts';
 
 export { plural } from './texts/plural.ts';
@@ -18,7 +17,6 @@ export const texts = {
   ...formsTexts,
   ...adminTexts,
   ...chatTexts,
-  ...noticesTexts,
   ...ruleTexts,
   ...problemsTexts,
 } as const;

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { createLog } from '../log.ts';
 import { openPool } from '../openPool.ts';
 import { lockDataFolder } from './folderLock.ts';
@@ -46,10 +46,10 @@ test('a save locks the folder again after its lock file was deleted', async ({ s
 test('a save fails once the pool’s file was deleted or replaced', async ({ skip }) => {
   skip(isWindows, WHY_NOT_WINDOWS);
   renameSync(databaseFile(dataDir), `${databaseFile(dataDir)}.moved`);
-  await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
+  await expect(save()).rejects.toThrow(serverTexts.notSavedFor(serverTexts.fileMoved));
   writeFileSync(databaseFile(dataDir), 'another file');
-  await expect(save()).rejects.toThrow(texts.notSavedFor(texts.fileMoved));
-  expect(opened.pool.troubles.saving).toBe(texts.fileMoved);
+  await expect(save()).rejects.toThrow(serverTexts.notSavedFor(serverTexts.fileMoved));
+  expect(opened.pool.troubles.saving).toBe(serverTexts.fileMoved);
 });
 
 const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);

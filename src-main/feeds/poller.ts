@@ -2,6 +2,7 @@
 import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { readCurrentWeek, readWeeks } from '../pool/core/calendar.ts';
 import { readGameRows } from '../pool/games/games.ts';
 import { isOn } from '../pool/games/gamesOn.ts';
@@ -138,7 +139,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
       const { reports, skipped } = await reader.readWholeWeek(week).catch((error: unknown) => {
         if (!(error instanceof FeedError)) throw error;
         setFailure(error.message);
-        throw new PoolError('conflict', texts.feedFailed(error.message));
+        throw new PoolError('conflict', serverTexts.feedFailed(error.message));
       });
       const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports, repeats);
       lastOkAt = clock.now();

@@ -1,6 +1,6 @@
 /** Limits uploads: each picture is in memory until it is complete, so no one may send many at once. */
 import { PoolError } from '#shared/errors.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 
 const MAX_AT_ONCE = 2;
 const RETRY_AFTER_S = 5;
@@ -20,7 +20,7 @@ export function createPictureGate(): PictureGate {
   return {
     receive: async (userId, read) => {
       if ((underWay.get(userId) ?? 0) >= MAX_AT_ONCE) {
-        throw new PoolError('too_many', texts.uploadsAtOnce, { retryAfterS: RETRY_AFTER_S });
+        throw new PoolError('too_many', serverTexts.uploadsAtOnce, { retryAfterS: RETRY_AFTER_S });
       }
       count(userId, 1);
       try {

@@ -1,6 +1,6 @@
 /** A pool with one member, for tests of full disks, locked files and similar problems. */
 import { existsSync, readdirSync } from 'node:fs';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { openSample, type Sample } from './sampleWeek.ts';
 import { chosen, type TestClient } from './testServer.ts';
 import { grayPng } from './pictures.ts';
@@ -25,7 +25,7 @@ export type FaultyPool = Sample & {
 /** The response of an action that the computer's problem prevented. */
 export const unavailableBecause = (why: string) => ({
   status: 503,
-  body: { code: 'unavailable', message: texts.notSavedFor(why) },
+  body: { code: 'unavailable', message: serverTexts.notSavedFor(why) },
 });
 
 export const readPickValues = async (client: TestClient, userId: number, weekId: number): Promise<string[]> =>

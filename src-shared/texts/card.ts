@@ -33,18 +33,8 @@ export const cardTexts = {
   noLineYet: 'No line yet',
   timeToCome: 'time TBD',
   automaticLocking: 'Games lock automatically 5 minutes before kickoff.',
-  lineMoved: (game: string, was: string, is: string | null) =>
-    is === null
-      ? `${game}: ${was} is no longer offered. Please choose again.`
-      : `${game}: the line moved from ${was} to ${is}. Please choose again.`,
-  noSuchOption: (game: string) => `${game} does not offer that option. Please choose one of those shown.`,
-  twoOnOneGame: 'Two picks on one game: please keep one of them.',
-  gameOfAnotherWeek: 'One of these games is not in this week.',
-  picksOfOneWeek: 'All picks of one save must be for one week.',
-  picksForOthers: 'You can only save your own picks.',
   cardChanged: 'Your picks were changed on another device.',
   adminsAreNotRanked: 'The commissioner’s picks are kept but not ranked. Add a player account to play along.',
-
   // --- the card on the page ---
   saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,

@@ -15,7 +15,6 @@ export const formsTexts = {
   nameRequired: 'Please enter a name.',
   nameInvisible: 'This name has no visible characters. Type a name that people can read.',
   nameHides: 'This name contains invisible characters. Type it again instead of pasting it.',
-  nameLooksLike: (name: string) => `This name looks the same as ${name}. Choose one that people can tell apart.`,
   nameTooLong: `A name can have at most ${NAME_MAX} characters.`,
   poolNameRequired: 'Please give the pool a name.',
   poolNameTooLong: `A pool’s name can have at most ${POOL_NAME_MAX} characters.`,
@@ -26,6 +25,5 @@ export const formsTexts = {
   passwordTooLong: `The admin password can have at most ${PASSWORD_MAX} characters.`,
   gamesTextRequired: 'Paste at least one row of games.',
   invalidScores: 'Please enter valid scores',
-  emptyMessage: 'Write something first.',
   messageTooLong: `Message is too long (max ${CHAT_MESSAGE_MAX} characters)`,
 } as const;

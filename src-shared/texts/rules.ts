@@ -44,25 +44,9 @@ export const seasonTitle = (season: number, seasonType: string): string =>
 
 export const ruleTexts = {
   guessRange: `Guess a whole number from 0 to ${TIEBREAK_GUESS_MAX}.`,
-  twoBestBets: 'Mark only one pick of your card as your best bet.',
-  noBestBets: 'This season has no best bets. Remove the mark and save again.',
-  bestBetLocked: (game: string) => `${game} has locked, so its best bet can’t change.`,
-  noTiebreaker: 'This season has no tiebreaker. Remove the guess and save again.',
-  guessLocked: (game: string) => `${game} has locked, so your guess can’t change.`,
-  tiebreakChanged: (game: string) => `The tiebreaker is now ${game}. Check your guess at its total points.`,
-  tiebreakGameLocked: (game: string) => `${game} has locked, so the tiebreaker can’t change to or from it.`,
-  tiebreakOtherWeek: 'This game is not in the week. Choose one of its games.',
   cardSizeRange: `A card has 1 to ${MAX_PICKS} picks.`,
-  cardSizeTooSmall: (names: string[], picks: number) =>
-    `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} more picks this week. ` +
-    `Choose a card of at least ${plural(picks, 'pick')}.`,
   tooManyForCard: (size: number) => `You can only select ${plural(size, 'game')}`,
   bestBet: 'Best bet',
-  rulesFrozen: (title: string) =>
-    `The ${title} has results, so its rules are frozen. Compare both tables, then confirm the change.`,
-  rulesChanged: (title: string, before: string, after: string) =>
-    `The commissioner changed the rules of the ${title}. Before: “${before}” Now: “${after}” ` +
-    'The standings were recounted.',
 };
 
 /** The name of each rule above its choices. */

@@ -1,5 +1,6 @@
 /** About: what the pool is, for everybody; how it fares, for its commissioner, as it happens. */
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
 import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
 
@@ -35,7 +36,7 @@ for (const [device, size] of SIZES) {
     pool.pool.sqlite.pragma('query_only = ON');
     const admin = pool.client();
     expect(await admin.login(ADMIN.username, ADMIN.password)).toBe(503);
-    await expect(fact('Saving')).toContainText(texts.folderNotWritable);
+    await expect(fact('Saving')).toContainText(serverTexts.folderNotWritable);
     pool.pool.sqlite.pragma('query_only = OFF');
     expect(await admin.login(ADMIN.username, ADMIN.password)).toBe(200);
     await expect(fact('Saving')).toContainText('No problems.');
@@ -74,7 +75,7 @@ test('a full disk waits for the commissioner in To do until something can be sav
   await expect.poll(talk, { intervals: [1] }).toBe(503);
   const todo = page.getByRole('region', { name: 'To do' });
   await expect(todo).toContainText('Nothing can be saved right now');
-  await expect(todo).toContainText(texts.diskFull);
+  await expect(todo).toContainText(serverTexts.diskFull);
   sqlite.pragma('max_page_count = 1000000');
   expect(await talk()).toBe(200);
   await expect(page.getByText('Nothing can be saved right now')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { accountCalls } from '#shared/api/account.ts';
 import { PoolError } from '#shared/errors.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { readSettings } from '../../pool/core/settings.ts';
 import { toInstant } from '../../pool/core/wire.ts';
 import { readCommissioner } from '../../pool/people/admins.ts';
@@ -67,7 +67,7 @@ export function createAccountHandlers(
       const address = request.ip ?? '';
       const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };
       await login.check({ username: actor.username, ...attempt });
-      if (!doesPasswordProve(pool, actor.userId)) throw new PoolError('presence_required', texts.passwordTooNew);
+      if (!doesPasswordProve(pool, actor.userId)) throw new PoolError('presence_required', serverTexts.passwordTooNew);
       return toProof(presence.issue(actor));
     },
     logout: async ({ actor, session }) => {

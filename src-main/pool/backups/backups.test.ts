@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { openDatabase } from '../../db/open.ts';
 import { finish, KICKOFF, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { ADMIN, chosen, type TestClient } from '../../testing/testServer.ts';
@@ -243,7 +243,7 @@ describe('backups that cannot be restored', () => {
     copy.sqlite.exec("insert into __drizzle_migrations (hash, created_at) values ('from the future', 99999999999999)");
     copy.close();
     rmSync(path.join(folder(), `${name}.sha256`));
-    expect(await tryToRestore(name)).toBe(texts.backupNewer);
+    expect(await tryToRestore(name)).toBe(serverTexts.backupNewer);
   });
 
   it('a damaged backup is rejected with a message, and nothing is lost', async () => {
@@ -251,13 +251,13 @@ describe('backups that cannot be restored', () => {
     const file = path.join(folder(), name);
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(0x5a, 8192, 8192 + 4096 * 6));
-    expect(await tryToRestore(name)).toBe(texts.backupDamaged);
+    expect(await tryToRestore(name)).toBe(serverTexts.backupDamaged);
   });
 
   it('a file that is not a database is rejected', async () => {
     const { name } = await makeBackup();
     writeFileSync(path.join(folder(), name), 'not a database, whatever it says');
-    expect(await tryToRestore(name)).toBe(texts.backupDamaged);
+    expect(await tryToRestore(name)).toBe(serverTexts.backupDamaged);
   });
 
   it('a backup outside its folder and an unknown backup are rejected', async () => {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { PoolError } from '#shared/errors.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../../db/backup.ts';
 import { compareWithBackup } from '../../db/compareBackup.ts';
 import { OpenError } from '../../db/open.ts';
@@ -55,7 +55,7 @@ async function openBackup(pool: Pool, name: string): Promise<PreparedBackup> {
   } catch (error) {
     if (!(error instanceof OpenError)) throw error;
     pool.log.warn({ err: error, backup: name }, 'a backup could not be opened');
-    throw new PoolError('conflict', error.why === 'newer' ? texts.backupNewer : texts.backupDamaged);
+    throw new PoolError('conflict', error.why === 'newer' ? serverTexts.backupNewer : serverTexts.backupDamaged);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Automatic upkeep of the data folder: a daily and a weekly backup, and removing unused files. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { listBackups, takeBackup, type BackupFile } from '../../db/backup.ts';
 import { removeUnsentImages } from '../chat/images.ts';
 import type { Pool } from '../core/pool.ts';
@@ -45,7 +45,7 @@ export function startRegularBackups(pool: Pool): () => void {
       // The one under way when the pool closes cannot be finished.
       if (isStopped) return;
       pool.log.error({ err: error }, 'a regular backup failed');
-      tell(diskTrouble(error) ?? texts.logSaysWhy);
+      tell(diskTrouble(error) ?? serverTexts.logSaysWhy);
     }
   };
   const lookIn = (waitMs: number): void => {

@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { CHAT_PAGE, UNREAD_MAX } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { chatMessages, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { keepImage, removeImage } from './images.ts';
@@ -23,7 +23,7 @@ const mediaTypeOf = (url: string): 'gif' | 'image' => (/\.gif(\?|$)/i.test(url) 
 /** What is stored of a message: its text, or the picture it is. */
 function contentOf({ message, mediaUrl }: InputOf<'sendMessage'>) {
   if (mediaUrl !== undefined) return { message, mediaUrl, mediaType: mediaTypeOf(mediaUrl) };
-  if (message === '') throw new PoolError('broken_rule', texts.emptyMessage);
+  if (message === '') throw new PoolError('broken_rule', serverTexts.emptyMessage);
   return IMAGE_LINK.test(message) ? { message: '', mediaUrl: message, mediaType: mediaTypeOf(message) } : { message };
 }
 
@@ -85,7 +85,7 @@ export function createSendMessage(pool: Pool): SendMessage {
     const now = pool.clock.now();
     const key = String(actor.userId);
     const waitS = Math.ceil(limit.waitMs(key, now) / 1000);
-    if (waitS > 0) throw new PoolError('too_many', texts.chatTooFast(waitS), { retryAfterS: waitS });
+    if (waitS > 0) throw new PoolError('too_many', serverTexts.chatTooFast(waitS), { retryAfterS: waitS });
     limit.add(key, now);
     return pool.write((change) => {
       if (input.mediaUrl !== undefined) keepImage(pool, input.mediaUrl);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
 import { imageKind } from '../../db/pictureKinds.ts';
 import { cleanStoredPictures } from './cleanStoredPictures.ts';
@@ -139,12 +140,12 @@ describe('pictures with a location', () => {
 
   it('a damaged or too large picture is rejected with a message and leaves no file', async () => {
     const cut = await upload(tess, Buffer.from(JPEG.subarray(0, -9)));
-    expect([cut.status, cut.message]).toEqual([422, texts.imageDamaged]);
+    expect([cut.status, cut.message]).toEqual([422, serverTexts.imageDamaged]);
     const large = Buffer.from(GIF);
     large.writeUInt16LE(30_000, 6);
     large.writeUInt16LE(30_000, 8);
     const refused = await upload(tess, large);
-    expect([refused.status, refused.message]).toEqual([422, texts.imageTooManyPixels]);
+    expect([refused.status, refused.message]).toEqual([422, serverTexts.imageTooManyPixels]);
     mkdirSync(server.pool.uploadsDir, { recursive: true });
     expect(storedFiles()).toEqual([]);
   });
@@ -164,7 +165,7 @@ describe('limits', () => {
   it('a member can upload 20 pictures in 10 minutes, then the error says how long to wait', async () => {
     for (let n = 0; n < 20; n += 1) expect((await upload(tess, GIF)).status).toBe(200);
     const refused = await upload(tess, GIF);
-    expect([refused.status, refused.message]).toEqual([429, texts.uploadsTooFast(10)]);
+    expect([refused.status, refused.message]).toEqual([429, serverTexts.uploadsTooFast(10)]);
     expect(refused.headers.get('retry-after')).toBe('600');
     const bo = await server.player('Bo');
     expect((await upload(bo, GIF)).status).toBe(200);

@@ -7,6 +7,7 @@ import type { Picture } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, UPLOADS_TOTAL_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { PRIVATE_FOLDER, syncFolder, syncFolderAsync, writeSynced } from '../../db/durable.ts';
 import { imageKind, PICTURE_KINDS } from '../../db/pictureKinds.ts';
 import { cleanInWorker } from './pictures/cleanInWorker.ts';
@@ -56,7 +57,7 @@ async function makeRoom(pool: Pool, bytes: number, most: number): Promise<void> 
     await removeImage(pool, mediaUrlOf(one.name));
     total -= one.bytes;
   }
-  if (total > most) throw new PoolError('conflict', texts.noRoomForImages);
+  if (total > most) throw new PoolError('conflict', serverTexts.noRoomForImages);
 }
 
 /** Never one that a message shows, or shows again after a restore: those bear their plain name from the first on. */
@@ -99,7 +100,7 @@ export function createUploadImage(pool: Pool, most: number = UPLOADS_TOTAL_MAX):
     const key = String(actor.userId);
     const waitMs = limit.waitMs(key, pool.clock.now());
     if (waitMs > 0) {
-      throw new PoolError('too_many', texts.uploadsTooFast(Math.ceil(waitMs / MINUTE_MS)), {
+      throw new PoolError('too_many', serverTexts.uploadsTooFast(Math.ceil(waitMs / MINUTE_MS)), {
         retryAfterS: Math.ceil(waitMs / 1000),
       });
     }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { TINY_PNG } from '../../testing/exampleRequests.ts';
 import { GIF, JPEG, pngChunk, WEBP } from '../../testing/pictures.ts';
 import { openRaw, requestText } from '../../testing/rawSocket.ts';
@@ -52,7 +53,7 @@ describe('files that are pictures and scripts', () => {
     ['a JPEG with a page in its header', `\xff\xd8\xff\xe0<html>${SCRIPT}`],
     ['a WebP that is valid JavaScript', `RIFF=1;/WEBPVP8 */${SCRIPT}`],
   ])('%s is rejected', async (_what, content) => {
-    expect((await upload(bytes(content))).body.message).toBe(texts.imageDamaged);
+    expect((await upload(bytes(content))).body.message).toBe(serverTexts.imageDamaged);
   });
 
   test.each([
@@ -88,7 +89,10 @@ describe('floods of pictures', () => {
   test('pictures stop at their storage limit before the disk is full', async () => {
     const store = createUploadImage(server.pool, room);
     for (let n = 0; n < 10; n += 1) await store(actor(), TINY_PNG);
-    await expect(store(actor(), TINY_PNG)).rejects.toMatchObject({ code: 'conflict', message: texts.noRoomForImages });
+    await expect(store(actor(), TINY_PNG)).rejects.toMatchObject({
+      code: 'conflict',
+      message: serverTexts.noRoomForImages,
+    });
     const stored = readdirSync(folder()).map((name) => statSync(path.join(folder(), name)).size);
     expect(stored.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(room);
   });
@@ -119,7 +123,7 @@ describe('floods of pictures', () => {
     }
     expect(await upload(Buffer.from(TINY_PNG))).toMatchObject({
       status: 429,
-      body: { message: texts.uploadsAtOnce },
+      body: { message: serverTexts.uploadsAtOnce },
     });
     slow[0]?.socket.destroy();
     await expect.poll(async () => (await upload(Buffer.from(TINY_PNG))).status).toBe(200);

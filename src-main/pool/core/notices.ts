@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { dateTime } from '#shared/times.ts';
 import { notices, picks } from '../../db/schema.ts';
 import { readWeeks } from './calendar.ts';
@@ -88,7 +88,7 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const title = gameTitle(after);
   const { season } = requireWeekRow(change, after.weekId);
   const kickoffText = ({ kickoffAt }: GameRow) =>
-    kickoffAt === null ? texts.kickoffUnknown : dateTime(kickoffAt, change.now, season);
+    kickoffAt === null ? serverTexts.kickoffUnknown : dateTime(kickoffAt, change.now, season);
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
   for (const pick of ofGame) {
     const tell = (text: string, replaces?: string) => {
@@ -98,15 +98,15 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
     const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
     // "Postponed" already implies that the old kickoff no longer applies.
     if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
-      const moved = texts.kickoffMoved(title, kickoffText(before), kickoffText(after));
-      tell(moved, texts.kickoffMovedStart(title));
+      const moved = serverTexts.kickoffMoved(title, kickoffText(before), kickoffText(after));
+      tell(moved, serverTexts.kickoffMovedStart(title));
     }
     const offered = ({ spread, total }: GameRow) =>
       gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
     if (offered(before) !== offered(after)) {
-      tell(texts.lineMovedAfterPick(title, pick.pickValue, offered(after)), texts.lineMovedStart(title));
+      tell(serverTexts.lineMovedAfterPick(title, pick.pickValue, offered(after)), serverTexts.lineMovedStart(title));
     }
-    if (isPutOff) tell(texts.gamePostponed(title));
-    if (!isCalledOff(before) && isCalledOff(after)) tell(texts.gameCalledOff(title));
+    if (isPutOff) tell(serverTexts.gamePostponed(title));
+    if (!isCalledOff(before) && isCalledOff(after)) tell(serverTexts.gameCalledOff(title));
   }
 }

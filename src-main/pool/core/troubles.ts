@@ -1,6 +1,6 @@
 /** What the computer itself refuses: a full disk, a folder that cannot be written, a file that another program holds. */
 import { PoolError } from '#shared/errors.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 
 /** What went wrong last and has not gone well since, a sentence each; null when all is well. */
 export type Troubles = { saving: string | null; backup: string | null };
@@ -19,16 +19,16 @@ export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(
 /** Why the disk refused, as a sentence for people; null when the error is of another kind. */
 export function diskTrouble(error: unknown): string | null {
   const code = codeOf(error);
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return texts.diskFull;
-  if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) return texts.folderNotWritable;
-  if (isBusy(error)) return texts.fileInUse;
-  if (code === MOVED_FILE) return texts.fileMoved;
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return texts.fileDamaged;
-  return /^(SQLITE_(IOERR|NOMEM)|EIO|EMFILE|ENFILE)/.test(code) ? texts.diskFails : null;
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return serverTexts.diskFull;
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) return serverTexts.folderNotWritable;
+  if (isBusy(error)) return serverTexts.fileInUse;
+  if (code === MOVED_FILE) return serverTexts.fileMoved;
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return serverTexts.fileDamaged;
+  return /^(SQLITE_(IOERR|NOMEM)|EIO|EMFILE|ENFILE)/.test(code) ? serverTexts.diskFails : null;
 }
 
 /** The refusal of a change that the disk did not take; any other error as it is. */
 export function refusedByDisk(error: unknown): unknown {
   const why = diskTrouble(error);
-  return why === null ? error : new PoolError('unavailable', texts.notSavedFor(why));
+  return why === null ? error : new PoolError('unavailable', serverTexts.notSavedFor(why));
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { fullTime } from '#shared/times.ts';
 import { finish, HOUR, KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
 import {
@@ -52,7 +53,7 @@ describe('dates entered by the commissioner', () => {
     const { bills } = sample.games;
     expect((await change(bills, { gameTime: '2026-01-10T18:00:00Z' })).status).toBe(200);
     expect(await doubts()).toEqual([
-      ['Buffalo Bills', dateDoubts['outside-season'](2026), dateDoubts['far-from-week'](), texts.kickoffWasPast],
+      ['Buffalo Bills', dateDoubts['outside-season'](2026), dateDoubts['far-from-week'](), serverTexts.kickoffWasPast],
     ]);
     await change(bills, { gameTime: KICKOFF.tenAm });
     expect(await doubts()).toEqual([]);
@@ -77,14 +78,14 @@ describe('dates entered by the commissioner', () => {
     sample.server.clock.set(new Date(Date.parse(KICKOFF.tenAm) + HOUR).toISOString());
     expect(await doubts()).toEqual([]);
     await change(bills, { gameTime: KICKOFF.thursday });
-    expect(await doubts()).toEqual([['Buffalo Bills', texts.kickoffWasPast]]);
+    expect(await doubts()).toEqual([['Buffalo Bills', serverTexts.kickoffWasPast]]);
     await finish(sample.admin, bills, 3, 7);
     expect(await doubts()).toEqual([]);
   });
 
   it('a lock time far from the week is doubtful', async () => {
     await change(sample.games.bills, { lockTime: '2026-10-15T17:55:00Z' });
-    expect(await doubts()).toEqual([['Buffalo Bills', texts.lockTimeLooksWrong('Thu, Oct 15, 2026, 10:55 AM')]]);
+    expect(await doubts()).toEqual([['Buffalo Bills', serverTexts.lockTimeLooksWrong('Thu, Oct 15, 2026, 10:55 AM')]]);
   });
 
   it('the paste preview shows the doubts about each row', async () => {
@@ -130,8 +131,8 @@ describe('dates from the feed', () => {
       ['Tampa Bay Buccaneers @ Buffalo Bills', '2026-12-20T18:00:00.000Z'],
     ]);
     expect(report.changedGames).toContain('Carolina Panthers @ Atlanta Falcons');
-    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
-    const meanwhile = texts.locksMeanwhile(fullTime(Date.parse(sample.games.bills.lockTime ?? '')));
+    const notApplied = serverTexts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
+    const meanwhile = serverTexts.locksMeanwhile(fullTime(Date.parse(sample.games.bills.lockTime ?? '')));
     expect(await doubts()).toEqual([['Buffalo Bills', notApplied, meanwhile]]);
     // Once the stored kickoff is confirmed, the same report does not ask again.
     await sample.admin.get('confirmDates', { params: { id: sample.games.bills.id } });
@@ -143,11 +144,11 @@ describe('dates from the feed', () => {
     const { bills } = sample.games;
     tell('bills', { date: '2026-12-20T18:00:00.000Z' });
     await load();
-    const notApplied = texts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
+    const notApplied = serverTexts.feedDateNotApplied('Sun, Dec 20, 2026, 10:00 AM');
     const lock = fullTime(Date.parse(bills.lockTime ?? ''));
-    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.locksMeanwhile(lock)]]);
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, serverTexts.locksMeanwhile(lock)]]);
     sample.server.clock.set(KICKOFF.tenAm);
-    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, texts.lockedMeanwhile(lock)]]);
+    expect(await doubts()).toEqual([['Buffalo Bills', notApplied, serverTexts.lockedMeanwhile(lock)]]);
     await change(bills, { gameTime: '2026-12-20T18:00:00Z', datesConfirmed: true });
     expect(await doubts()).toEqual([]);
   });
@@ -182,7 +183,7 @@ describe('dates from the feed', () => {
       ...finalScore(7, 3),
     });
     const asked = await sample.admin.ask('importGames', { params: { weekId }, query: { ask: '1' } });
-    expect([asked.status, asked.body.message]).toEqual([409, texts.allKickedOff(1)]);
+    expect([asked.status, asked.body.message]).toEqual([409, serverTexts.allKickedOff(1)]);
     expect(await sample.admin.get('readGames', { params: { weekId } })).toEqual([]);
     const { added } = await sample.admin.get('importGames', { params: { weekId } });
     expect(added).toBe(1);

@@ -4,6 +4,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { Game, Todo } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateDoubt } from '#shared/rules/plausibleDates.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { fullTime } from '#shared/times.ts';
 import { games } from '../../db/schema.ts';
 import { requireWeek } from '../core/calendar.ts';
@@ -42,10 +43,10 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
   const lockIsOff = ofKickoff.length === 0 && ofLock.some((doubt) => FAR_OFF.includes(doubt));
   return [
     ...ofKickoff.map((doubt) => texts.dateDoubts[doubt](season)),
-    ...(game.dateCheck === 'past' ? [texts.kickoffWasPast] : []),
-    ...(lockIsOff && lockAt !== null ? [texts.lockTimeLooksWrong(fullTime(lockAt))] : []),
+    ...(game.dateCheck === 'past' ? [serverTexts.kickoffWasPast] : []),
+    ...(lockIsOff && lockAt !== null ? [serverTexts.lockTimeLooksWrong(fullTime(lockAt))] : []),
     ...(feedKickoffAt !== null && feedKickoffAt !== kickoffAt
-      ? [texts.feedDateNotApplied(fullTime(feedKickoffAt)), ...lockMeanwhile(game, now)]
+      ? [serverTexts.feedDateNotApplied(fullTime(feedKickoffAt)), ...lockMeanwhile(game, now)]
       : []),
   ];
 }
@@ -54,7 +55,7 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
 function lockMeanwhile({ lockAt, kickoffAt, isLocked }: GameRow, now: number): string[] {
   const at = lockAt ?? kickoffAt;
   if (at === null || (isLocked && at > now)) return [];
-  return [at > now ? texts.locksMeanwhile(fullTime(at)) : texts.lockedMeanwhile(fullTime(at))];
+  return [at > now ? serverTexts.locksMeanwhile(fullTime(at)) : serverTexts.lockedMeanwhile(fullTime(at))];
 }
 
 /** Games still to be played whose dates look wrong, in all weeks. */

@@ -5,7 +5,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
 import { mayUnlock, unlocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { changeGameRow } from './gameChanges.ts';
@@ -40,13 +40,13 @@ export const lockGame = (pool: Pool, actor: Actor, gameId: number): Promise<Game
 /** Hides the picks again and gives every player a notice with the reason, which stays on the game. */
 function reopen(pool: Pool, change: Change, actor: Actor, game: GameRow, reason: string | undefined): GameRow {
   const { db, now } = change;
-  if (reason === undefined) throw new PoolError('conflict', texts.reopenNeedsReason);
+  if (reason === undefined) throw new PoolError('conflict', serverTexts.reopenNeedsReason);
   const lock = unlocked(game, now);
   const { phase } = requireWeek(pool, game.weekId);
-  if (isRevealed({ ...game, ...lock }, phase, now)) throw new PoolError('conflict', texts.reopenNeedsKickoff);
+  if (isRevealed({ ...game, ...lock }, phase, now)) throw new PoolError('conflict', serverTexts.reopenNeedsKickoff);
   const reopened = changeLock(change, actor, game, { ...lock, reopenedReason: reason }, reason);
   const active = and(eq(users.isAdmin, false), eq(users.isActive, true));
-  const text = texts.gameReopened(gameTitle(game), reason);
+  const text = serverTexts.gameReopened(gameTitle(game), reason);
   for (const { id } of db.select({ id: users.id }).from(users).where(active).all()) {
     notify(change, id, text, { weekId: game.weekId, gameId: game.id });
   }
@@ -66,7 +66,7 @@ export const unlockGame = (
 ): Promise<Game> =>
   pool.write((change) => {
     const game = requireGameRow(change, gameId);
-    if (!mayUnlock(game, change.now)) throw new PoolError('conflict', texts.cannotUnlock);
+    if (!mayUnlock(game, change.now)) throw new PoolError('conflict', serverTexts.cannotUnlock);
     if (game.wasRevealed) return toGame(reopen(pool, change, actor, game, reason || undefined));
     return toGame(changeLock(change, actor, game, unlocked(game, change.now), reason || undefined));
   });

@@ -7,6 +7,7 @@ import { hasSameTeams } from '#shared/rules/gameReports.ts';
 import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
@@ -50,7 +51,7 @@ function refuseSixth({ db }: Change, ofGame: readonly PickOf[], { id: weekId, ca
       .flatMap(({ userId, n }) => (n >= cardSize && ids.includes(userId) ? [userId] : [])),
   );
   const names = ofGame.filter(({ userId }) => full.has(userId)).map(({ username }) => username);
-  if (names.length > 0) throw new PoolError('conflict', texts.moveWouldBeSixth(names), { details: { names } });
+  if (names.length > 0) throw new PoolError('conflict', serverTexts.moveWouldBeSixth(names), { details: { names } });
 }
 
 /** A player whose card of that week has a best bet already keeps that one. */
@@ -100,14 +101,14 @@ export async function moveGame(
     if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
     requireWeekRow(change, weekId);
     if (readGameRows(change, weekId).some((other) => hasSameTeams(other, before))) {
-      throw new PoolError('duplicate', texts.pairingInWeek(gameTitle(before), weekTitle(to)));
+      throw new PoolError('duplicate', serverTexts.pairingInWeek(gameTitle(before), weekTitle(to)));
     }
     const ofGame = readPicksOf(change, gameId);
     if (carryPicks) {
       refuseSixth(change, ofGame, to);
       dropSecondMarks(change, gameId, weekId);
     } else db.delete(picks).where(eq(picks.gameId, gameId)).run();
-    const tell = carryPicks ? texts.gameMoved : texts.gameMovedWithoutPick;
+    const tell = carryPicks ? serverTexts.gameMoved : serverTexts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
       notify(change, userId, tell(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });
     }
@@ -141,7 +142,7 @@ export async function removeGame(pool: Pool, actor: Actor, gameId: number): Prom
     change.db.delete(games).where(eq(games.id, gameId)).run();
     recomputeWeeks(change, [week]);
     for (const { userId, pickValue } of ofGame) {
-      notify(change, userId, texts.gameRemoved(gameTitle(game), pickValue), { weekId: week.id });
+      notify(change, userId, serverTexts.gameRemoved(gameTitle(game), pickValue), { weekId: week.id });
     }
     publishRemoved(change, week.id);
   });

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games as gamesTable } from '../../db/schema.ts';
 import {
   finish,
@@ -97,7 +97,7 @@ describe('locking a game', () => {
     at(KICKOFF.tenAm);
     for (const game of [games.bills, games.eagles, games.raiders]) {
       const { status, body } = await unlock(game);
-      expect([status, body.code, body.message]).toEqual([409, 'conflict', texts.cannotUnlock]);
+      expect([status, body.code, body.message]).toEqual([409, 'conflict', serverTexts.cannotUnlock]);
     }
     expect((await lock(games.bills)).status, 'locking a game that locked automatically').toBe(200);
   });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import type { InputOf } from '#shared/api.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { finish, HOUR, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
 
@@ -187,7 +188,10 @@ describe('changing a kickoff', () => {
 describe('setting a lock time', () => {
   it('a lock time after the kickoff is rejected with a field error', async () => {
     const { status, body } = await changeTo(sample.games.bills, { lockTime: hour(KICKOFF.tenAm, 1) });
-    expect([status, body.details]).toEqual([422, { fields: [{ field: 'lockTime', message: texts.lockAfterKickoff }] }]);
+    expect([status, body.details]).toEqual([
+      422,
+      { fields: [{ field: 'lockTime', message: serverTexts.lockAfterKickoff }] },
+    ]);
   });
 
   it('a lock time locks at its instant, or at once if it is past', async () => {

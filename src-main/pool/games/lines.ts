@@ -8,6 +8,7 @@ import { parseLine, plainLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
 import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
@@ -54,7 +55,7 @@ function timesAfter(game: GameRow, input: InputOf<'changeGame'>, season: number,
     return { kickoffAt, lockAt: moved.lockAt, lockSetByHand: moved.lockSetByHand, isLocked: moved.isLocked };
   const lockAt = input.lockTime === null ? defaultLockAt(kickoffAt) : readTime('lockTime', input.lockTime, season);
   if (lockAt !== null && kickoffAt !== null && lockAt > kickoffAt)
-    throw refuseField('lockTime', texts.lockAfterKickoff);
+    throw refuseField('lockTime', serverTexts.lockAfterKickoff);
   return { kickoffAt, lockAt, lockSetByHand: input.lockTime !== null, isLocked: moved.isLocked };
 }
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import type { InputOf } from '#shared/api.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import {
   byHomeTeam,
   finish,
@@ -146,7 +146,7 @@ describe('pasting a game again', () => {
   it('a paste that would change an existing game is rejected and shows the changes', async () => {
     const before = await readGames();
     const { status, body } = await paste([JETS, moved]);
-    expect([status, body.code, body.message]).toEqual([409, 'conflict', texts.pairingExists]);
+    expect([status, body.code, body.message]).toEqual([409, 'conflict', serverTexts.pairingExists]);
     expect(body.details).toMatchObject({ rows: [{ change: null }, { change: { oldSpread: '-6', picks: 1 } }] });
     expect(await readGames()).toEqual(before);
   });

@@ -8,6 +8,7 @@ import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/loc
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
 import { dateCheckOf, otherKickoffs } from './dateChecks.ts';
 import { addGame, changeGameRow, swapTeams } from './gameChanges.ts';
@@ -158,7 +159,7 @@ export async function addManualGames(
     const known = rows.filter(({ stored }) => stored !== undefined);
     const shown = toManualRows(change, weekId, rows, change.now);
     if (known.length > 0 && input.update !== true) {
-      throw new PoolError('conflict', texts.pairingExists, { details: { rows: shown } });
+      throw new PoolError('conflict', serverTexts.pairingExists, { details: { rows: shown } });
     }
     const isConfirmed = input.datesConfirmed === true;
     let updated = 0;

@@ -4,6 +4,7 @@ import type { Game } from '#shared/model.ts';
 import { unpinned, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import type { InputOf } from '#shared/api.ts';
 import { changeGameRow } from './gameChanges.ts';
 import { gradeGame } from './games.ts';
@@ -84,14 +85,14 @@ function kickoffBack(game: GameRow, now: number): GameChanges {
 export const unpinGame = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
     if (!game.isPinned) return {};
-    if (game.feedId === null) throw new PoolError('conflict', texts.notInFeed);
+    if (game.feedId === null) throw new PoolError('conflict', serverTexts.notInFeed);
     return { ...kickoffBack(game, now), ...unpinned(game, now) };
   });
 
 /** @throws PoolError 'conflict' if the feed has reported no other final */
 export const takeFeedScore = (pool: Pool, actor: Actor, gameId: number): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
-    if (game.feedAwayScore === null) throw new PoolError('conflict', texts.noFeedScore);
+    if (game.feedAwayScore === null) throw new PoolError('conflict', serverTexts.noFeedScore);
     return unpinned(game, now);
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
 import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
 import { attempt } from '../core/attempt.ts';
 import { readWeeks, requireWeek } from '../core/calendar.ts';
@@ -164,7 +164,7 @@ function withoutDoubtfulKickoff(
 function refuseIfAllKickedOff(reports: readonly GameReport[], { added }: Applied, now: number): void {
   const hasOpen = reports.some(({ kickoffAt }) => kickoffAt === null || kickoffAt > now);
   if (added === 0 || hasOpen) return;
-  throw new PoolError('conflict', texts.allKickedOff(reports.length), { details: { allKickedOff: true } });
+  throw new PoolError('conflict', serverTexts.allKickedOff(reports.length), { details: { allKickedOff: true } });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { isGameLocked } from '#shared/rules/locking.ts';
 import { tiebreakGame } from '#shared/rules/tiebreak.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { picks, tiebreakGuesses, users, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { notify } from '../core/notices.ts';
@@ -28,18 +28,18 @@ function refuseSmallerThanCards({ db }: Change, weekId: number, cardSize: number
   if (cards.length === 0) return;
   const names = cards.map(({ username }) => username);
   const most = Math.max(...cards.map(({ n }) => n));
-  throw new PoolError('conflict', texts.cardSizeTooSmall(names, most), { details: { names } });
+  throw new PoolError('conflict', serverTexts.cardSizeTooSmall(names, most), { details: { names } });
 }
 
 /** The game that breaks ties afterwards. @throws PoolError for a game of another week, or when either game has locked */
 function requireTiebreakGame(games: readonly GameRow[], week: WeekRow, wantedId: number | null, now: number) {
   const before = tiebreakGame(games, week.tiebreakGameId);
   const after = tiebreakGame(games, wantedId);
-  if (wantedId !== null && after?.id !== wantedId) throw new PoolError('broken_rule', texts.tiebreakOtherWeek);
+  if (wantedId !== null && after?.id !== wantedId) throw new PoolError('broken_rule', serverTexts.tiebreakOtherWeek);
   if (before?.id === after?.id) return { before, after };
   const locked = [before, after].find((game) => game !== null && isGameLocked(game, now));
   if (locked != null) {
-    throw new PoolError('locked', texts.tiebreakGameLocked(gameTitle(locked)), { details: { lock: 'game' } });
+    throw new PoolError('locked', serverTexts.tiebreakGameLocked(gameTitle(locked)), { details: { lock: 'game' } });
   }
   return { before, after };
 }
@@ -49,7 +49,7 @@ function notifyGuessers(change: Change, weekId: number, game: GameRow): void {
   const { db } = change;
   const guesses = db.select().from(tiebreakGuesses).where(eq(tiebreakGuesses.weekId, weekId)).all();
   for (const { userId } of guesses) {
-    notify(change, userId, texts.tiebreakChanged(gameTitle(game)), { weekId, gameId: game.id });
+    notify(change, userId, serverTexts.tiebreakChanged(gameTitle(game)), { weekId, gameId: game.id });
   }
 }
 

@@ -4,6 +4,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/api.ts';
 import type { Contents, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
@@ -17,7 +18,7 @@ import { toInstantOrNull, weekTitle, type WeekRow } from '../core/wire.ts';
 export async function createWeek(pool: Pool, actor: Actor, input: InputOf<'createWeek'>): Promise<Week> {
   const weekId = await pool.write((change) => {
     const inserted = change.db.insert(weeks).values(input).onConflictDoNothing().returning({ id: weeks.id }).get();
-    if (inserted === undefined) throw new PoolError('duplicate', texts.weekExists(weekTitle(input)));
+    if (inserted === undefined) throw new PoolError('duplicate', serverTexts.weekExists(weekTitle(input)));
     audit(change, actor, { action: 'week_created', weekId: inserted.id, after: { created: input } });
     change.publish({ type: 'weeks_changed' });
     return inserted.id;

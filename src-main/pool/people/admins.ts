@@ -2,7 +2,7 @@
 import { and, asc, count, eq, ne } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { nameKey } from '#shared/rules/names.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { refuseTakenName, tidyName } from './names.ts';
@@ -96,5 +96,5 @@ export function keepOneAdmin({ db }: Pick<Change, 'db'>, row: typeof users.$infe
     .from(users)
     .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, row.id)))
     .get();
-  if ((others?.n ?? 0) === 0) throw new PoolError('conflict', texts.lastAdmin);
+  if ((others?.n ?? 0) === 0) throw new PoolError('conflict', serverTexts.lastAdmin);
 }

@@ -3,7 +3,7 @@
  * who guesses a thousand times waits behind everyone who tries once.
  */
 import { PoolError } from '#shared/errors.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 
 /** Who waits: counted and served in turn by `source`; those who are known go first. */
 export type Waiter = { source: string; isKnown: boolean };
@@ -23,7 +23,7 @@ function createLane(max: number) {
   let size = 0;
   const largest = () => [...bySource].reduce((a, b) => (b[1].length > a[1].length ? b : a));
   const refuse = (turn: Turn | undefined) =>
-    turn?.refuse(new PoolError('too_many', texts.loginBusy, { retryAfterS: RETRY_AFTER_S }));
+    turn?.refuse(new PoolError('too_many', serverTexts.loginBusy, { retryAfterS: RETRY_AFTER_S }));
   return {
     size: () => size,
     add(source: string, turn: Turn) {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { codeKey, nameKey } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { SAME_NAME } from '../../db/nameKeys.ts';
 import { users } from '../../db/schema.ts';
 import { addressGroup } from './addressGroup.ts';
@@ -98,7 +99,7 @@ export function createLogin(pool: Pool): Login {
     const pair = `${key}\n${address}`;
     const waitMs = Math.max(byNameAndAddress.waitMs(pair, now), isLoopback ? 0 : byAddress.waitMs(address, now));
     if (waitMs > 0) {
-      throw new PoolError('too_many', texts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
+      throw new PoolError('too_many', serverTexts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
         retryAfterS: Math.ceil(waitMs / 1000),
       });
     }
@@ -115,7 +116,7 @@ export function createLogin(pool: Pool): Login {
     const row = await findMatch(pool, { candidates, password, waiter: { source: address, isKnown } });
     if (row === null) throw new PoolError('wrong_login', texts.wrongLogin);
     for (const [limit, subject] of limits) limit.remove(subject, now);
-    if (!row.isActive) throw new PoolError('access_disabled', texts.accessDisabled);
+    if (!row.isActive) throw new PoolError('access_disabled', serverTexts.accessDisabled);
     byNameAndAddress.forget(pair);
     byName.forget(key);
     return row;
@@ -128,7 +129,7 @@ export function createLogin(pool: Pool): Login {
       const present = change.db.select().from(users).where(eq(users.id, row.id)).get();
       const isSame = present?.codeCipher === row.codeCipher && present.passwordHash === row.passwordHash;
       if (!isSame) throw new PoolError('wrong_login', texts.wrongLogin);
-      if (!present.isActive) throw new PoolError('access_disabled', texts.accessDisabled);
+      if (!present.isActive) throw new PoolError('access_disabled', serverTexts.accessDisabled);
       noteSignIn(change, present);
       return startSession(change, row.id);
     });

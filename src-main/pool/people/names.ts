@@ -3,6 +3,7 @@ import { PoolError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { hidesCharacters, looksLike, nameKey, cleanName } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 
@@ -58,11 +59,11 @@ export function refuseTakenName(
   const same = others.find((row) => row.nameKey === nameKey(username));
   if (same !== undefined) {
     const suggestion = suggestName(db, same.username);
-    const message = texts.nameTaken(same.username, suggestion);
+    const message = serverTexts.nameTaken(same.username, suggestion);
     throw new PoolError('duplicate', message, { details: { ...inField(field, message).details, suggestion } });
   }
   const similar = others.find((row) => looksLike(row.username, username));
   if (similar === undefined) return;
-  const message = texts.nameLooksLike(similar.username);
+  const message = serverTexts.nameLooksLike(similar.username);
   throw new PoolError('duplicate', message, inField(field, message));
 }

@@ -8,6 +8,7 @@ import { PoolError } from '#shared/errors.ts';
 import { MINUTE_MS, SIGN_IN_LINK_MS } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { addressGroup } from './addressGroup.ts';
 import type { Pool } from '../core/pool.ts';
@@ -53,7 +54,7 @@ export function createPhoneSignIn(pool: Pool): PhoneSignIn {
       const address = addressGroup(from);
       const waitMs = isLoopback ? 0 : guesses.waitMs(address, now);
       if (waitMs > 0) {
-        throw new PoolError('too_many', texts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
+        throw new PoolError('too_many', serverTexts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
           retryAfterS: Math.ceil(waitMs / 1000),
         });
       }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { finish, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen } from '../../testing/testServer.ts';
 
@@ -69,7 +70,7 @@ describe('adding a player', () => {
     await add('Dave');
     for (const username of ['dave', ' DAVE ', 'Dave\u200B', 'Ｄave']) {
       const { status, body } = await add(username);
-      expect([status, body.code, body.message]).toEqual([409, 'duplicate', texts.nameTaken('Dave', 'Dave M')]);
+      expect([status, body.code, body.message]).toEqual([409, 'duplicate', serverTexts.nameTaken('Dave', 'Dave M')]);
       expect(body.details).toMatchObject({ suggestion: 'Dave M', fields: [{ field: 'username' }] });
     }
     await add('Dave M');
@@ -102,7 +103,7 @@ describe('adding many players', () => {
     const { status, body } = await addAll(['Tess', 'DAVE', 'Bo', 'tess', '\u200B\u200B']);
     expect(status).toBe(409);
     expect(body.details).toMatchObject({ rows: [{ row: 2 }, { row: 4 }, { row: 5, message: texts.nameInvisible }] });
-    expect(body.message).toContain(`Row 2: ${texts.nameTaken('Dave', 'Dave M')}`);
+    expect(body.message).toContain(`Row 2: ${serverTexts.nameTaken('Dave', 'Dave M')}`);
     expect(await names()).toEqual(['Dave']);
     expect(await audits()).not.toContain('Tess');
   });
@@ -169,7 +170,7 @@ describe('access', () => {
       await sample.server.client().ask('login', { input: { username: 'Tess', password: tess.code } }),
     ).toMatchObject({
       status: 403,
-      body: { message: texts.accessDisabled },
+      body: { message: serverTexts.accessDisabled },
     });
     await sample.admin.get('deactivateUser', { params: { id: tess.id } });
     await sample.admin.get('reactivateUser', { params: { id: tess.id } });

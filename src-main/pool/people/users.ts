@@ -4,7 +4,7 @@ import { PoolError, type RowError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { Contents, User } from '#shared/model.ts';
 import { nameKey } from '#shared/rules/names.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { chatMessages, games, picks, users, weeks } from '../../db/schema.ts';
 import { keepOneAdmin } from './admins.ts';
 import { audit } from '../core/audit.ts';
@@ -141,7 +141,7 @@ function giveCode(pool: Pool, change: Change, actor: Actor, player: UserRow, acc
     .where(eq(users.id, player.id))
     .run();
   endSessions(change, { userId: player.id });
-  notify(change, player.id, texts.newCode);
+  notify(change, player.id, serverTexts.newCode);
   audit(change, actor, {
     action: 'code_renewed',
     userId: player.id,
@@ -200,7 +200,7 @@ export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: bo
     if (!isActive) keepOneAdmin(change, row);
     if (row.isActive !== isActive) {
       change.db.update(users).set({ isActive }).where(eq(users.id, userId)).run();
-      if (isActive) notify(change, userId, texts.accessRestored);
+      if (isActive) notify(change, userId, serverTexts.accessRestored);
       else endSessions(change, { userId });
       const [before, after] = isActive ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
       const action = isActive ? 'user_enabled' : 'user_disabled';
@@ -235,7 +235,12 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       .where(eq(chatMessages.userId, userId))
       .run();
     const gameIds = lost.map(({ game }) => game.id);
-    recordAmendment(change, { userId, gameIds, kind: 'player-deleted', reason: texts.playerWasDeleted(row.username) });
+    recordAmendment(change, {
+      userId,
+      gameIds,
+      kind: 'player-deleted',
+      reason: serverTexts.playerWasDeleted(row.username),
+    });
     db.delete(users).where(eq(users.id, userId)).run();
     recomputeWeeks(
       change,

@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { decideBestBet, type MarkedPick } from '#shared/rules/bestBet.ts';
 import { isGameLocked } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import type { Change } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { gameTitle, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
@@ -25,13 +25,13 @@ export function requireMark(
   gameOf: (gameId: number) => PickedGame,
 ) {
   const decision = decideBestBet(stored, sent, (gameId) => isGameLocked(gameOf(gameId), change.now));
-  if (decision.why === 'two-best-bets') throw new PoolError('broken_rule', texts.twoBestBets);
+  if (decision.why === 'two-best-bets') throw new PoolError('broken_rule', serverTexts.twoBestBets);
   if (decision.why === 'best-bet-locked') {
-    const message = texts.bestBetLocked(gameTitle(gameOf(decision.gameId)));
+    const message = serverTexts.bestBetLocked(gameTitle(gameOf(decision.gameId)));
     throw new PoolError('locked', message, { details: { lock: 'game' } });
   }
   if (decision.isChange && decision.gameId !== null && !readRules(change, week).bestBet) {
-    throw new PoolError('broken_rule', texts.noBestBets);
+    throw new PoolError('broken_rule', serverTexts.noBestBets);
   }
   return decision;
 }

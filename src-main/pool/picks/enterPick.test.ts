@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
 
@@ -44,7 +45,7 @@ describe('entering a pick for a player', () => {
     expect(body.picks).toMatchObject([{ pickValue: 'Buffalo Bills -6', enteredReason: REASON, result: 'pending' }]);
     expect(await card()).toEqual(body.picks);
     expect(await tess.get('readNotices')).toMatchObject([
-      { text: texts.pickEntered('Buffalo Bills -6', REASON), gameId: games.bills.id },
+      { text: serverTexts.pickEntered('Buffalo Bills -6', REASON), gameId: games.bills.id },
     ]);
     await settle(sample.server);
     await expect
@@ -157,7 +158,7 @@ describe('removing a pick', () => {
     expect((await takeAway(games.patriots)).body.picks).toEqual([]);
     expect(await standings()).toEqual([]);
     const [notice] = await tess.get('readNotices');
-    expect(notice?.text).toBe(texts.pickTakenAway('New England Patriots -12.5', REASON));
+    expect(notice?.text).toBe(serverTexts.pickTakenAway('New England Patriots -12.5', REASON));
     expect(await newestAudit()).toMatchObject({ before: 'New England Patriots -12.5', after: null });
     await expect.poll(() => events.map(({ type }) => type)).toContain('standings_changed');
   });

@@ -7,6 +7,7 @@ import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradeGame } from '../games/games.ts';
@@ -43,7 +44,7 @@ function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, 
   const decision = decideCard(others, [...others, pick], () => game, now, { locks: 'ignored', size });
   if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username, size));
   const option = decision.why === null ? decision.written[0]?.option : undefined;
-  if (option === undefined) throw new PoolError('broken_rule', texts.noSuchOption(gameTitle(game)));
+  if (option === undefined) throw new PoolError('broken_rule', serverTexts.noSuchOption(gameTitle(game)));
   return option;
 }
 
@@ -72,7 +73,7 @@ export const enterPick = (
     const replaced = before.find((pick) => pick.gameId === gameId);
     const isBestBet = choice?.isBestBet ?? (choice !== null && replaced?.isBestBet === true);
     if (choice?.isBestBet === true && !readRules(change, week).bestBet) {
-      throw new PoolError('broken_rule', texts.noBestBets);
+      throw new PoolError('broken_rule', serverTexts.noBestBets);
     }
     const tiebreakGuess = readGuess(change, userId, weekId);
     const isSame =
@@ -109,8 +110,8 @@ export const enterPick = (
     const after = db.select().from(picks).where(ofWeek).all();
     const told =
       choice === null
-        ? replaced && texts.pickTakenAway(replaced.pickValue, reason)
-        : texts.pickEntered(withMark(choice.pickValue, isBestBet), reason);
+        ? replaced && serverTexts.pickTakenAway(replaced.pickValue, reason)
+        : serverTexts.pickEntered(withMark(choice.pickValue, isBestBet), reason);
     if (told !== undefined) notify(change, userId, told, { weekId, gameId });
     recordAmendment(change, { userId, gameIds: [gameId], kind: choice === null ? 'removed' : 'entered', reason });
     audit(change, actor, {

@@ -6,6 +6,7 @@ import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games as gamesTable, picks as picksTable } from '../../db/schema.ts';
 import {
   byHomeTeam,
@@ -243,7 +244,7 @@ describe('saving a card', () => {
       const { status, body } = await client.ask('savePicks', {
         input: { picks: [chosen(tess.id, games.bills, OVER)] },
       });
-      expect([status, body.message]).toEqual([403, texts.picksForOthers]);
+      expect([status, body.message]).toEqual([403, serverTexts.picksForOthers]);
     }
     expect(storedPicks()).toEqual([]);
   });
@@ -309,15 +310,18 @@ describe('rejected saves', () => {
 
   it('a save with two picks on one game is rejected', async () => {
     const two = [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.bills, OVER)];
-    expect(await refusalOf(two)).toEqual([422, texts.twoOnOneGame]);
+    expect(await refusalOf(two)).toEqual([422, serverTexts.twoOnOneGame]);
   });
 
   it('a save with a game of another week or an unknown game is rejected', async () => {
     const { game } = await makeWeek12();
     const good = chosen(tess.id, games.eagles, OVER);
-    expect(await refusalOf([good, { ...chosen(tess.id, game, OVER), weekId }])).toEqual([422, texts.gameOfAnotherWeek]);
-    expect(await refusalOf([good, chosen(tess.id, game, OVER)])).toEqual([422, texts.picksOfOneWeek]);
-    expect(await refusalOf([good, { ...good, gameId: 4711 }])).toEqual([422, texts.gameOfAnotherWeek]);
+    expect(await refusalOf([good, { ...chosen(tess.id, game, OVER), weekId }])).toEqual([
+      422,
+      serverTexts.gameOfAnotherWeek,
+    ]);
+    expect(await refusalOf([good, chosen(tess.id, game, OVER)])).toEqual([422, serverTexts.picksOfOneWeek]);
+    expect(await refusalOf([good, { ...good, gameId: 4711 }])).toEqual([422, serverTexts.gameOfAnotherWeek]);
   });
 
   it('a save for an unknown week is rejected', async () => {
@@ -340,7 +344,7 @@ describe('rejected saves', () => {
     for (const option of options) {
       expect(await refusalOf([chosen(tess.id, games.falcons, OVER), { ...good, ...option }])).toEqual([
         422,
-        texts.noSuchOption('Detroit Lions @ Philadelphia Eagles'),
+        serverTexts.noSuchOption('Detroit Lions @ Philadelphia Eagles'),
       ]);
     }
   });

@@ -8,6 +8,7 @@ import { decideCard, type CardChange, type CardRejection } from '#shared/rules/c
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { kickoffTime } from '#shared/times.ts';
 import { auditCard, picksForAudit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
@@ -114,17 +115,17 @@ function toError(
 ): PoolError {
   switch (rejection.why) {
     case 'game-of-another-week':
-      return new PoolError('broken_rule', texts.gameOfAnotherWeek);
+      return new PoolError('broken_rule', serverTexts.gameOfAnotherWeek);
     case 'game-locked': {
       const { gameIds } = rejection;
       const [first = 0] = gameIds; // a rejection names at least one game
       return new PoolError('locked', lockedLine(gameOf(first)), { details: { lock: 'game', ...saved(gameIds) } });
     }
     case 'no-such-option':
-      return new PoolError('broken_rule', texts.noSuchOption(gameTitle(gameOf(rejection.gameId))));
+      return new PoolError('broken_rule', serverTexts.noSuchOption(gameTitle(gameOf(rejection.gameId))));
     case 'line-moved': {
       const { gameId, pickValue, offered, gameIds } = rejection;
-      const message = texts.lineMoved(gameTitle(gameOf(gameId)), pickValue, offered);
+      const message = serverTexts.lineMoved(gameTitle(gameOf(gameId)), pickValue, offered);
       return new PoolError('line_moved', message, { details: saved(gameIds) });
     }
     case 'too-many-picks':
@@ -169,13 +170,14 @@ function storeCard(
 
 /** Checks that need no database: whose picks, how many, and for which week. */
 function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePicks'>, submit: boolean): number {
-  if (sent.some(({ userId }) => userId !== actor.userId)) throw new PoolError('not_allowed', texts.picksForOthers);
+  if (sent.some(({ userId }) => userId !== actor.userId))
+    throw new PoolError('not_allowed', serverTexts.picksForOthers);
   const weekId = named ?? sent[0]?.weekId;
   if (submit && sent.length < MIN_SUBMIT_PICKS) throw new PoolError('broken_rule', texts.noPicksLine);
   if (weekId === undefined) throw new PoolError('malformed', 'A save without picks must name its week (weekId).');
-  if (sent.some((pick) => pick.weekId !== weekId)) throw new PoolError('broken_rule', texts.picksOfOneWeek);
+  if (sent.some((pick) => pick.weekId !== weekId)) throw new PoolError('broken_rule', serverTexts.picksOfOneWeek);
   if (new Set(sent.map(({ gameId }) => gameId)).size < sent.length) {
-    throw new PoolError('broken_rule', texts.twoOnOneGame);
+    throw new PoolError('broken_rule', serverTexts.twoOnOneGame);
   }
   return weekId;
 }
@@ -224,7 +226,7 @@ export async function savePicks(
     };
     const requireGame = (gameId: number): PickedGame => {
       const game = gameOf(gameId);
-      if (game === undefined) throw new PoolError('broken_rule', texts.gameOfAnotherWeek);
+      if (game === undefined) throw new PoolError('broken_rule', serverTexts.gameOfAnotherWeek);
       return game;
     };
     if (input.picks.length > week.cardSize) throw new PoolError('broken_rule', texts.tooManyForCard(week.cardSize));

@@ -5,7 +5,7 @@ import type { Tiebreak } from '#shared/model.ts';
 import { isGameLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { tiebreakGame, tiebreakTotal } from '#shared/rules/tiebreak.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { tiebreakGuesses, users, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
@@ -39,11 +39,11 @@ export function saveGuess(change: Change, actor: Actor, week: WeekRow, guess: nu
   const before = readGuess(change, actor.userId, week.id);
   if (guess === before) return false;
   if (guess !== null && readRules(change, week).weeklyWinner !== 'tiebreaker') {
-    throw new PoolError('broken_rule', texts.noTiebreaker);
+    throw new PoolError('broken_rule', serverTexts.noTiebreaker);
   }
   const game = tiebreakGame(readGameRows(change, week.id), week.tiebreakGameId);
   if (game !== null && isGameLocked(game, now)) {
-    throw new PoolError('locked', texts.guessLocked(gameTitle(game)), { details: { lock: 'game' } });
+    throw new PoolError('locked', serverTexts.guessLocked(gameTitle(game)), { details: { lock: 'game' } });
   }
   if (guess === null) db.delete(tiebreakGuesses).where(ofCard(actor.userId, week.id)).run();
   else {

@@ -7,7 +7,7 @@ import type { RulesCompared, SeasonRow, SeasonRules } from '#shared/model.ts';
 import { countSeason, seasonStandings, type Season } from '#shared/rules/seasonTables.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
 import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { notify } from '../core/notices.ts';
@@ -83,7 +83,7 @@ export async function changeRules(
     const changed = changedRules(stored.rules, rules);
     if (changed.length === 0) return toWire(stored);
     if (stored.frozenAt !== null && !confirm) {
-      throw new PoolError('conflict', texts.rulesFrozen(title), {
+      throw new PoolError('conflict', serverTexts.rulesFrozen(title), {
         details: { rules: compareRules(change, name, rules) },
       });
     }
@@ -99,7 +99,7 @@ export async function changeRules(
     });
     if (stored.frozenAt !== null) {
       const inWords = (one: HouseRules) => changed.map((rule) => ruleSentence(rule, one)).join(' ');
-      notifyEveryone(change, actor, texts.rulesChanged(title, inWords(stored.rules), inWords(rules)));
+      notifyEveryone(change, actor, serverTexts.rulesChanged(title, inWords(stored.rules), inWords(rules)));
     }
     change.publish({ type: 'weeks_changed' });
     change.publish({ type: 'standings_changed' });

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
@@ -31,7 +31,7 @@ export async function calculateStats(pool: Pool, actor: Actor, season: number): 
   return pool.write((change) => {
     audit(change, actor, { action: 'standings_recounted', after: { recomputed: season } });
     if (changed > 0) change.publish({ type: 'standings_changed' });
-    return { message: texts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
+    return { message: serverTexts.statsCalculated(scopes.filter(({ scope }) => scope === 'week').length) };
   });
 }
 
@@ -79,12 +79,15 @@ export async function validateStats(
   }
   const differences = compared.flatMap((one) => one.differences);
   if (differences.length === 0) {
-    return { message: texts.statsMatch(compared.reduce((sum, { checked }) => sum + checked, 0)), repaired: false };
+    return {
+      message: serverTexts.statsMatch(compared.reduce((sum, { checked }) => sum + checked, 0)),
+      repaired: false,
+    };
   }
   await recountAll(pool, scopes);
   return pool.write((change) => {
     audit(change, actor, { action: 'standings_repaired', before: differences, after: 'repaired' });
     change.publish({ type: 'standings_changed' });
-    return { message: texts.statsRepaired(differences), repaired: true };
+    return { message: serverTexts.statsRepaired(differences), repaired: true };
   });
 }

@@ -1,7 +1,7 @@
 /** Large pictures are cleaned in a worker with the same result, and the server keeps answering. */
 import { expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { longestTurn } from '../../../testing/longestTurn.ts';
 import { GIF, JPEG, PNG, pngChunk } from '../../../testing/pictures.ts';
 import { cleanInWorker } from './cleanInWorker.ts';
@@ -66,10 +66,10 @@ test.each([
 test('a damaged picture of 5 MB is rejected with the same message as a small one', async () => {
   await expect(cleanInWorker('gif', largeGif().subarray(0, -9))).rejects.toMatchObject({
     code: 'broken_rule',
-    message: texts.imageDamaged,
+    message: serverTexts.imageDamaged,
   });
   await expect(cleanInWorker('jpg', JPEG.subarray(0, -9))).rejects.toMatchObject({
     code: 'broken_rule',
-    message: texts.imageDamaged,
+    message: serverTexts.imageDamaged,
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import {
   exif,
   GIF,
@@ -117,7 +117,7 @@ describe('picture limits', () => {
       [16_385, 1],
       [10_000, 5_001],
     ] as const) {
-      expect(() => clean(extension, sized(extension, width, height))).toThrow(texts.imageTooManyPixels);
+      expect(() => clean(extension, sized(extension, width, height))).toThrow(serverTexts.imageTooManyPixels);
     }
   });
 
@@ -125,7 +125,7 @@ describe('picture limits', () => {
     const bytes = Buffer.from(GIF);
     bytes.writeUInt16LE(30_000, bytes.indexOf(0x2c, 20) + 5);
     bytes.writeUInt16LE(30_000, bytes.indexOf(0x2c, 20) + 7);
-    expect(() => clean('gif', bytes)).toThrow(texts.imageTooManyPixels);
+    expect(() => clean('gif', bytes)).toThrow(serverTexts.imageTooManyPixels);
   });
 
   test('an animated picture has at most a thousand frames and 400 megapixels in total', () => {
@@ -137,19 +137,19 @@ describe('picture limits', () => {
         Buffer.of(0x3b),
       ]);
     expect(() => clean('gif', animated(1000, 600))).not.toThrow();
-    expect(() => clean('gif', animated(1001, 1))).toThrow(texts.animationTooLong);
-    expect(() => clean('gif', animated(20, 5000))).toThrow(texts.animationTooLong);
+    expect(() => clean('gif', animated(1001, 1))).toThrow(serverTexts.animationTooLong);
+    expect(() => clean('gif', animated(20, 5000))).toThrow(serverTexts.animationTooLong);
     const announced = Buffer.concat([
       PNG.subarray(0, 33),
       pngChunk('acTL', Buffer.from('0000ffff00000000', 'hex')),
       PNG.subarray(33),
     ]);
-    expect(() => clean('png', announced)).toThrow(texts.animationTooLong);
+    expect(() => clean('png', announced)).toThrow(serverTexts.animationTooLong);
   });
 
   test.each(SAMPLES)('a %s truncated anywhere is rejected with a message', (extension, plain) => {
     for (let length = 0; length < plain.length; length += 1) {
-      expect(() => clean(extension, plain.subarray(0, length))).toThrow(texts.imageDamaged);
+      expect(() => clean(extension, plain.subarray(0, length))).toThrow(serverTexts.imageDamaged);
     }
   });
 });

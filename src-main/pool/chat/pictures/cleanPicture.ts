@@ -5,7 +5,7 @@
  */
 import { PoolError } from '#shared/errors.ts';
 import { PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { cleanGif } from './gif.ts';
 import { cleanJpeg } from './jpeg.ts';
 import { DamagedPicture, type CleanPicture } from './picture.ts';
@@ -23,12 +23,12 @@ export type PictureExtension = keyof typeof CLEANERS;
 export function cleanPicture(extension: PictureExtension, bytes: Uint8Array): Uint8Array {
   const clean = readClean(extension, bytes);
   const { width, height, frames } = clean;
-  if (width === 0 || height === 0) throw new PoolError('broken_rule', texts.imageDamaged);
+  if (width === 0 || height === 0) throw new PoolError('broken_rule', serverTexts.imageDamaged);
   if (width > PICTURE_SIDE_MAX || height > PICTURE_SIDE_MAX || width * height > PICTURE_PIXELS_MAX) {
-    throw new PoolError('broken_rule', texts.imageTooManyPixels);
+    throw new PoolError('broken_rule', serverTexts.imageTooManyPixels);
   }
   if (frames > FRAMES_MAX || (frames > 1 && width * height * frames > ANIMATION_PIXELS_MAX)) {
-    throw new PoolError('broken_rule', texts.animationTooLong);
+    throw new PoolError('broken_rule', serverTexts.animationTooLong);
   }
   return clean.bytes;
 }
@@ -50,7 +50,7 @@ function readClean(extension: PictureExtension, bytes: Uint8Array): CleanPicture
   try {
     return CLEANERS[extension](bytes);
   } catch (error) {
-    if (error instanceof DamagedPicture) throw new PoolError('broken_rule', texts.imageDamaged);
+    if (error instanceof DamagedPicture) throw new PoolError('broken_rule', serverTexts.imageDamaged);
     throw error;
   }
 }

@@ -1,0 +1,120 @@
+/** Sentences that the server writes: into its responses, notices and the log. No page needs them before they arrive. */
+import { plural } from './plural.ts';
+
+export const serverTexts = {
+  accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
+  loginBusy: 'Too many people are logging in at once. Try again in a few seconds.',
+  tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,
+  passwordTooNew:
+    'Your password was changed less than a day ago without entering the old one, so it can’t confirm this yet. ' +
+    'Use the Sunday Five window on the computer that runs the pool, or try again tomorrow.',
+  playerWasDeleted: (name: string) => `${name} was deleted.`,
+
+  lineMoved: (game: string, was: string, is: string | null) =>
+    is === null
+      ? `${game}: ${was} is no longer offered. Please choose again.`
+      : `${game}: the line moved from ${was} to ${is}. Please choose again.`,
+  noSuchOption: (game: string) => `${game} does not offer that option. Please choose one of those shown.`,
+  twoOnOneGame: 'Two picks on one game: please keep one of them.',
+  gameOfAnotherWeek: 'One of these games is not in this week.',
+  picksOfOneWeek: 'All picks of one save must be for one week.',
+  picksForOthers: 'You can only save your own picks.',
+
+  nameLooksLike: (name: string) => `This name looks the same as ${name}. Choose one that people can tell apart.`,
+  emptyMessage: 'Write something first.',
+
+  weekExists: (name: string) => `${name} already exists.`,
+  pairingExists: 'These games are already in the week. Choose to update them to change kickoff and line.',
+  nameTaken: (name: string, suggestion: string) =>
+    `There is already a player called ${name}. Try “${suggestion}” so that everyone can tell them apart.`,
+  lastAdmin: 'This is the only active commissioner, and a pool needs at least one.',
+  cannotUnlock:
+    'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
+  reopenNeedsReason:
+    'Everyone has seen the picks on this game. Give a reason to hide them and open the game again; every player will see it.',
+  reopenNeedsKickoff:
+    'This week is over and the game has no kickoff yet. Enter its new kickoff, or move it to another week, then open it.',
+  statsCalculated: (weeks: number) => `Recalculated the standings of ${plural(weeks, 'week')}.`,
+  statsMatch: (rows: number) => `All ${plural(rows, 'standings row')} agree with the picks and scores.`,
+  statsRepaired: (differences: string[]) => `Repaired ${plural(differences.length, 'row')}: ${differences.join('; ')}`,
+  chatTooFast: (seconds: number) => `That was a lot of messages. Try again in ${plural(seconds, 'second')}.`,
+  kickoffWasPast: 'The kickoff had already passed when it was set.',
+  lockTimeLooksWrong: (time: string) => `It locks ${time}, which looks wrong.`,
+  feedDateNotApplied: (time: string) => `The scoreboard has ${time}, which looks wrong and was not applied.`,
+  locksMeanwhile: (time: string) => `The game locks ${time} unless you change its kickoff or postpone it.`,
+  lockedMeanwhile: (time: string) => `The game locked ${time}. Correct its kickoff or postpone it.`,
+  allKickedOff: (n: number) =>
+    n === 1
+      ? 'The game of this week has already kicked off, so no one can pick it. Import it anyway?'
+      : `All ${n} games of this week have already kicked off, so no one can pick them. Import them anyway?`,
+  lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
+  pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
+  pickTakenAway: (value: string, reason: string) => `The commissioner removed your pick ${value}: ${reason}`,
+
+  imageDamaged:
+    'This picture is damaged and can’t be sent. Open it, save it again or take a screenshot of it, and send that.',
+  imageTooManyPixels: 'This picture has too many pixels. Make it smaller (at most 50 megapixels) and send it again.',
+  animationTooLong: 'This animation has too many frames to play on every phone. Send a shorter or smaller one.',
+  noRoomForImages:
+    'There is no space for more pictures. The commissioner can free some by deleting messages with pictures.',
+  uploadsAtOnce: 'Your last pictures are still uploading. Wait until they’re done, then send the next one.',
+  uploadsTooFast: (minutes: number) => `That was a lot of pictures. Try again in ${plural(minutes, 'minute')}.`,
+  notInFeed: 'The scoreboard doesn’t have this game, so it can’t update the score. Keep entering the score yourself.',
+  noFeedScore: 'The scoreboard hasn’t reported a different final score for this game.',
+  feedFailed: (why: string) => `${why} You can paste the games from a spreadsheet.`,
+  pairingInWeek: (game: string, week: string) => `${game} is already in ${week}.`,
+  moveWouldBeSixth: (names: string[]) =>
+    `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} five picks in that week. ` +
+    'Remove one first, or move the game without its picks.',
+
+  /** How the sentences about a game's kickoff and line begin: a newer one replaces an older one. */
+  kickoffMovedStart: (game: string) => `${game}: kickoff `,
+  lineMovedStart: (game: string) => `${game}: the line `,
+  kickoffMoved: (game: string, from: string, to: string) => `${game}: kickoff moved from ${from} to ${to}.`,
+  kickoffUnknown: 'TBD',
+  lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
+    now === null
+      ? `${game}: the line was taken down. You keep ${mine}.`
+      : `${game}: the line moved to ${now}. You keep ${mine}.`,
+  gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
+  gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
+  gameMoved: (game: string, week: string, mine: string) =>
+    `${game} was moved to ${week}. Your pick ${mine} moved with it.`,
+  gameMovedWithoutPick: (game: string, week: string, mine: string) =>
+    `${game} was moved to ${week}. Your pick ${mine} was removed.`,
+  gameReopened: (game: string, reason: string) =>
+    `The commissioner opened ${game} for picks again (“${reason}”). Its picks are hidden until kickoff.`,
+  gameRemoved: (game: string, mine: string) => `${game} was removed, and so was your pick ${mine}.`,
+  accessRestored: 'Your access was enabled again.',
+  newCode: 'The commissioner gave you a new access code.',
+
+  diskFull: 'The disk of the commissioner’s computer is full.',
+  folderNotWritable: 'Sunday Five can’t write to the pool’s folder on the commissioner’s computer.',
+  fileInUse: 'Another program on the commissioner’s computer is using the pool’s file.',
+  fileDamaged: 'The pool’s file is damaged. The commissioner can restore a backup.',
+  fileMoved:
+    'The pool’s file on the commissioner’s computer was moved, replaced or deleted while Sunday Five was running. Put it back, or quit Sunday Five and start it again.',
+  diskFails: 'The disk of the commissioner’s computer reports an error.',
+  logSaysWhy: 'See the log for details.',
+  notSavedFor: (why: string) => `${why} Nothing was changed, and everything saved before is safe. Please try again.`,
+  backupNewer:
+    'This backup was made by a newer version of Sunday Five. Nothing was changed. Install that version to restore it.',
+  backupDamaged: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another one.',
+
+  twoBestBets: 'Mark only one pick of your card as your best bet.',
+  noBestBets: 'This season has no best bets. Remove the mark and save again.',
+  bestBetLocked: (game: string) => `${game} has locked, so its best bet can’t change.`,
+  noTiebreaker: 'This season has no tiebreaker. Remove the guess and save again.',
+  guessLocked: (game: string) => `${game} has locked, so your guess can’t change.`,
+  tiebreakChanged: (game: string) => `The tiebreaker is now ${game}. Check your guess at its total points.`,
+  tiebreakGameLocked: (game: string) => `${game} has locked, so the tiebreaker can’t change to or from it.`,
+  tiebreakOtherWeek: 'This game is not in the week. Choose one of its games.',
+  cardSizeTooSmall: (names: string[], picks: number) =>
+    `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} more picks this week. ` +
+    `Choose a card of at least ${plural(picks, 'pick')}.`,
+  rulesFrozen: (title: string) =>
+    `The ${title} has results, so its rules are frozen. Compare both tables, then confirm the change.`,
+  rulesChanged: (title: string, before: string, after: string) =>
+    `The commissioner changed the rules of the ${title}. Before: “${before}” Now: “${after}” ` +
+    'The standings were recounted.',
+} as const;

@@ -88,7 +88,7 @@ function comparable(value: unknown): unknown {
   return value
     .replaceAll(/\b(?:[a-z]+-){3}\d{3}\b/g, 'CODE')
     .replaceAll(/[\w+/-]{22,}={0,2}/g, 'RANDOM')
-    .replace(/^"[0-9a-f]{8}"$/, 'POOL');
+    .replace(/^("?)[0-9a-f]{8}\1$/, 'POOL');
 }
 
 type Twin = { server: TestServer; world: World };

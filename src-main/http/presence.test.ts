@@ -25,10 +25,11 @@ const steal = (presence = '') => {
 };
 const codesRenewed = async (client: Pick<TestClient, 'ask'>) => (await client.ask('renewAllCodes')).status;
 
-test('calls that export or replace the whole pool need presence, and calls of the specification do not', () => {
+test('calls that export or replace the whole pool, or send its news elsewhere, need presence, and calls of the specification do not', () => {
   const marked = (Object.keys(api) as CallName[]).filter((name) => api[name].presence);
   expect(marked.toSorted()).toEqual([
     'copyPool',
+    'createConnection',
     'createPhoneSignIn',
     'exportCsv',
     'renewAllCodes',

@@ -11,10 +11,11 @@ export type QueryName = ReadName | 'addManualGames';
 
 export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
 const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'readTodo', 'readBoard'] as const;
-const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', 'readSeasonPicks'] as const;
+const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readProof', 'readCard', 'readSeasonPicks'] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
   'readTiebreak',
+  'readProof',
   'readGames',
   'readLiveScores',
   'readScoreLog',
@@ -28,6 +29,7 @@ const GAMES = [
 const RULES = ['readRules', 'compareRules'] as const;
 const WEEKS = [
   ...RULES,
+  'readProof',
   'readWeeks',
   'readCurrentWeek',
   'readSeasonWeeks',

@@ -97,6 +97,7 @@ describe('a cell', () => {
       full: 'Carolina Panthers +3.5',
       result: 'win',
       isSecret: false,
+      isBestBet: false,
       reason: 'phoned',
     });
     expect(cellOf([hidden, pick({ gameId: 2 })], column(true), false)).toEqual({ kind: 'none' });

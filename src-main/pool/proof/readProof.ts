@@ -1,5 +1,5 @@
 /** A week's seals as everyone may read them. */
-import { eq, lt, max } from 'drizzle-orm';
+import { and, eq, lt, max } from 'drizzle-orm';
 import type { Proof } from '#shared/model.ts';
 import { leavesOf } from '#shared/rules/proof.ts';
 import { games, seals } from '../../db/schema.ts';
@@ -9,16 +9,15 @@ import { readOrMakePoolId } from '../core/settings.ts';
 import { readAmendments } from './amendments.ts';
 import { sha256 } from './seals.ts';
 
-/** Picks, their leaves and even their number stay hidden until the game is revealed. */
+/** Picks, their leaves and even their number stay hidden until the game is revealed, and for good if it was removed. */
 export function readProof(pool: Pool, weekId: number): Proof {
   requireWeekRow(pool, weekId);
   const poolId = readOrMakePoolId(pool);
-  // A game that was removed has nothing left to hide.
-  const hidden = new Set(
+  const revealed = new Set(
     pool.db
       .select({ id: games.id })
       .from(games)
-      .where(eq(games.wasRevealed, false))
+      .where(and(eq(games.weekId, weekId), eq(games.wasRevealed, true)))
       .all()
       .map(({ id }) => id),
   );
@@ -28,7 +27,7 @@ export function readProof(pool: Pool, weekId: number): Proof {
     poolId,
     weekId,
     seals: rows.map((row) => {
-      const picks = hidden.has(row.gameId) ? null : row.picks;
+      const picks = revealed.has(row.gameId) ? row.picks : null;
       return {
         gameId: row.gameId,
         sealedAt: row.sealedAt,
@@ -42,7 +41,7 @@ export function readProof(pool: Pool, weekId: number): Proof {
       };
     }),
     amendments: readAmendments(pool, weekId)
-      .filter(({ gameId }) => !hidden.has(gameId))
+      .filter(({ gameId }) => revealed.has(gameId))
       .map(({ at, gameId, userId, kind, reason }) => ({ at, gameId, userId, kind, reason })),
   };
 }

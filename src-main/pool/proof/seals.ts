@@ -7,16 +7,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { blankPick, chainOf, leavesOf, rootOf, type SealedPick, type Sha256 } from '#shared/rules/proof.ts';
-import { games, picks, seals, settings, users, weeks } from '../../db/schema.ts';
+import { games, picks, seals, users, weeks } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
-import { readOrMakePoolId, writeSetting } from '../core/settings.ts';
+import { readOrMakePoolId } from '../core/settings.ts';
 import { perDatabase } from '../core/statements.ts';
 import type { GameRow, WeekRow } from '../core/wire.ts';
 
 /** A seal made later than this after the lock is marked late. */
 const LATE_AFTER_MS = MINUTE_MS;
-/** Games that kicked off before this version first ran have no seals. */
-const SEALED_SINCE = 'sealedSince';
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const newSalt = () => randomBytes(16).toString('hex');
@@ -30,7 +28,7 @@ const statements = perDatabase((db) => ({
     .from(games)
     .innerJoin(weeks, eq(weeks.id, games.weekId))
     .leftJoin(seals, and(eq(seals.gameId, games.id), isNull(seals.voidedAt)))
-    .where(isNull(seals.id))
+    .where(and(isNull(seals.id), eq(games.wasRevealed, false)))
     .prepare(),
   sealed: db
     .select({ game: games, week: weeks, sealId: seals.id })
@@ -40,13 +38,6 @@ const statements = perDatabase((db) => ({
     .where(and(isNull(seals.voidedAt), eq(games.wasRevealed, false)))
     .prepare(),
 }));
-
-function readSealedSince(change: Change): number {
-  const stored = change.db.select().from(settings).where(eq(settings.name, SEALED_SINCE)).get()?.value;
-  if (typeof stored === 'number') return stored;
-  writeSetting(change, SEALED_SINCE, change.now);
-  return change.now;
-}
 
 const isLocked = ({ game, week }: Unsealed, now: number) => isGameLocked(game, now) || isWeekLocked(week, now);
 
@@ -82,7 +73,6 @@ function sealGame(change: Change, unsealed: Unsealed): void {
   db.insert(seals)
     .values({ gameId, weekId, sealedAt, isLate: isLate(unsealed, sealedAt), root, chain, picks: sealed })
     .run();
-  change.publish({ type: 'games_changed', weekId });
 }
 
 /** The seals of games that were unlocked before their kickoff no longer count; the next lock makes new ones. */
@@ -97,16 +87,14 @@ function voidOpened(change: Change): void {
 
 /**
  * Seals every game that is locked at this instant and voids the seals of games that were unlocked. Call it before the
- * reveals are stored, so that a pool that slept through a lock still seals before it shows anything.
+ * reveals are stored, so that a pool that slept through a lock still seals before it shows anything. A game that was
+ * revealed without having been locked before, such as one called off, gets no seal: its picks were never locked in secret.
  * @returns the next instant at which a lock alone makes a seal due
  */
 export function sealLockedGames(change: Change): number {
   const { db, now } = change;
-  const since = readSealedSince(change);
   voidOpened(change);
-  const unsealed = statements(db)
-    .unsealed.all()
-    .filter(({ game }) => game.kickoffAt === null || game.kickoffAt >= since);
+  const unsealed = statements(db).unsealed.all();
   // In the order of their locks, so that the chain reads like the week.
   const due = unsealed
     .filter((one) => isLocked(one, now))

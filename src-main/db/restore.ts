@@ -24,6 +24,11 @@ const TABLES = [
   'standings',
   'chat_messages',
   'notices',
+  'score_log',
+  'seals',
+  'amendments',
+  'calendar_links',
+  'connections',
 ] as const;
 
 /** Pool and backup together. Below this size a worker takes longer to start than the restore. */
@@ -119,6 +124,8 @@ function replaceTables(sqlite: Database.Database): void {
     sqlite.exec(`DELETE FROM main.${table}`);
     sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
   }
+  // What waited to be sent belongs to the time that was undone.
+  sqlite.exec('DELETE FROM main.outbox');
   if (ownId !== undefined) {
     sqlite.prepare('insert or replace into main.settings (name, value) values (@name, @value)').run(ownId);
   }

@@ -270,7 +270,7 @@ test.describe('her own phone', () => {
   test('is signed in by a code, once; the second phone is refused with words', async ({ pool, open }) => {
     const page = await openInvite(open, PHONE);
     const path = await makeCode(page, pool);
-    await expect(page.getByText(/It works once, for (4 min \d+ s|5 min)/)).toBeVisible();
+    await expect(page.getByText(/It works once, for (4\smin\s\d+\ss|5\smin)/)).toBeVisible();
     expect(await scrollsSideways(page)).toBe(false);
     expect(await findBarriers(page)).toEqual([]);
 

@@ -141,7 +141,7 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await list.focus();
   await page.keyboard.press('Control+V');
   await expect(list).toHaveValue(/Bo, you are in Sunday Five[^]*Access code: /);
-  await press(page, 'Copy Code: Bo');
+  await press(page, 'Copy Invitation: Bo');
   await press(page, 'Done');
   await expect(made).toBeHidden();
 });

@@ -29,7 +29,7 @@ test('with forced colors every option, slot, tag and choice keeps an edge', asyn
   await signIn(page, 'Tess', tess.code);
   for (const [path, ...selectors] of [
     ['/', 'label.option', '.slot', '.tag', '.game', '.pickbar .turf-button'],
-    ['/locked-picks', 'select', '.matrix-frame', '.matrix td', '.tag'],
+    ['/locked-picks?view=table', 'select', '.matrix-frame', '.matrix td', '.tag'],
     ['/chat', 'textarea'],
   ] as const) {
     await page.goto(path);

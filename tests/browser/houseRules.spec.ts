@@ -73,7 +73,7 @@ test('frozen rules change on a phone after both tables were compared, and every 
   await phone.goto('/how-it-works');
   await expect(phone.getByText('A push counts as a loss.')).toBeVisible();
   await phone.goto('/leaderboard?tab=regular');
-  const row = phone.getByRole('row', { name: /Tess/ });
+  const row = phone.getByRole('row', { name: /Tess/ }).first();
   await expect(phone.getByRole('columnheader', { name: 'Pts' })).toHaveAttribute('aria-sort', 'descending');
   await expect(row).toContainText('1');
   expect(await scrollsSideways(phone)).toBe(false);
@@ -171,8 +171,8 @@ test('two phones play a week with a best bet and see its winner by the tiebreake
     await admin.get('scoreGame', { params: { id: game.id }, input: { awayScore, homeScore, isComplete: true } });
   }
   for (const phone of phones) {
-    await expect(phone.getByRole('row', { name: /Dave/ })).toContainText('off by 1');
-    await expect(phone.getByRole('row', { name: /Tess/ })).toContainText('off by 14');
+    await expect(phone.getByRole('row', { name: /Dave/ }).first()).toContainText('off by 1');
+    await expect(phone.getByRole('row', { name: /Tess/ }).first()).toContainText('off by 14');
     await expect(phone.getByRole('row').nth(1)).toContainText('Dave');
     await expect(phone.getByText('The closest guess decides ties.', { exact: false })).toBeVisible();
     expect(await scrollsSideways(phone)).toBe(false);

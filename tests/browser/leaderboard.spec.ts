@@ -34,7 +34,7 @@ async function makePool(pool: TestServer) {
   return { admin, tess, dave, week, games, final };
 }
 
-const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
+const rows = (page: Page) => page.getByRole('table').first().locator('tbody').getByRole('row');
 /** The table as people read it, a row to a text. */
 const board = (page: Page) =>
   expect.poll(async () => (await rows(page).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim()));

@@ -89,8 +89,18 @@ const TOP: Record<Role, string[]> = {
 };
 const MENU: Record<Role, string[]> = {
   nobody: ['Injuries', 'Scores', 'How it works', 'About'],
-  member: ['Picks Status', 'Injuries', 'My season', 'How it works', 'About'],
-  admin: ['Picks Status', 'Injuries', 'My season', 'How it works', 'About', 'Picks Overview', 'Admin'],
+  member: ['Picks Status', 'Injuries', 'My season', 'What if', 'Calendar', 'How it works', 'About'],
+  admin: [
+    'Picks Status',
+    'Injuries',
+    'My season',
+    'What if',
+    'Calendar',
+    'How it works',
+    'About',
+    'Picks Overview',
+    'Admin',
+  ],
 };
 const BOTTOM = ['Pool', 'Leaderboard', 'All Picks', 'Scores', 'Chat'];
 /** The number of tabs is fixed. */

@@ -64,7 +64,8 @@ export function fromSchema(schema: unknown, hint: Hint, key = ''): fc.Arbitrary<
     case 'union':
       return fc.oneof(...(def['options'] as unknown[]).map((one) => inner(one)));
     case 'pipe': {
-      // The only pipes so far parse a number from the text of a path or query.
+      // The pipes so far parse a number or a choice from the text of a path or query.
+      if (defOf(def['in']).type === 'enum') return inner(def['in']);
       if (!startsWithText(def) || defOf(def['out']).type !== 'number') throw unknownKind(key, 'this pipe');
       return inner(def['out']).map(String);
     }

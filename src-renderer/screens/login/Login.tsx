@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
@@ -21,6 +22,11 @@ export function Login() {
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.commissioner === '' ? LOOKS_AGAIN_MS : false,
   });
+  const opened = pool.data?.name;
+  useEffect(() => {
+    // The html of a pool that was not open yet had no name.
+    if (opened !== undefined) poolName.set(opened);
+  }, [opened]);
   const hasEnded = useSignal(session.hasEnded);
   const linkRefusal = useSignal(session.linkRefusal);
   const code = pool.error instanceof PoolError ? pool.error.code : null;

@@ -33,6 +33,8 @@ export function SendInvitation({ name, code, fieldId }: Props) {
   };
   const share = () => void navigator.share({ text }).then(markSent, () => {}); // closing the sheet is no failure
   const about = `invitation for ${name}`;
+  const sentAt = player?.invitedAt ?? null;
+  const sent = sentAt === null ? playerTexts.markSent : playerTexts.sentOn(Date.parse(sentAt));
   return (
     <span className="player-actions send-invitation">
       <CopyButton text={text} label="Copy Invitation" about={name} onCopied={markSent} {...(fieldId && { fieldId })} />
@@ -54,8 +56,8 @@ export function SendInvitation({ name, code, fieldId }: Props) {
           variant="minimal"
           aria-pressed={player.invitedAt != null}
           icon={player.invitedAt == null ? undefined : <TickIcon />}
-          text={player.invitedAt == null ? playerTexts.markSent : playerTexts.sentOn(Date.parse(player.invitedAt))}
-          aria-label={`${name}: ${playerTexts.sentLabel}`}
+          text={sent}
+          aria-label={`${sent}: ${name}`}
           disabled={mark.isPending}
           onClick={() => mark.mutate(player.invitedAt == null)}
         />

@@ -14,7 +14,6 @@ export const playerTexts = {
   manyGenerated: (n: number) => `${plural(n, 'Access Code')} Generated`,
   notSignedIn: (n: number) =>
     `${plural(n, 'player has', 'players have')} not signed in yet. Send each one the invitation.`,
-  sentLabel: 'Invitation sent',
   markSent: 'Mark as sent',
   sentOn: (at: number) => `Sent ${dayAndTime(at)}`,
   markFailed: 'Failed to mark the invitation',

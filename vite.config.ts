@@ -52,6 +52,9 @@ const pinoWithoutTracing: Plugin = {
       : null,
 };
 
+/** Smaller files, in bytes, gain nothing. The page has many chunks of a few hundred bytes. */
+const COMPRESS_FROM = 256;
+
 /** Compresses at build time, at the highest level. Compressing each response would cost twenty times the throughput. */
 const precompress: Plugin = {
   name: 'precompress',
@@ -65,7 +68,7 @@ const precompress: Plugin = {
         texts.map(async (name) => {
           const file = path.join(dir, name);
           const content = await readFile(file);
-          if (content.length < 1024) return;
+          if (content.length < COMPRESS_FROM) return;
           const best = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
           await writeFile(`${file}.br`, await brotliAsync(content, best));
           await writeFile(`${file}.gz`, await gzipAsync(content, { level: 9 }));
@@ -173,6 +176,8 @@ export default defineConfig({
       build: {
         outDir: path.join(here, 'dist/page'),
         emptyOutDir: true,
+        // Browsers without modulepreload find the same chunks a moment later, in the entry's own imports.
+        modulePreload: { polyfill: false },
         // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
         rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') } },
       },

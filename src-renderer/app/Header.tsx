@@ -1,5 +1,5 @@
-import { FlashIcon, LogOutIcon, MenuIcon, MoonIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { FlashIcon, MenuIcon, MoonIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { forgetCards } from '../data/picks.ts';
@@ -73,6 +73,8 @@ export function Header({ user, top, menu }: Props) {
   );
 }
 
+const iconOf = (Icon: ComponentType<{ size?: number }> | undefined) => Icon && <Icon size={20} />;
+
 type MenuProps = { isSignedIn: boolean; items: Route[]; onLogout: () => Promise<void> };
 
 function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
@@ -109,6 +111,12 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
     };
   }, [isOpen]);
 
+  const [icons, setIcons] = useState<Readonly<Record<string, ComponentType<{ size?: number }>>>>({});
+  useEffect(() => {
+    // Without its icons the menu works as well.
+    if (isOpen) void import('./menuIcons.ts').then(({ MENU_ICONS }) => setIcons(MENU_ICONS)).catch(() => {});
+  }, [isOpen]);
+
   const unique = items.filter((item, index) => items.findIndex((one) => one.path === item.path) === index);
   return (
     <div ref={box} className="only-phone">
@@ -125,10 +133,10 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
       </button>
       <nav id="phone-menu" className="menu" aria-label="More screens" hidden={!isOpen}>
         <ul>
-          {unique.map(({ path, label, icon: Icon, sections }) => (
+          {unique.map(({ path, label, icon, sections }) => (
             <li key={path}>
               <NavLink to={path} end={sections === undefined}>
-                {Icon && <Icon size={20} />}
+                <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
                 {label}
               </NavLink>
             </li>
@@ -142,7 +150,7 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
           {isSignedIn && (
             <li>
               <button type="button" onClick={() => void onLogout()}>
-                <LogOutIcon size={20} />
+                <span className="menu-icon">{iconOf(icons['logout'])}</span>
                 Logout
               </button>
             </li>

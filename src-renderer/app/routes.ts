@@ -2,22 +2,7 @@
  * Every screen: its path, its title, who sees it, and where navigation shows it. The header, the menu and the bottom
  * navigation are drawn from this table.
  */
-import {
-  CalendarIcon,
-  ChatIcon,
-  CogIcon,
-  EyeOpenIcon,
-  FormIcon,
-  HelpIcon,
-  HistoryIcon,
-  HorizontalBarChartDescIcon,
-  InfoSignIcon,
-  PeopleIcon,
-  PulseIcon,
-  RandomIcon,
-  StopwatchIcon,
-  ThIcon,
-} from '@blueprintjs/icons';
+import { ChatIcon, FormIcon, HorizontalBarChartDescIcon, PeopleIcon, StopwatchIcon, ThIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { sections } from '../screens/admin/sections.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
@@ -38,6 +23,7 @@ export type Route = {
   access: Access;
   /** The label in navigation and the places that show it; without it, other screens link here. */
   label?: string;
+  /** Drawn in the bottom navigation; the menu's own icons are in menuIcons. */
   icon?: ComponentType<{ size?: number }>;
   places?: readonly Place[];
   /** Shown only when a game of the week has locked. */
@@ -113,7 +99,6 @@ export const routes: readonly Route[] = [
     component: Injuries,
     access: 'everyone',
     label: 'Injuries',
-    icon: PulseIcon,
     places: ['top', 'menu'],
   },
   {
@@ -141,7 +126,6 @@ export const routes: readonly Route[] = [
     component: MySeason,
     access: 'member',
     label: 'My season',
-    icon: HistoryIcon,
     places: ['menu'],
   },
   {
@@ -150,7 +134,6 @@ export const routes: readonly Route[] = [
     component: lazyScreen(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen),
     access: 'member',
     label: 'What if',
-    icon: RandomIcon,
     places: ['menu'],
   },
   {
@@ -159,7 +142,6 @@ export const routes: readonly Route[] = [
     component: lazyScreen(async () => (await import('../screens/calendar/CalendarScreen.tsx')).CalendarScreen),
     access: 'member',
     label: 'Calendar',
-    icon: CalendarIcon,
     places: ['menu'],
   },
   {
@@ -168,7 +150,6 @@ export const routes: readonly Route[] = [
     component: HowItWorks,
     access: 'everyone',
     label: 'How it works',
-    icon: HelpIcon,
     places: ['menu'],
   },
   {
@@ -177,7 +158,6 @@ export const routes: readonly Route[] = [
     component: lazyScreen(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen),
     access: 'everyone',
     label: 'About',
-    icon: InfoSignIcon,
     places: ['menu'],
   },
   {
@@ -186,7 +166,6 @@ export const routes: readonly Route[] = [
     component: OverviewScreen,
     access: 'admin',
     label: 'Picks Overview',
-    icon: EyeOpenIcon,
     places: ['top', 'menu'],
   },
   {
@@ -196,7 +175,6 @@ export const routes: readonly Route[] = [
     sections: sections.map(({ path }) => path),
     access: 'admin',
     label: 'Admin',
-    icon: CogIcon,
     places: ['top', 'menu'],
   },
   { path: '/admin/picks-overview', title: 'Picks Overview', component: OverviewScreen, access: 'admin' },

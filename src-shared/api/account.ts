@@ -1,12 +1,11 @@
-/** Calls about the pool itself, signing in and out, and the first run. */
+/** Calls about the pool itself, and about signing in and out. */
 import * as z from 'zod/mini';
 import { PASSWORD_MAX, SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
 import { instant } from '#shared/model/base.ts';
 import { feedState } from '#shared/model/games.ts';
 import { signedInUser } from '#shared/model/people.ts';
 import { healthDetails } from '#shared/model/safety.ts';
-import { settings } from '#shared/settings.ts';
-import { done, username, newPassword, codeResult, call, type Call } from './call.ts';
+import { done, call, type Call } from './call.ts';
 
 /** A proof of presence, kept by the page that received it. */
 const presenceToken = z.object({ token: z.string(), expiresAt: instant });
@@ -61,17 +60,6 @@ export const accountCalls = {
     input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX)) }),
   }),
   logout: call('member', 'POST', '/api/auth/logout', done),
-  /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
-  setUp: call('window', 'POST', '/api/setup', z.object({ user: signedInUser, player: z.nullable(codeResult) }), {
-    input: z.object({
-      poolName: settings.shape.poolName,
-      username,
-      password: newPassword,
-      /** The commissioner's name as a player; null: she does not play. */
-      playerName: z.nullable(username),
-      keepAwake: settings.shape.keepAwake,
-    }),
-  }),
   /** Signs the window in as the commissioner. */
   signInWindow: call('window', 'POST', '/api/auth/window', z.object({ user: signedInUser })),
   readMe: call('member', 'GET', '/api/auth/me', z.object({ user: signedInUser })),

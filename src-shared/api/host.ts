@@ -1,11 +1,23 @@
-/** Calls about settings and about how friends reach the pool. */
+/** Calls about the first run, settings and how friends reach the pool. */
 import * as z from 'zod/mini';
 import { instant } from '#shared/model/base.ts';
 import { invite, tunnel, tunnelProgram } from '#shared/model/host.ts';
+import { signedInUser } from '#shared/model/people.ts';
 import { settings } from '#shared/settings.ts';
-import { call, type Call } from './call.ts';
+import { call, codeResult, newPassword, username, type Call } from './call.ts';
 
 export const hostCalls = {
+  /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
+  setUp: call('window', 'POST', '/api/setup', z.object({ user: signedInUser, player: z.nullable(codeResult) }), {
+    input: z.object({
+      poolName: settings.shape.poolName,
+      username,
+      password: newPassword,
+      /** The commissioner's name as a player; null: she does not play. */
+      playerName: z.nullable(username),
+      keepAwake: settings.shape.keepAwake,
+    }),
+  }),
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
   /** A new `inviteAddress` that `readInvite` does not list also needs a proof of presence. */
   changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),

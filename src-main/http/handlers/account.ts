@@ -8,7 +8,7 @@ import { createLogin } from '../../pool/people/login.ts';
 import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
 import { doesPasswordProve, type PresenceToken } from '../../pool/people/presence.ts';
 import { endSessions, hashToken } from '../../pool/people/sessions.ts';
-import { setUp, signInWindow } from '../../pool/people/setUp.ts';
+import { signInWindow } from '../../pool/people/setUp.ts';
 import { readHealthDetails } from '../../pool/views/health.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
@@ -74,12 +74,6 @@ export function createAccountHandlers(
       await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }));
       session.clear();
       return done;
-    },
-    setUp: async ({ input, session }) => {
-      const { token, ...answer } = await setUp(pool, input);
-      windowTokens.use();
-      session.set(token);
-      return answer;
     },
     signInWindow: async ({ session }) => {
       windowTokens.use(); // before anything is waited for: two requests at once are one use

@@ -2,6 +2,7 @@ import type { hostCalls } from '#shared/api/host.ts';
 import { changeSettings, readSettings } from '../../pool/core/settings.ts';
 import { toInstant, toInstantOrNull } from '../../pool/core/wire.ts';
 import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
+import { setUp } from '../../pool/people/setUp.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import type { HandlersOf } from '../route.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -11,8 +12,14 @@ export function createHostHandlers(
   surroundings: Surroundings,
   phoneSignIn: PhoneSignIn,
 ): HandlersOf<typeof hostCalls> {
-  const { reach, tunnel } = surroundings;
+  const { reach, tunnel, windowTokens } = surroundings;
   return {
+    setUp: async ({ input, session }) => {
+      const { token, ...answer } = await setUp(pool, input);
+      windowTokens.use();
+      session.set(token);
+      return answer;
+    },
     readSettings: () => readSettings(pool),
     changeSettings: async ({ actor, input, isPresent }) => {
       const settings = await changeSettings(pool, actor, input, { isListed: reach.isListed, isPresent });

@@ -1,0 +1,26 @@
+/** The icons of the phone's menu, which loads them when it is opened. */
+import {
+  CalendarIcon,
+  CogIcon,
+  EyeOpenIcon,
+  HelpIcon,
+  HistoryIcon,
+  InfoSignIcon,
+  LogOutIcon,
+  PulseIcon,
+  RandomIcon,
+} from '@blueprintjs/icons';
+import type { ComponentType } from 'react';
+
+/** By the path of their screen, and `logout`. */
+export const MENU_ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
+  '/injuries': PulseIcon,
+  '/my-season': HistoryIcon,
+  '/what-if': RandomIcon,
+  '/calendar': CalendarIcon,
+  '/how-it-works': HelpIcon,
+  '/about': InfoSignIcon,
+  '/picks-overview': EyeOpenIcon,
+  '/admin': CogIcon,
+  logout: LogOutIcon,
+};

@@ -6,30 +6,22 @@ import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { WORK_FOLDER } from './leftovers.ts';
 import { refreshNameKeys } from './nameKeys.ts';
 import { OpenError } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
 import { runDbJob } from './runInWorker.ts';
+import * as schema from './schema.ts';
 
-/** The tables to replace. The audit log is kept, and of the sessions at most one. */
-const TABLES = [
-  'settings',
-  'users',
-  'weeks',
-  'games',
-  'picks',
-  'season_rules',
-  'tiebreak_guesses',
-  'standings',
-  'chat_messages',
-  'notices',
-  'score_log',
-  'seals',
-  'amendments',
-  'calendar_links',
-  'connections',
-] as const;
+/** Of the sessions at most one is kept, the audit log continues, and a message that was sent stays sent. */
+const KEPT: readonly string[] = ['sessions', 'audit_log', 'outbox'];
+/** The tables to replace: all others, also those that a later version adds. */
+const TABLES = Object.values(schema)
+  .filter((table) => is(table, SQLiteTable))
+  .map((table) => getTableConfig(table).name)
+  .filter((name) => !KEPT.includes(name));
 
 /** Pool and backup together. Below this size a worker takes longer to start than the restore. */
 const IN_PLACE_MAX_BYTES = 1_000_000;
@@ -124,8 +116,7 @@ function replaceTables(sqlite: Database.Database): void {
     sqlite.exec(`DELETE FROM main.${table}`);
     sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
   }
-  // What waited to be sent belongs to the time that was undone.
-  sqlite.exec('DELETE FROM main.outbox');
+  sqlite.exec('DELETE FROM main.outbox WHERE connection_id NOT IN (SELECT id FROM main.connections)');
   if (ownId !== undefined) {
     sqlite.prepare('insert or replace into main.settings (name, value) values (@name, @value)').run(ownId);
   }

@@ -36,6 +36,11 @@ const restorable = (): Record<string, string[]> =>
 const restore = (name: string) => sample.admin.get('restoreBackup', { params: { name } });
 const later = (ms: number) => sample.server.clock.advance(ms);
 
+const connect = (name: string) =>
+  sample.admin.get('createConnection', {
+    input: { service: 'json', name, address: 'https://chat.test/pool', kinds: ['reminder'], reminderLeadMinutes: 120 },
+  });
+
 /** Data of every kind: picks, results, standings, chat, notices, settings, a deleted player, another week. */
 async function addEverything(): Promise<void> {
   const { admin, games, server } = sample;
@@ -48,9 +53,7 @@ async function addEverything(): Promise<void> {
     await player.get('sendMessage', { input: { message: `${n} “quoted”, 🏈 and\nmore` } });
   }
   await tess.get('createCalendarLink');
-  const kinds = ['reminder'] as const;
-  const chat = { service: 'json', name: 'Chat', address: 'https://chat.test/pool', kinds: [...kinds] } as const;
-  await admin.get('createConnection', { input: { ...chat, kinds: [...kinds], reminderLeadMinutes: 120 } });
+  await connect('Chat');
   await admin.get('lockGame', { params: { id: games.giants.id } });
   const taken = { gameId: games.giants.id, choice: null, reason: 'asked to' };
   await admin.get('enterPick', { params: { id: tess.id }, input: taken });
@@ -86,6 +89,28 @@ it('a restore resets every table except sessions, and the audit log continues', 
   expect(restorable()).toEqual(before);
   expect((tables()['audit_log'] ?? []).slice(0, logBefore.length)).toEqual(logBefore);
   expect(damage(server.pool)).toEqual([]);
+});
+
+it('a restore forgets no message that was sent, and those of a connection that it takes away', async () => {
+  await addEverything();
+  const { sqlite } = sample.server.pool;
+  const send = (connectionId: number) =>
+    sqlite
+      .prepare(
+        `insert into outbox (connection_id, kind, subject, created_at, next_try_at, expires_at, state)
+         values (?, 'reminder', '1', 1, 1, 1, 'sent')`,
+      )
+      .run(connectionId);
+  const sent = () => sqlite.prepare('select connection_id from outbox').pluck().all();
+  const { name } = await sample.admin.get('makeBackup');
+  later(1000);
+  const other = await connect('Other');
+  send(1);
+  send(other.id);
+  later(1000);
+  await restore(name);
+  expect(sent()).toEqual([1]);
+  expect(damage(sample.server.pool)).toEqual([]);
 });
 
 it('a backup has every row of every table', async () => {

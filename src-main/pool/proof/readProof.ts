@@ -1,5 +1,5 @@
 /** A week's seals as everyone may read them. */
-import { and, eq, lt, max } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Proof } from '#shared/model.ts';
 import { leavesOf } from '#shared/rules/proof.ts';
 import { games, seals } from '../../db/schema.ts';
@@ -8,6 +8,9 @@ import { requireWeekRow } from '../core/rows.ts';
 import { readOrMakePoolId } from '../core/settings.ts';
 import { readAmendments } from './amendments.ts';
 import { sha256 } from './seals.ts';
+
+/** The chain of the pool's seal before this one; '' for its first. */
+const PREVIOUS = sql<string>`coalesce((select before.chain from seals before where before.id < seals.id order by before.id desc limit 1), '')`;
 
 /** Picks, their leaves and even their number stay hidden until the game is revealed, and for good if it was removed. */
 export function readProof(pool: Pool, weekId: number): Proof {
@@ -21,7 +24,12 @@ export function readProof(pool: Pool, weekId: number): Proof {
       .all()
       .map(({ id }) => id),
   );
-  const rows = pool.db.select().from(seals).where(eq(seals.weekId, weekId)).orderBy(seals.id).all();
+  const rows = pool.db
+    .select({ ...getTableColumns(seals), previous: PREVIOUS })
+    .from(seals)
+    .where(eq(seals.weekId, weekId))
+    .orderBy(seals.id)
+    .all();
   return {
     format: 'sunday-five proof 1',
     poolId,
@@ -34,7 +42,7 @@ export function readProof(pool: Pool, weekId: number): Proof {
         late: row.isLate,
         voided: row.voidedAt !== null,
         root: row.root,
-        previous: readPreviousChain(pool, row.id),
+        previous: row.previous,
         chain: row.chain,
         leaves: picks && leavesOf(poolId, picks, sha256),
         picks,
@@ -44,15 +52,4 @@ export function readProof(pool: Pool, weekId: number): Proof {
       .filter(({ gameId }) => revealed.has(gameId))
       .map(({ at, gameId, userId, kind, reason }) => ({ at, gameId, userId, kind, reason })),
   };
-}
-
-/** The chain of the pool's seal before this one; '' for its first. */
-function readPreviousChain({ db }: Pool, id: number): string {
-  const before = db
-    .select({ id: max(seals.id) })
-    .from(seals)
-    .where(lt(seals.id, id))
-    .get()?.id;
-  if (before == null) return '';
-  return db.select({ chain: seals.chain }).from(seals).where(eq(seals.id, before)).get()?.chain ?? '';
 }

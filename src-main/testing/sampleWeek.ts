@@ -72,6 +72,14 @@ export async function openSample(now: string = TUESDAY, options: Partial<ServerO
 export const finish = (admin: TestClient, game: Game, awayScore: number, homeScore: number): Promise<Game> =>
   admin.get('scoreGame', { params: { id: game.id }, input: { awayScore, homeScore, isComplete: true } });
 
+/** Three finals of Sunday morning: Bills by 10 (line -6), Falcons by 3 (line -4.5), Packers by 7 (line -7: a push). */
+export async function finishTenAm({ server, admin, games }: Sample): Promise<void> {
+  server.clock.set(KICKOFF.onePm);
+  await finish(admin, games.bills, 20, 30);
+  await finish(admin, games.falcons, 20, 23);
+  await finish(admin, games.giants, 27, 20);
+}
+
 /** Waits until all pending writes and announcements are done. */
 export async function settle({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await pool.write(() => {});

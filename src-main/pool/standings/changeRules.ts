@@ -88,10 +88,7 @@ export async function changeRules(
       });
     }
     storeRules(change, name, { ...stored, rules });
-    recomputeScopes(
-      change,
-      scopesOfSeason(change, name.season).filter(({ seasonType }) => seasonType === name.seasonType),
-    );
+    recomputeScopes(change, scopesOfSeason(change, name.season, name.seasonType));
     audit(change, actor, {
       action: 'rules_changed',
       before: { ...name, ...stored.rules },

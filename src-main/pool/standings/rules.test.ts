@@ -9,6 +9,7 @@ import { standings } from '../../db/schema.ts';
 import {
   byHomeTeam,
   finish,
+  finishTenAm,
   HOUR,
   KICKOFF,
   openSample,
@@ -56,10 +57,7 @@ async function play(): Promise<void> {
     [games.bills, FAVORITE],
     [games.falcons, FAVORITE],
   ]);
-  sample.server.clock.set(KICKOFF.onePm);
-  await finish(admin, games.bills, 20, 30);
-  await finish(admin, games.falcons, 20, 23);
-  await finish(admin, games.giants, 27, 20);
+  await finishTenAm(sample);
 }
 
 describe('the rules of a season', () => {

@@ -8,7 +8,7 @@ import { standings } from '../../db/schema.ts';
 import {
   byHomeTeam,
   finish,
-  KICKOFF,
+  finishTenAm,
   openSample,
   SAMPLE_GAMES,
   type Sample,
@@ -49,14 +49,6 @@ const periodRows = async (period: number) =>
   );
 const validate = () => admin.get('validateStats', { params: { season: 2026 } });
 
-/** Bills by 10 (line -6), Falcons by 3 (line -4.5), Packers by 7 (line -7: a push). */
-async function playTenAm(): Promise<void> {
-  sample.server.clock.set(KICKOFF.onePm);
-  await finish(admin, games.bills, 20, 30);
-  await finish(admin, games.falcons, 20, 23);
-  await finish(admin, games.giants, 27, 20);
-}
-
 describe('ranking', () => {
   it('the ranking is by wins, then fewer losses; equal records share a rank and are sorted by name', async () => {
     const [zoe, ann, bob, cid, dan] = [
@@ -77,7 +69,7 @@ describe('ranking', () => {
     ]);
     await choose(cid, [[games.giants, UNDERDOG]]);
     await choose(dan, [[games.raiders, FAVORITE]]);
-    await playTenAm();
+    await finishTenAm(sample);
     expect(await weekly()).toEqual(['1 ann 1-0-1 100.0', '1 Zoe 1-0-0 100.0', '3 Bob 1-1-0 50.0', '4 Cid 0-0-1 0.0']);
   });
 
@@ -88,7 +80,7 @@ describe('ranking', () => {
       [games.bills, FAVORITE],
       [games.falcons, FAVORITE],
     ]);
-    await playTenAm();
+    await finishTenAm(sample);
     const [row] = await admin.get('readSeasonStandings', { params: SEASON });
     expect(row).toEqual({
       id: cid.id,
@@ -109,7 +101,7 @@ describe('ranking', () => {
     const gone = await player('Gone');
     await choose(gone, [[games.bills, UNDERDOG]]);
     await admin.get('deactivateUser', { params: { id: gone.id } });
-    await playTenAm();
+    await finishTenAm(sample);
     expect(await weekly()).toEqual(['1 Gone 0-1-0 0.0']);
   });
 
@@ -118,7 +110,7 @@ describe('ranking', () => {
     const bob = await player('Bob');
     await choose(ann, [[games.bills, FAVORITE]]);
     await choose(bob, [[games.bills, UNDERDOG]]);
-    await playTenAm();
+    await finishTenAm(sample);
     const played: Record<number, number> = {};
     for (const weekNumber of [6, 7, 12, 13]) {
       const made = await makeWeek(admin, { season: 2026, weekNumber }, SAMPLE_GAMES.replaceAll('11/1', '12/1'));
@@ -173,7 +165,7 @@ describe('clearing', () => {
       [games.rams, OVER],
     ]);
     await finish(admin, early, 0, 30);
-    await playTenAm();
+    await finishTenAm(sample);
   });
   const clear = () => admin.get('clearSeasonLeaderboards', { params: SEASON });
 
@@ -231,7 +223,7 @@ describe('self-check', () => {
   beforeEach(async () => {
     ann = await player('Ann');
     await choose(ann, [[games.bills, FAVORITE]]);
-    await playTenAm();
+    await finishTenAm(sample);
   });
   const db = () => sample.server.pool.db;
 
@@ -291,7 +283,7 @@ describe('deleting a player', () => {
     const [ann, bob] = [await player('Ann'), await player('Bob')];
     await choose(ann, [[games.bills, FAVORITE]]);
     await choose(bob, [[games.bills, UNDERDOG]]);
-    await playTenAm();
+    await finishTenAm(sample);
     expect(await seasonRows()).toEqual(['1 Ann 1-0-0', '2 Bob 0-1-0']);
     await admin.get('deleteUser', { params: { id: ann.id } });
     expect([await weekly(), await periodRows(2), await seasonRows()]).toEqual([

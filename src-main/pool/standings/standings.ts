@@ -192,15 +192,14 @@ export function recomputeWeeks(change: Change, touched: readonly WeekName[]): nu
   const scopes = touched.flatMap((week) => {
     const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
     const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
-    const ofType = () => scopesOfSeason(change, week.season).filter(({ seasonType }) => seasonType === week.seasonType);
     keepFrozen(change, week);
-    return [...scopesOfWeek(week), ...(isStored ? [] : ofType())];
+    return [...scopesOfWeek(week), ...(isStored ? [] : scopesOfSeason(change, week.season, week.seasonType))];
   });
   return recomputeScopes(change, scopes);
 }
 
-/** Every scope a season has weeks or, by mistake, only stored rows for. */
-export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scope[] {
+/** Every scope a season, or one type of it, has weeks or, by mistake, only stored rows for. */
+export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number, type?: SeasonType): Scope[] {
   const rows = db.select().from(weeks).where(eq(weeks.season, season)).orderBy(asc(weeks.weekNumber)).all();
   const { seasonType, scope, scopeNumber: number } = standings;
   const stored = db
@@ -209,7 +208,8 @@ export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number): Scop
     .where(eq(standings.season, season))
     .all();
   const scopes = [...rows.flatMap(scopesOfWeek), ...stored.map((one): Scope => ({ season, ...one }))];
-  return [...new Map(scopes.map((one) => [scopeKey(one), one])).values()];
+  const wanted = scopes.filter((one) => type === undefined || one.seasonType === type);
+  return [...new Map(wanted.map((one) => [scopeKey(one), one])).values()];
 }
 
 const readScope = (pool: Pool, scope: Scope) =>

@@ -18,8 +18,8 @@ const settingOf = ({ season, seasonType }: SeasonName) => `weekEnds.${season}.${
 
 /** Counts a whole season again and announces it where a row changed. */
 export function recountSeason(change: Change, { season, seasonType }: SeasonName): void {
-  const scopes = scopesOfSeason(change, season).filter((scope) => scope.seasonType === seasonType);
-  if (recomputeScopes(change, scopes) > 0) change.publish({ type: 'standings_changed' });
+  if (recomputeScopes(change, scopesOfSeason(change, season, seasonType)) > 0)
+    change.publish({ type: 'standings_changed' });
 }
 
 /** Counts the seasons again whose rules are not the default ones: after a player was disabled, enabled or deleted. */

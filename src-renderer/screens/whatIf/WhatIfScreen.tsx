@@ -2,39 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { changedRules, DEFAULT_RULES, houseRules, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
-import type { SeasonType } from '#shared/model.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
-import { now } from '../../data/clock.ts';
 import { joined } from '../../data/joined.ts';
-import { read } from '../../data/queries.ts';
 import { rules, type SeasonName } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
-import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { SEASON_TYPES } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { RuleChoices } from '../../ui/RuleChoices.tsx';
 import { RulesTables } from '../../ui/RulesTables.tsx';
-import { seasonsOf } from '../../ui/seasons.ts';
+import { SeasonNameSelects, useSeasonName } from '../../ui/SeasonNameSelects.tsx';
 import './whatIf.css';
 
-const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 /** The tiebreaker decides weeks, not the season. */
 const SEASON_RULES = RULE_NAMES.filter((name) => name !== 'weeklyWinner');
 
 /** The season under other rules beside the official table. Nothing is saved. */
 export function WhatIfScreen() {
-  const { data: weeks } = useQuery(read('readWeeks'));
-  const [usual] = useState(() => defaultSeason(now()));
-  const [chosen, setChosen] = useState<Partial<SeasonName>>({});
-  const current = weeks?.find(({ phase }) => phase === 'current');
-  const name = {
-    season: chosen.season ?? current?.season ?? usual,
-    seasonType: chosen.seasonType ?? current?.seasonType ?? ('regular' as const),
-  };
+  const season = useSeasonName();
+  const { name } = season;
   return (
     <div className="what-if">
       <PageHead
@@ -44,18 +31,7 @@ export function WhatIfScreen() {
             <Link className="bp6-button bp6-minimal" to="/leaderboard">
               Leaderboard
             </Link>
-            <ChoiceSelect
-              label="Season"
-              value={name.season}
-              choices={seasonsOf(weeks ?? [], [usual, name.season])}
-              onChange={(season) => setChosen((before) => ({ ...before, season }))}
-            />
-            <ChoiceSelect
-              label="Season type"
-              value={name.seasonType}
-              choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
-              onChange={(seasonType) => setChosen((before) => ({ ...before, seasonType }))}
-            />
+            <SeasonNameSelects {...season} />
           </>
         }
       >

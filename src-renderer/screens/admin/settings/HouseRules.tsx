@@ -3,57 +3,32 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { changedRules, houseRules, type HouseRules as Rules } from '#shared/houseRules.ts';
-import type { RulesCompared, SeasonRules, SeasonType } from '#shared/model.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
+import type { RulesCompared, SeasonRules } from '#shared/model.ts';
 import { seasonTitle } from '#shared/texts/rules.ts';
-import { now } from '../../../data/clock.ts';
-import { read } from '../../../data/queries.ts';
 import { rules, type SeasonName } from '../../../data/rules.ts';
-import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
-import { SEASON_TYPES } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { RuleChoices } from '../../../ui/RuleChoices.tsx';
-import { seasonsOf } from '../../../ui/seasons.ts';
+import { SeasonNameSelects, useSeasonName } from '../../../ui/SeasonNameSelects.tsx';
 import { toast, toastError } from '../../../ui/toaster.ts';
 
 const FrozenRulesDialog = lazy(async () => ({ default: (await import('./FrozenRulesDialog.tsx')).FrozenRulesDialog }));
 
-const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
-
 /** The rules of the season that is played, or of another one. */
 export function HouseRules() {
-  const { data: weeks } = useQuery(read('readWeeks'));
-  const [usual] = useState(() => defaultSeason(now()));
-  const [chosen, setChosen] = useState<Partial<SeasonName>>({});
-  const current = weeks?.find(({ phase }) => phase === 'current');
-  const { season, seasonType } = {
-    season: current?.season ?? usual,
-    seasonType: current?.seasonType ?? ('regular' as const),
-    ...chosen,
-  };
-  const stored = useQuery(rules.ofSeason({ season, seasonType }));
+  const season = useSeasonName();
+  const { name } = season;
+  const stored = useQuery(rules.ofSeason(name));
   return (
     <section className="card admin-card" aria-labelledby="house-rules">
       <h2 id="house-rules">House rules</h2>
       <p className="muted">Each season has its own rules. “How it works” shows them to everyone.</p>
       <div className="admin-actions">
-        <ChoiceSelect
-          label="Season of the rules"
-          value={season}
-          choices={seasonsOf(weeks ?? [], [usual, season])}
-          onChange={(value) => setChosen((before) => ({ ...before, season: value }))}
-        />
-        <ChoiceSelect
-          label="Season type of the rules"
-          value={seasonType}
-          choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
-          onChange={(value) => setChosen((before) => ({ ...before, seasonType: value }))}
-        />
+        <SeasonNameSelects {...season} about=" of the rules" />
       </div>
       <Unread of={stored} skeleton={<Loading className="skel players-skel" />} />
       {stored.data !== undefined && (
-        <RulesForm key={`${season} ${seasonType}`} name={{ season, seasonType }} stored={stored.data} />
+        <RulesForm key={`${name.season} ${name.seasonType}`} name={name} stored={stored.data} />
       )}
     </section>
   );

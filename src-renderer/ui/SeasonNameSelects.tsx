@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SeasonType } from '#shared/model.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { now } from '../data/clock.ts';
+import { read } from '../data/queries.ts';
+import type { SeasonName } from '../data/rules.ts';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { SEASON_TYPES } from './format.ts';
+import { seasonsOf } from './seasons.ts';
+
+const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
+
+/** The season that is played until another one is chosen, and how to choose it. */
+export function useSeasonName() {
+  const { data: weeks } = useQuery(read('readWeeks'));
+  const [usual] = useState(() => defaultSeason(now()));
+  const [chosen, setChosen] = useState<Partial<SeasonName>>({});
+  const current = weeks?.find(({ phase }) => phase === 'current');
+  const name: SeasonName = {
+    season: current?.season ?? usual,
+    seasonType: current?.seasonType ?? 'regular',
+    ...chosen,
+  };
+  return {
+    name,
+    seasons: seasonsOf(weeks ?? [], [usual, name.season]),
+    choose: (part: Partial<SeasonName>) => setChosen((before) => ({ ...before, ...part })),
+  };
+}
+
+type Props = ReturnType<typeof useSeasonName> & {
+  /** What the selects are about, behind "Season": " of the rules". */
+  about?: string;
+};
+
+export const SeasonNameSelects = ({ name, seasons, choose, about = '' }: Props) => (
+  <>
+    <ChoiceSelect
+      label={`Season${about}`}
+      value={name.season}
+      choices={seasons}
+      onChange={(season) => choose({ season })}
+    />
+    <ChoiceSelect
+      label={`Season type${about}`}
+      value={name.seasonType}
+      choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
+      onChange={(seasonType) => choose({ seasonType })}
+    />
+  </>
+);

@@ -114,6 +114,8 @@ describe('the model at kickoff', () => {
       }
     }
     for (const [kind, { stated, happened, n }] of Object.entries(pushes)) {
+      // The demo's season has no whole-point totals; the table of real games has both.
+      if (n === 0 && realGames.length < 1_000) continue;
       console.log(
         `pushes of whole-point ${kind} lines: ${n} lines, stated ${((100 * stated) / n).toFixed(1)}%, happened ${((100 * happened) / n).toFixed(1)}%`,
       );

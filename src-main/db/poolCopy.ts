@@ -62,7 +62,7 @@ export async function packCopy({ database, file, uploadsDir, key }: Packing): Pr
     copy.pragma('synchronous = OFF');
     // Otherwise deleted rows stay in the file's free pages.
     copy.pragma('secure_delete = ON');
-    // Of connections not even the encrypted address: whoever opens the copy must not post in the group's chat.
+    // Of connections not even the encrypted address: a person who opens the copy must not post in the group's chat.
     copy.exec('DELETE FROM sessions; DELETE FROM outbox; DELETE FROM connections');
     copy.exec(`CREATE TABLE ${CARRIED_FILES} (name TEXT PRIMARY KEY NOT NULL, content BLOB NOT NULL)`);
     const insert = copy.prepare(`INSERT INTO ${CARRIED_FILES} (name, content) VALUES (?, ?)`);

@@ -26,7 +26,7 @@ test('a calendar has each lock and kickoff with an alarm one hour before', async
   expect(new Set(lines.filter((line) => line.startsWith('UID'))).size).toBe(starts.length);
 });
 
-test('a calendar is the same whoever picked what', async () => {
+test('a calendar does not depend on anyone’s picks', async () => {
   sample = await openSample();
   const tess = await sample.server.player('Tess');
   const { token } = await tess.get('createCalendarLink');

@@ -23,7 +23,7 @@ import type { Outside } from './post.ts';
 import { sendMessageOut, type Outcome, type Sending } from './services.ts';
 
 const LATER_MS = 10 * MINUTE_MS;
-/** After an error of our own, such as a full disk. */
+/** After an internal error, such as a full disk. */
 const RETRY_MS = MINUTE_MS;
 /** The pool is unlikely to be asked to wait longer than this; the message is out of date by then. */
 const RETRY_AFTER_MAX_MS = 6 * 60 * MINUTE_MS;

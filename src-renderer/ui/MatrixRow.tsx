@@ -37,7 +37,7 @@ export type MatrixPlayer = {
 };
 
 type Props = MatrixPlayer & {
-  /** The place of the row, by which cells that are revealed turn one after another. */
+  /** The place of the row: revealed cells turn one after another in this order. */
   row: number;
   columns: readonly MatrixColumn[];
   pendingAs: 'grey' | 'kind';

@@ -134,7 +134,7 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await expect(made.getByRole('listitem')).toHaveCount(2);
   const code = await made.locator('code').first().textContent();
   expect(await pool.client().login('Tess', code ?? '')).toBe(200);
-  // One text with everyone's codes is only for whoever asks for it.
+  // One text with everyone's codes is shown only on request.
   await expect(page.getByRole('button', { name: 'Copy All Invitations' })).toBeHidden();
   await made.locator('xpath=..').getByText('Everyone’s codes in one text').click();
   await press(page, 'Copy All Invitations');

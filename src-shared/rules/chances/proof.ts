@@ -106,7 +106,7 @@ function readContest({ games, worth }: ChanceWeek, players: readonly ChancePlaye
   return { fixed, free, choices, ranked };
 }
 
-/** The least by which player `a` is ahead of player `b` over all outcomes. Games are independent, so it is a sum. */
+/** The smallest lead of player `a` over player `b` over all outcomes. Games are independent, so it is a sum. */
 function leastLead({ fixed, free, choices }: Contest, a: number, b: number): number {
   let lead = (fixed[a] ?? 0) - (fixed[b] ?? 0) + (free.least[a] ?? 0) - (free.most[b] ?? 0);
   for (const { outcomes } of choices) {

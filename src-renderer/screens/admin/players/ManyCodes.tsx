@@ -7,7 +7,7 @@ import { useInvite } from './useInvite.ts';
 
 export type NewCode = { username: string; accessCode: string };
 
-/** Access codes with their invitations, each sent on its own: whoever has a code can sign in as its player. */
+/** Access codes with their invitations, each sent on its own: anyone with a code can sign in as its player. */
 export function ManyCodes({ codes, label }: { codes: readonly NewCode[]; label: string }) {
   const invite = useInvite();
   const messages = codes.map(({ username, accessCode }) => invitation(invite, username, accessCode));

@@ -144,7 +144,7 @@ test('a click on a header sorts, another one turns it round, and each table keep
   const { tess } = await makePool(pool);
   const page = await open(DESKTOP, '/leaderboard');
   await enter(page, 'Tess', tess.code);
-  const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const header = (name: string) => page.getByRole('table').first().getByRole('columnheader', { name, exact: true });
   const names = ['Player', 'Wins', 'Losses', 'Ties', 'Total', 'Win %'];
   await expect(page.getByRole('columnheader')).toHaveText(names);
   await expect(header('Wins')).toHaveAttribute('aria-sort', 'descending');

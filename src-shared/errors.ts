@@ -4,7 +4,10 @@
  * and never throw.
  */
 import * as z from 'zod/mini';
-import { game, id, instant, manualRow, pick, rulesCompared } from '#shared/model.ts';
+import { id, instant } from '#shared/model/base.ts';
+import { game, manualRow } from '#shared/model/games.ts';
+import { pick } from '#shared/model/picks.ts';
+import { rulesCompared } from '#shared/model/standings.ts';
 
 /** One field that was filled in wrongly, by its path in the body: `{ field: 'season', message: '…' }`. */
 const fieldError = z.object({ field: z.string(), message: z.string() });

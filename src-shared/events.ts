@@ -3,7 +3,7 @@
  * decides what that player may see, so a socket can't leak hidden picks.
  */
 import * as z from 'zod/mini';
-import { id } from '#shared/model.ts';
+import { id } from '#shared/model/base.ts';
 
 export const poolEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_message'), messageId: id }),

@@ -3,7 +3,7 @@
  * tabs: each tab replaces only the taps it wrote itself, so that a tab with nothing to save never erases another's.
  */
 import * as z from 'zod/mini';
-import { submittedPick } from '#shared/model.ts';
+import { submittedPick } from '#shared/model/picks.ts';
 import type { Kept, Tap } from './cardState.ts';
 import { localKeep } from './storage.ts';
 

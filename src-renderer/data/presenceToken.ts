@@ -3,7 +3,7 @@
  * no other port of the computer can read it.
  */
 import * as z from 'zod/mini';
-import { instant } from '#shared/model.ts';
+import { instant } from '#shared/model/base.ts';
 import { now as serverNow } from './clock.ts';
 import { tabKeep } from './storage.ts';
 

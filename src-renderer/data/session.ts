@@ -3,7 +3,7 @@
  * the first 401 clears the copy.
  */
 import * as z from 'zod/mini';
-import { signedInUser, type SignedInUser } from '#shared/model.ts';
+import { signedInUser, type SignedInUser } from '#shared/model/people.ts';
 import { onSignedOut, request } from './client.ts';
 import { presence } from './presenceToken.ts';
 import { queryClient } from './queries.ts';

@@ -1,7 +1,8 @@
 /** What a call of the contract is, and the schemas that calls of several subjects use. */
 import * as z from 'zod/mini';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
-import { id, pick, seasonType } from '#shared/model.ts';
+import { id, seasonType } from '#shared/model/base.ts';
+import { pick } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 
 export type Access = 'nobody' | 'member' | 'own' | 'board' | 'admin' | 'window';

@@ -1,5 +1,6 @@
 /** The calls that a page loads when it first makes one of them. */
 import type { Call } from './call.ts';
+import { gameAdminCalls } from './gameAdmin.ts';
 import { standingsCalls } from './standings.ts';
 import { calendarCalls } from './calendar.ts';
 import { chatCalls } from './chat.ts';
@@ -10,6 +11,7 @@ import { safetyCalls } from './safety.ts';
 import { proofCalls } from './proof.ts';
 
 export const laterCalls = {
+  ...gameAdminCalls,
   ...standingsCalls,
   ...calendarCalls,
   ...chatCalls,

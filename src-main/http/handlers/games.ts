@@ -1,3 +1,4 @@
+import type { gameAdminCalls } from '#shared/api/gameAdmin.ts';
 import type { gameCalls } from '#shared/api/games.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { leagueWeek } from '#shared/rules/calendar.ts';
@@ -30,7 +31,10 @@ import type { Surroundings } from '../surroundings.ts';
 /** Clocks further apart than this are shown to the commissioner. */
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
-export function createGameHandlers(pool: Pool, surroundings: Surroundings): HandlersOf<typeof gameCalls> {
+export function createGameHandlers(
+  pool: Pool,
+  surroundings: Surroundings,
+): HandlersOf<typeof gameCalls & typeof gameAdminCalls> {
   const { scoreFeed, reach } = surroundings;
   const feed = () => scoreFeed.status();
   /** What was given back to the feed is asked for at once; the answer comes as an event. */

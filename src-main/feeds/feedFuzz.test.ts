@@ -24,6 +24,8 @@ const WEEK = { season: 2022, seasonType: 'regular', weekNumber: 1 } as const;
 const WEDNESDAY = '2022-09-07T19:00:00.000Z';
 /** The early games have just kicked off. */
 const SUNDAY_AFTER_TEN = '2022-09-11T17:01:00.000Z';
+/** Every game of the week is over. */
+const MONDAY_NIGHT = '2022-09-13T06:00:00.000Z';
 /** 3,000 polls take five hours, so the night games stay hidden to the end. */
 const POLL_EVERY_MS = 6_000;
 
@@ -51,8 +53,9 @@ function boardAt(state: (event: Event, n: number) => keyof typeof STATUS): Board
     const [competition] = event.competitions;
     if (competition === undefined) throw new Error(`${event.name} has no competition`);
     const now = state(event, n);
-    event.status = STATUS[now];
-    competition.status = STATUS[now];
+    // Copies: a corrupted one must not reach other events or the next rounds.
+    event.status = structuredClone(STATUS[now]);
+    competition.status = structuredClone(STATUS[now]);
     for (const [side, competitor] of competition.competitors.entries()) {
       competitor.score = now === 'scheduled' ? '0' : String(scoreOf(n)[side]);
     }
@@ -85,11 +88,14 @@ async function poll(text: string): Promise<void> {
 
 const titleOf = ({ awayTeam, homeTeam }: Game) => `${awayTeam} at ${homeTeam}`;
 
+/** A score within one play of the game's own can't be told from a real one; the next good response corrects it. */
+const isForeign = (score: number | null, own: number) => score !== null && Math.abs(score - own) > 8;
+
 /** What is wrong with a game after a poll. `events` are the recorded ones. */
 function wrongIn(game: Game, events: readonly Event[], now: number): string[] {
   const own = events.findIndex(({ name }) => name === titleOf(game));
-  const others = events.flatMap((_, n) => (n === own ? [] : scoreOf(n)));
-  const hasOthers = [game.awayScore, game.homeScore].some((score) => score !== null && others.includes(score));
+  const [home, away] = scoreOf(own);
+  const hasOthers = isForeign(game.awayScore, away) || isForeign(game.homeScore, home);
   const isAhead = now < Date.parse(events[own]?.date ?? '');
   return [
     ...(hasOthers ? [`${titleOf(game)} has ${game.awayScore}-${game.homeScore}`] : []),
@@ -113,6 +119,19 @@ async function importWeek(): Promise<{ weekId: number; games: Game[] }> {
   body = JSON.stringify(boardAt(() => 'scheduled'));
   const { games } = await admin.get('importGames', { params: { weekId } });
   return { weekId, games };
+}
+
+/** The games that an undamaged response with every game final does not correct. */
+async function scoresAfterGoodPoll(weekId: number, events: readonly Event[]) {
+  server.clock.set(MONDAY_NIGHT);
+  await poll(JSON.stringify(boardAt(() => 'final')));
+  const games = await admin.get('readGames', { params: { weekId } });
+  const ownScore = (game: Game) => scoreOf(events.findIndex(({ name }) => name === titleOf(game)));
+  const isWrong = (game: Game) => [game.homeScore, game.awayScore].join() !== ownScore(game).join();
+  return {
+    notFinal: games.filter(({ status }) => status !== 'final').map(titleOf),
+    wrong: games.filter(isWrong).map(titleOf),
+  };
 }
 
 test(`a corrupted scoreboard polled ${POLLS} times damages no game`, { timeout: 7_200_000 }, async () => {
@@ -146,6 +165,7 @@ test(`a corrupted scoreboard polled ${POLLS} times damages no game`, { timeout: 
   expect(wrong, `SEED=${SEED}`).toEqual([]);
   expect((await admin.get('readFeedStatus')).problems.length).toBeGreaterThan(0);
   expect(readHere(), 'answers read in the server’s own thread').toBe(0);
+  expect(await scoresAfterGoodPoll(weekId, events), `SEED=${SEED}`).toEqual({ notFinal: [], wrong: [] });
 });
 
 /** Responses of up to 2 MB that take long to parse or produce a large result. */

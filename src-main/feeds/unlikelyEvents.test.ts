@@ -16,29 +16,80 @@ const report = (changes: Partial<FakeReport>) => sample.report('bills', changes)
 const readGame = () => sample.scoreOf('bills');
 const readReasons = async () => (await sample.readProblems()).map(({ reason }) => reason);
 
-test.each([
-  ['final', finalScore(20, 27)],
-  ['live', liveScore(7, 0)],
-  ['called off', { status: 'STATUS_CANCELED', state: 'post' }],
-] as const)('a game reported as %s on Tuesday reveals no pick', async (_, changes) => {
+const readRow = async () => {
+  const all = await sample.admin.get('readGames', { params: { weekId: sample.weekId } });
+  return all.find(({ id }) => id === sample.games.bills.id);
+};
+/** Whether another member sees that Tess picked this game, which she does first. */
+async function pickByTess() {
   const tess = await sample.server.player('Tess');
   const ann = await sample.server.player('Ann');
   const picks = [chosen(tess.id, sample.games.bills, 0)];
   await tess.get('autosavePicks', { input: { weekId: sample.weekId, picks } });
-  report(changes);
-  await sample.refresh();
-  expect(await readGame()).toEqual(['scheduled', null, null]);
-  const seen = await ann.get('readWeekPicks', { params: { weekId: sample.weekId } });
-  const gamesSeen = Object.values(seen).flatMap((all) => all.map(({ gameId }) => gameId));
-  expect(gamesSeen).not.toContain(sample.games.bills.id);
-  expect(await readReasons()).toEqual([expect.stringContaining('long before its kickoff')]);
-});
+  return async () => {
+    const seen = await ann.get('readWeekPicks', { params: { weekId: sample.weekId } });
+    return Object.values(seen).some((all) => all.some(({ gameId }) => gameId === sample.games.bills.id));
+  };
+}
+const TUESDAY_NOON = '2026-11-10T20:00:00Z';
 
-test('a game that moved to the day before can start on its new date', async () => {
-  sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 24 * 60));
-  report({ date: minutesBefore(KICKOFF.tenAm, 24 * 60), ...liveScore(7, 0) });
+test.each([
+  ['final', finalScore(20, 27)],
+  ['live', liveScore(7, 0)],
+  ['called off', { status: 'STATUS_CANCELED', state: 'post' }],
+] as const)(
+  'a game reported as %s before its kickoff reveals no pick, whatever date comes with it',
+  async (_, changes) => {
+    const isSeen = await pickByTess();
+    for (const told of [changes, { ...changes, date: TUESDAY_NOON }, { ...changes, date: 'unknown' }]) {
+      report(told);
+      await sample.refresh();
+      expect(await readGame()).toEqual(['scheduled', null, null]);
+    }
+    sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 1));
+    report(changes);
+    await sample.refresh();
+    expect(await readGame()).toEqual(['scheduled', null, null]);
+    expect(await isSeen()).toBe(false);
+    expect(await readReasons()).toContainEqual(expect.stringContaining('before its kickoff'));
+  },
+);
+
+test('a game that the feed starts on an earlier date locks once the feed repeats it, and reveals no pick', async () => {
+  const isSeen = await pickByTess();
+  sample.server.clock.set(minutesBefore(KICKOFF.tenAm, 23 * 60));
+  const moved = minutesBefore(KICKOFF.tenAm, 24 * 60);
+  report({ date: moved, ...liveScore(7, 0) });
+  for (let polls = 0; polls < 3; polls += 1) await sample.refresh();
+  expect(await readRow()).toMatchObject({ isLocked: false });
+  sample.server.clock.advance(20_000);
+  for (let polls = 0; polls < 2; polls += 1) {
+    await sample.refresh();
+    expect(await readRow()).toMatchObject({ isLocked: true, isRevealed: false, status: 'scheduled' });
+  }
+  expect(await isSeen()).toBe(false);
+  const { doubtfulDates } = await sample.admin.get('readTodo');
+  expect(doubtfulDates.map(({ feedGameTime }) => feedGameTime)).toEqual([moved]);
+  await sample.admin.get('changeGame', { params: { id: sample.games.bills.id }, input: { gameTime: moved } });
   await sample.refresh();
   expect(await readGame()).toEqual(['live', 7, 0]);
+  expect(await isSeen()).toBe(true);
+});
+
+test('a kickoff moved up with less than a day’s notice is reported but not applied', async () => {
+  const kickoffs = async () => [(await readRow())?.gameTime, (await sample.admin.get('readTodo')).doubtfulDates.length];
+  const hoursBefore = (hours: number) => minutesBefore(KICKOFF.tenAm, hours * 60);
+  sample.server.clock.set(hoursBefore(26));
+  report({ date: hoursBefore(2) });
+  await sample.refresh();
+  expect(await kickoffs()).toEqual([KICKOFF.tenAm, 1]);
+  report({ date: hoursBefore(1) });
+  await sample.refresh();
+  expect(await kickoffs()).toEqual([hoursBefore(1), 0]);
+  sample.server.clock.set(hoursBefore(4));
+  report({ date: minutesBefore(hoursBefore(1), 30) });
+  await sample.refresh();
+  expect(await kickoffs()).toEqual([minutesBefore(hoursBefore(1), 30), 0]);
 });
 
 test('a score that drops by more than one play is applied after three polls over half a minute', async () => {

@@ -3,6 +3,7 @@
  * must never undo what players rely on: locks, lines that were picked, results.
  */
 import type { GameFacts } from '#shared/rules/facts.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
 import { dateDoubts, type DateContext } from '#shared/rules/plausibleDates.ts';
@@ -97,9 +98,20 @@ function kickoffChanges(game: ReportedGame, report: GameReport, now: number): Ga
   return { ...lockAfterMove(game, kickoffAt, now), ...interrupted };
 }
 
+/** The league moves games to an earlier time days ahead. By less than half an hour, any time. */
+const NOTICE_MS = DAY_MS;
+const MOVED_UP_MAX_MS = 30 * MINUTE_MS;
+
+const isMovedUpLate = (game: ReportedGame, kickoffAt: number, now: number) =>
+  game.kickoffAt !== null &&
+  game.kickoffAt - kickoffAt > MOVED_UP_MAX_MS &&
+  kickoffAt > now &&
+  kickoffAt - now < NOTICE_MS;
+
 /**
- * The report's kickoff if it is too unlikely to apply: outside the season, far from the week's other games, or already
- * past for a game that has not been played, which would reveal its picks. Null if it is plausible.
+ * The report's kickoff if it is too unlikely to apply: outside the season, far from the week's other games, or one that
+ * would reveal picks too soon: already past for a game that has not been played, or earlier than the stored one with less
+ * than a day's notice. Null if it is plausible.
  * @param game the stored game; undefined if the report would add one
  */
 export function doubtfulKickoff(
@@ -112,6 +124,7 @@ export function doubtfulKickoff(
   // The feed does not set the kickoff of a game that has started or that the commissioner scored.
   if (game !== undefined && (!isUpcoming || game.isPinned || game.status === 'final' || game.status === 'void'))
     return null;
+  if (game !== undefined && isMovedUpLate(game, kickoffAt, context.now)) return kickoffAt;
   const isDoubtful = dateDoubts(kickoffAt, context).some((doubt) => {
     if (doubt === 'outside-season') return true;
     // A live or final game was played when the feed says so, however far from the others.

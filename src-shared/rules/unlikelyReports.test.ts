@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { GameReport, ReportedGame } from '#shared/rules/gameReports.ts';
-import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
+import { hasStartedByFeed, isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 
 const KICKOFF = Date.parse('2026-11-22T18:00:00Z');
 const teams = { awayTeam: 'Pittsburgh Steelers', homeTeam: 'Chicago Bears' };
@@ -38,26 +38,21 @@ const report = (changes: Partial<GameReport> = {}): GameReport => ({
 });
 
 describe('isTooEarly', () => {
-  test.each(['live', 'final', 'cancelled'] as const)(
-    'a report of %s more than 30 minutes before kickoff is too early',
-    (status) => {
-      expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS - 1)).toBe(true);
-      expect(isTooEarly(game(), report({ status }), KICKOFF - 30 * MINUTE_MS)).toBe(false);
-      expect(isTooEarly(null, report({ status }), KICKOFF - HOUR_MS)).toBe(true);
-    },
-  );
+  test.each(['live', 'final', 'cancelled'] as const)('a report of %s before kickoff is too early', (status) => {
+    expect(isTooEarly(game(), report({ status }), KICKOFF - 1)).toBe(true);
+    expect(isTooEarly(game(), report({ status }), KICKOFF)).toBe(false);
+    expect(isTooEarly(null, report({ status }), KICKOFF - 1)).toBe(true);
+  });
 
   test.each(['scheduled', 'postponed', 'unknown'] as const)('a report of %s is never too early', (status) => {
     expect(isTooEarly(game(), report({ status }), KICKOFF - 5 * DAY_MS)).toBe(false);
   });
 
-  test('the feed’s own date counts if the game moved by days, but not by weeks', () => {
+  test('the feed’s own date does not count beside a stored kickoff', () => {
     const saturday = KICKOFF - DAY_MS;
-    expect(isTooEarly(game(), report({ status: 'live', kickoffAt: saturday }), saturday)).toBe(false);
-    const lastWeek = KICKOFF - 7 * DAY_MS;
-    expect(isTooEarly(game(), report({ status: 'live', kickoffAt: lastWeek }), lastWeek)).toBe(true);
+    expect(isTooEarly(game(), report({ status: 'live', kickoffAt: saturday }), saturday)).toBe(true);
     const later = KICKOFF + DAY_MS;
-    expect(isTooEarly(game(), report({ status: 'final', kickoffAt: later }), KICKOFF + HOUR_MS)).toBe(true);
+    expect(isTooEarly(game(), report({ status: 'final', kickoffAt: later }), KICKOFF + HOUR_MS)).toBe(false);
   });
 
   test('a report without a date is compared with the stored kickoff, if there is one', () => {
@@ -71,6 +66,22 @@ describe('isTooEarly', () => {
       expect(isTooEarly(game(changes), report({ status: 'final' }), KICKOFF - DAY_MS)).toBe(false);
     },
   );
+});
+
+describe('hasStartedByFeed', () => {
+  const since = (ms: number) => report({ status: 'live', kickoffAt: KICKOFF - ms });
+
+  test('a game started by the feed’s own date if it moved by days, but not by weeks', () => {
+    expect(hasStartedByFeed(game(), since(DAY_MS), KICKOFF - DAY_MS)).toBe(true);
+    expect(hasStartedByFeed(game(), since(DAY_MS), KICKOFF - DAY_MS - 1)).toBe(false);
+    expect(hasStartedByFeed(game(), since(7 * DAY_MS), KICKOFF - DAY_MS)).toBe(false);
+  });
+
+  test('a game called off or without a date has not started', () => {
+    const off = report({ status: 'cancelled', kickoffAt: KICKOFF - HOUR_MS });
+    expect(hasStartedByFeed(game(), off, KICKOFF - HOUR_MS)).toBe(false);
+    expect(hasStartedByFeed(game(), report({ status: 'live', kickoffAt: null }), KICKOFF)).toBe(false);
+  });
 });
 
 describe('isWildChange', () => {

@@ -11,7 +11,7 @@ import {
   type GameReport,
 } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
-import { isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
+import { hasStartedByFeed, isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
 import { attempt } from '../core/attempt.ts';
@@ -122,13 +122,27 @@ function addTo(applied: Applied, effect: Effect): void {
   applied.inOtherWeek.push(...effect.inOtherWeek);
 }
 
-/** Why a report is held back, as the end of a sentence; null for one to apply. */
-function whyUnlikely({ report: told, game }: Matched, now: number, repeats: Repeats): string | null {
-  if (isTooEarly(game, told, now)) {
-    return told.status === 'cancelled'
-      ? 'the scoreboard calls it off long before its kickoff. If that is true, cancel the game yourself'
-      : 'the scoreboard says it started long before its kickoff. Check the kickoff';
+/** Why a report is not applied, as the end of a sentence, and whether its game locks meanwhile. */
+type Held = { reason: string; locks: boolean };
+
+/** A report that would start or end a game before its kickoff. One that the feed repeats locks the game, but reveals nothing. */
+function heldAsEarly({ report, game }: Matched, now: number, repeats: Repeats): Held {
+  if (report.status === 'cancelled') {
+    const reason = 'the scoreboard calls it off before its kickoff. If that is true, cancel the game yourself';
+    return { reason, locks: false };
   }
+  const locks =
+    game !== null &&
+    hasStartedByFeed(game, report, now) &&
+    (game.isLocked || repeats.confirm(game.id, `started ${report.kickoffAt}`, now));
+  const reason = 'the scoreboard says it started before its kickoff';
+  return { reason: `${reason}. ${locks ? 'It is locked until you correct its kickoff' : 'Check the kickoff'}`, locks };
+}
+
+/** Null for a report to apply. */
+function whyHeld(matched: Matched, now: number, repeats: Repeats): Held | null {
+  const { report: told, game } = matched;
+  if (isTooEarly(game, told, now)) return heldAsEarly(matched, now, repeats);
   if (game === null) return null;
   const report = withSidesOf(game, told);
   const { status, awayScore, homeScore } = report;
@@ -138,7 +152,8 @@ function whyUnlikely({ report: told, game }: Matched, now: number, repeats: Repe
     repeats.accept(game.id, after);
     return null;
   }
-  return `its score would change from ${before} to ${after}. That is applied if the scoreboard repeats it`;
+  const reason = `its score would change from ${before} to ${after}. That is applied if the scoreboard repeats it`;
+  return { reason, locks: false };
 }
 
 type Matched = { report: GameReport; game: GameRow | null };
@@ -170,7 +185,7 @@ function refuseIfAllKickedOff(reports: readonly GameReport[], { added }: Applied
 /**
  * Applies a week's reports in one transaction. An import adds games and takes over lines that no one has picked; a live
  * poll does neither. A kickoff that looks wrong is reported instead of applied, and so is a report that is hard to
- * believe (`whyUnlikely`); `repeats` remembers those until they are confirmed. Each report has its own savepoint: one
+ * believe (`whyHeld`); `repeats` remembers those until they are confirmed. Each report has its own savepoint: one
  * that cannot be stored does not stop the others.
  * @throws PoolError 'conflict' see `ImportMode`
  */
@@ -196,9 +211,13 @@ export function applyReports(
       refused,
     };
     for (const matched of matches) {
-      const unlikely = whyUnlikely(matched, change.now, repeats);
-      if (unlikely !== null) {
-        refused.push({ name: titleOf(matched.report), reason: unlikely });
+      const held = whyHeld(matched, change.now, repeats);
+      if (held !== null) {
+        refused.push({ name: titleOf(matched.report), reason: held.reason });
+        const { game, report } = matched;
+        if (held.locks && game !== null) {
+          changeGameRow(change, source.actor, game, { isLocked: true, feedKickoffAt: report.kickoffAt });
+        }
         continue;
       }
       const ofGame = weeks.get(matched.game?.weekId ?? weekId) ?? week;

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PoolEvent } from '#shared/events.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { KICKOFF, minutesBefore, openSample, settle, type Sample } from './testing/sampleWeek.ts';
 import { liveScore, startStandInFeed, toReport, type StandInFeed } from './testing/standInFeed.ts';
 import { ADMIN, chosen, type TestClient } from './testing/testServer.ts';
@@ -55,6 +56,22 @@ it('a game that locked early because of a wrong clock opens again, and its pick 
   await jump(-26 * MINUTE_MS);
   expect(await card()).toMatchObject([{ pickValue: 'New England Patriots -12.5' }]);
   expect((await save(1, patriots)).status).toBe(200);
+});
+
+it('To do names the games that a clock a month ahead revealed, until they are unlocked', async () => {
+  const listed = async () =>
+    (await sample.admin.get('readTodo')).doubtfulDates
+      .filter(({ reasons }) => reasons.includes(serverTexts.revealedBeforeKickoff))
+      .map(({ game }) => game.homeTeam);
+  expect(await listed()).toEqual([]);
+  await jump(31 * DAY_MS);
+  await sample.admin.login(ADMIN.username, ADMIN.password);
+  expect(await listed()).toEqual([]);
+  await jump(-31 * DAY_MS);
+  expect(await listed()).toHaveLength(Object.keys(sample.games).length);
+  const { id, homeTeam } = sample.games.raiders;
+  await sample.admin.get('unlockGame', { params: { id }, input: { reason: 'the clock was wrong' } });
+  expect(await listed()).not.toContain(homeTeam);
 });
 
 it('a lock is published again at its right time after the clock was an hour ahead', async () => {

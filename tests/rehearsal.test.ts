@@ -71,7 +71,7 @@ beforeAll(async () => {
     if ((now - REHEARSAL_FROM) % (30 * MINUTE) === 0)
       boardsSeen.add(JSON.stringify((await admin.get('readBoard')).rows));
   }
-}, 60_000);
+}, 600_000);
 
 afterAll(async () => {
   await rehearsal.close();

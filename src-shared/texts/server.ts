@@ -38,6 +38,8 @@ export const serverTexts = {
   statsMatch: (rows: number) => `All ${plural(rows, 'standings row')} agree with the picks and scores.`,
   statsRepaired: (differences: string[]) => `Repaired ${plural(differences.length, 'row')}: ${differences.join('; ')}`,
   chatTooFast: (seconds: number) => `That was a lot of messages. Try again in ${plural(seconds, 'second')}.`,
+  revealedBeforeKickoff:
+    'Its picks are revealed and it is locked, but it has not kicked off. Its kickoff was wrong, or this computer’s clock was ahead. To let players pick it again, unlock the game.',
   kickoffWasPast: 'The kickoff had already passed when it was set.',
   lockTimeLooksWrong: (time: string) => `It locks ${time}, which looks wrong.`,
   feedDateNotApplied: (time: string) => `The scoreboard has ${time}, which looks wrong and was not applied.`,

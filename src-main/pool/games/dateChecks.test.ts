@@ -56,6 +56,8 @@ describe('dates entered by the commissioner', () => {
       ['Buffalo Bills', dateDoubts['outside-season'](2026), dateDoubts['far-from-week'](), serverTexts.kickoffWasPast],
     ]);
     await change(bills, { gameTime: KICKOFF.tenAm });
+    expect(await doubts()).toEqual([['Buffalo Bills', serverTexts.revealedBeforeKickoff]]);
+    await sample.admin.get('unlockGame', { params: { id: bills.id }, input: { reason: 'wrong year' } });
     expect(await doubts()).toEqual([]);
   });
 

@@ -43,6 +43,8 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
   const lockIsOff = ofKickoff.length === 0 && ofLock.some((doubt) => FAR_OFF.includes(doubt));
   return [
     ...ofKickoff.map((doubt) => texts.dateDoubts[doubt](season)),
+    // A clock that ran ahead, or a game that moved after it had kicked off.
+    ...(game.wasRevealed && kickoffAt !== null && kickoffAt > now ? [serverTexts.revealedBeforeKickoff] : []),
     ...(game.dateCheck === 'past' ? [serverTexts.kickoffWasPast] : []),
     ...(lockIsOff && lockAt !== null ? [serverTexts.lockTimeLooksWrong(fullTime(lockAt))] : []),
     ...(feedKickoffAt !== null && feedKickoffAt !== kickoffAt

@@ -23,15 +23,15 @@ function team(code: string, city: string, nick: string, color: string, aliases =
 
 /** Sorted by canonical name. An alias that two teams share is ambiguous: see `findTeam`. */
 export const TEAMS: readonly Team[] = [
-  team('ARI', 'Arizona', 'Cardinals', '#c62e52', 'ARZ, CRD, Cards'),
+  team('ARI', 'Arizona', 'Cardinals', '#c62e52', 'ARZ, CRD, AZ, Cards'),
   team('ATL', 'Atlanta', 'Falcons', '#cf1f3b'),
-  team('BAL', 'Baltimore', 'Ravens', '#7559be', 'BLT, Balt'),
+  team('BAL', 'Baltimore', 'Ravens', '#7559be', 'BLT, Balt, Bmore'),
   team('BUF', 'Buffalo', 'Bills', '#1f66e5', 'Buff'),
   team('CAR', 'Carolina', 'Panthers', '#0085ca'),
   team('CHI', 'Chicago', 'Bears', '#c83803'),
   team('CIN', 'Cincinnati', 'Bengals', '#f2500f', 'Cincy, Cinci'),
   team('CLE', 'Cleveland', 'Browns', '#985c34', 'CLV'),
-  team('DAL', 'Dallas', 'Cowboys', '#5b7c99'),
+  team('DAL', 'Dallas', 'Cowboys', '#5b7c99', 'Boys'),
   team('DEN', 'Denver', 'Broncos', '#e8590c', 'Broncs'),
   team('DET', 'Detroit', 'Lions', '#0076b6'),
   team('GB', 'Green Bay', 'Packers', '#347758', 'GNB, Pack'),
@@ -50,7 +50,7 @@ export const TEAMS: readonly Team[] = [
   team('NYJ', 'New York', 'Jets', '#167a52', 'NY, New York J, NY J, Gang Green'),
   team('PHI', 'Philadelphia', 'Eagles', '#00777e', 'Philly, Phila'),
   team('PIT', 'Pittsburgh', 'Steelers', '#b88b00', 'Pitt, Pittsburg'),
-  team('SF', 'San Francisco', '49ers', '#d80000', 'SFO, San Fran, Niners, Forty Niners'),
+  team('SF', 'San Francisco', '49ers', '#d80000', 'SFO, San Fran, Niners, 9ers, Forty Niners'),
   team('SEA', 'Seattle', 'Seahawks', '#4f9a1f', 'Hawks'),
   team('TB', 'Tampa Bay', 'Buccaneers', '#d1201f', 'TAM, Tampa, Bucs'),
   team('TEN', 'Tennessee', 'Titans', '#4b92db', 'OTI, Tenn, Oilers, Houston Oilers'),

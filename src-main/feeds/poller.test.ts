@@ -544,6 +544,26 @@ describe('one request', () => {
   });
 });
 
+describe('the size of a response', () => {
+  const MAX_BYTES = 2 * 1024 * 1024;
+  const askPadded = async (bytes: number) => {
+    const whole = await (await fetch(feed.url)).text();
+    feed.instead = (_, response) => void response.writeHead(200).end(whole.padEnd(bytes));
+    sample.server.clock.set(KICKOFF.tenAm);
+    await refresh();
+    return admin.get('readFeedStatus');
+  };
+
+  test('a response of exactly two megabytes is read', async () => {
+    expect(await askPadded(MAX_BYTES)).toMatchObject({ state: 'ok', failure: null });
+  });
+
+  test('a response one byte larger than two megabytes is rejected', async () => {
+    const failure = 'The scoreboard returned too much data.';
+    expect(await askPadded(MAX_BYTES + 1)).toMatchObject({ state: 'failed', failure });
+  });
+});
+
 test('a redirect is not followed', async () => {
   const requested: (string | undefined)[] = [];
   feed.instead = (request, response) => {

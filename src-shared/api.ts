@@ -4,7 +4,8 @@
  *
  * `access`: `nobody` needs no login; `member` any signed-in active user; `own` a member about herself, or an admin
  * (the path's `userId` says whom it is about); `board` a member, or a screen with the commissioner's board link;
- * `admin` the commissioner; `window` the desktop app's own window, by the one-use token it was opened with.
+ * `scorekeeper` a player who may enter scores, or an admin; `admin` a commissioner, the first one or a co-commissioner;
+ * `firstAdmin` the first commissioner alone; `window` the desktop app's own window, by the one-use token it was opened with.
  *
  * `presence: true` marks the calls that hand out or replace the whole pool. Besides the session they need a proof of
  * presence no older than `PRESENCE_MS` in the header `PRESENCE_HEADER` (403 `presence_required` without it); see `login`

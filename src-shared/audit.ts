@@ -97,6 +97,10 @@ export const AUDIT_ACTIONS = {
   /** The mark was taken back. */
   invitation_not_sent: action('user', none, none),
   commissioner_added: action('user', none, none),
+  co_commissioner_added: action('user', none, none),
+  co_commissioner_removed: action('user', none, none),
+  scorekeeper_added: action('user', none, none),
+  scorekeeper_removed: action('user', none, none),
   password_changed: action('user', none, none),
   password_reset: action('user', none, none),
   standings_recounted: action('standings', none, z.object({ recomputed: z.int() })),

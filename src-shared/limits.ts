@@ -16,6 +16,8 @@ export const DROPPED_WEEKS_MAX = 4;
 export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
 /** How long after its last kickoff a week is over if its games are not all final. */
 export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
+/** How long after a game's kickoff a scorekeeper may change its score; then only a commissioner may. */
+export const SCOREKEEPING_MS = 36 * HOUR_MS;
 /** A game further than this from the week's median kickoff neither ends its week nor keeps it open. */
 export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
 /** Pause before the page saves a changed card. */

@@ -50,7 +50,7 @@ const COUNTS: Record<keyof RestoreChanges, string> = {
     + (${values('weeks', ['is_locked', 'lock_at'])})`,
   games: rows('games', ['id'], ['week_id', 'away_team', 'home_team']),
   weeks: rows('weeks', ['id'], ['season', 'season_type', 'week_number']),
-  players: rows('users', ['id'], ['username', 'is_active'], 'coalesce(p.is_admin, b.is_admin) = 0'),
+  players: rows('users', ['id'], ['username', 'is_active', 'is_scorekeeper'], 'coalesce(p.is_admin, b.is_admin) = 0'),
   codes: values('users', ['code_cipher']),
   commissioners: rows('users', ['id'], ['username', 'password_hash'], 'coalesce(p.is_admin, b.is_admin) = 1'),
   // Rules are settings to the commissioner; a week's card size and tiebreaker belong to them.

@@ -86,7 +86,9 @@ export function replaceContents({ database, backup, keptSession, note }: Restore
     sqlite.prepare('ATTACH ? AS backup').run(backup);
     sqlite
       .transaction(() => {
+        rememberAdmins(sqlite);
         replaceTables(sqlite);
+        pauseRemovedAdmins(sqlite);
         refreshNameKeys(sqlite);
         sqlite
           .prepare(
@@ -108,6 +110,15 @@ export function replaceContents({ database, backup, keptSession, note }: Restore
     sqlite.close();
   }
 }
+
+/** Called before the tables are replaced. Whoever was removed as a co-commissioner does not come back with the old password. */
+const rememberAdmins = (sqlite: Database.Database): void =>
+  void sqlite.exec('CREATE TEMP TABLE present_admins AS SELECT id FROM main.users WHERE is_admin = 1');
+
+const pauseRemovedAdmins = (sqlite: Database.Database): void =>
+  void sqlite.exec(`UPDATE main.users SET is_active = 0
+    WHERE is_admin = 1 AND id NOT IN (SELECT id FROM temp.present_admins)
+      AND id > (SELECT min(id) FROM main.users WHERE is_admin = 1)`);
 
 function replaceTables(sqlite: Database.Database): void {
   // The pool keeps its id, because cookie names contain it.

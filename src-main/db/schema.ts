@@ -47,10 +47,13 @@ export const users = sqliteTable(
     /** Players: when the commissioner sent the invitation with the current access code; null: not yet. */
     invitedAt: integer('invited_at'),
     createdAt: integer('created_at').notNull(),
+    /** Players: may this player enter scores in the watch party? */
+    isScorekeeper: flag('is_scorekeeper').notNull().default(false),
   },
   (t) => [
     uniqueIndex('users_name_key').on(t.nameKey),
     check('users_flags', sql`${t.isAdmin} in (0, 1) and ${t.isActive} in (0, 1)`),
+    check('users_scorekeeper', sql`${t.isScorekeeper} = 0 or (${t.isScorekeeper} = 1 and ${t.isAdmin} = 0)`),
     check('users_secret', sql`(${t.isAdmin} = 1) = (${t.passwordHash} is not null)`),
     check('users_code', sql`(${t.isAdmin} = 1) = (${t.codeCipher} is null)`),
     check('users_name', sql`length(${t.username}) between 1 and 40`),

@@ -4,6 +4,7 @@ import { createPhoneSignIn } from '../pool/people/phoneSignIn.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createCalendarHandlers } from './handlers/calendar.ts';
 import { createChatHandlers } from './handlers/chat.ts';
+import { createCommissionerHandlers } from './handlers/commissioners.ts';
 import { createGameHandlers } from './handlers/games.ts';
 import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
@@ -25,6 +26,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createCalendarHandlers(pool, surroundings),
     ...createChatHandlers(pool),
     ...createPlayerHandlers(pool),
+    ...createCommissionerHandlers(pool),
     ...createHostHandlers(pool, surroundings, phoneSignIn),
     ...createGroupChatHandlers(pool, surroundings),
     ...createSafetyHandlers(pool, surroundings),

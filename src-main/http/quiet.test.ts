@@ -24,7 +24,7 @@ const FIRST: readonly CallName[] = ['enterPick', 'unpinGame', 'testConnection'];
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const ACTIONS = NAMES.filter((name) => {
   const { method, access } = api[name];
-  return method !== 'GET' && (access === 'member' || access === 'admin');
+  return method !== 'GET' && ['member', 'scorekeeper', 'admin', 'firstAdmin'].includes(access);
 });
 const IN_ORDER = [...FIRST, ...ACTIONS.filter((name) => ![...FIRST, ...MADE_LAST].includes(name)), ...MADE_LAST];
 

@@ -102,7 +102,12 @@ const imageTooLarge = () => new PoolError('too_large', texts.imageTooLarge);
 function requireAccess(access: Access, session: Session | null, { isBoard, isWindow }: OtherWays): void {
   if (access === 'nobody' || (access === 'board' && isBoard()) || (access === 'window' && isWindow())) return;
   if (session === null || access === 'window') throw new PoolError('not_signed_in');
-  if (access === 'admin' && !session.isAdmin) throw new PoolError('not_allowed');
+  const { isAdmin, isFirstAdmin, isScorekeeper } = session;
+  const isRefused =
+    (access === 'scorekeeper' && !isScorekeeper && !isAdmin) ||
+    (access === 'admin' && !isAdmin) ||
+    (access === 'firstAdmin' && !isFirstAdmin);
+  if (isRefused) throw new PoolError('not_allowed');
 }
 
 function requirePresence({ presence }: Call, isPresent: boolean): void {

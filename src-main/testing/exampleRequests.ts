@@ -5,6 +5,8 @@
 import { api, type CallName, type InputOf, type ParamsOf, type QueryOf } from '#shared/api.ts';
 import type { Game, Week } from '#shared/model.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
+import type { Actor } from '../pool/core/pool.ts';
+import { addCommissioner } from '../pool/people/coCommissioners.ts';
 import { createConnection, deleteConnection, readConnections } from '../pool/groupChat/connections.ts';
 import { sendRequest } from './sendRequest.ts';
 import { toGamesText } from './sampleWeek.ts';
@@ -32,6 +34,9 @@ export type World = {
   other: Someone;
   /** Disabled after logging in. */
   disabled: Someone;
+  /** A player who may enter scores. */
+  scorekeeper: Someone;
+  coCommissioner: Someone;
   week: Week;
   /** Of the same season, without games. */
   laterWeek: Week;
@@ -61,6 +66,14 @@ async function addSomeone(server: TestServer, admin: TestClient, name: string): 
   const one = server.client();
   await one.login(name, accessCode);
   return Object.assign(one, { id: user.id, name, code: accessCode });
+}
+
+/** Adds a co-commissioner with the commissioner's password, which the examples use, and logs in. */
+async function addCoCommissioner(server: TestServer, actor: Actor, username: string): Promise<Someone> {
+  const { id } = await addCommissioner(server.pool, actor, { username, password: ADMIN.password });
+  const one = server.client();
+  await one.login(username, ADMIN.password);
+  return Object.assign(one, { id, name: username, code: ADMIN.password });
 }
 
 type Parts = {
@@ -96,11 +109,16 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
   const client = await server.admin();
   const { user } = await client.get('readMe');
   const admin: Someone = Object.assign(client, { id: user.id, name: ADMIN.username, code: ADMIN.password });
-  const [member, other, disabled] = [
+  const { pool } = server;
+  const actor = { userId: admin.id, username: admin.name, isAdmin: true };
+  const [member, other, disabled, scorekeeper] = [
     await addSomeone(server, admin, `Member ${season}`),
     await addSomeone(server, admin, `Other ${season}`),
     await addSomeone(server, admin, `Gone ${season}`),
+    await addSomeone(server, admin, `Keeper ${season}`),
   ];
+  await admin.get('setScorekeeper', { params: { id: scorekeeper.id }, input: { isScorekeeper: true } });
+  const coCommissioner = await addCoCommissioner(server, actor, `Helper ${season}`);
   await admin.get('deactivateUser', { params: { id: disabled.id } });
   const { week, games } = await makeWeek(admin, { season, weekNumber: 11 }, gamesText(season));
   const laterWeek = await admin.get('createWeek', { input: { season, seasonType: 'regular', weekNumber: 13 } });
@@ -110,8 +128,6 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
   const { id: messageId } = await member.get('sendMessage', { input: { message: 'Hello' } });
   const { mediaUrl } = JSON.parse((await send(server, member, 'uploadImage', {})).text) as { mediaUrl: string };
   const backup = await admin.get('makeBackup');
-  const { pool } = server;
-  const actor = { userId: admin.id, username: admin.name, isAdmin: true };
   // A pool has few connections, and the call needs a proof of presence, which the commissioner may have lost by now.
   for (const { id } of readConnections(pool)) await deleteConnection(pool, actor, id);
   const { id: connectionId } = await createConnection(pool, actor, connectionOf(season));
@@ -121,6 +137,8 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     member,
     other,
     disabled,
+    scorekeeper,
+    coCommissioner,
     week,
     laterWeek,
     game,
@@ -146,6 +164,9 @@ const aboutGame = ({ game }: World) => ({ params: { id: game.id } });
 const aboutWeek = ({ week }: World) => ({ params: { id: week.id } });
 const ofWeek = ({ week }: World) => ({ params: { weekId: week.id } });
 const aboutOther = ({ other }: World) => ({ params: { id: other.id } });
+const aboutHelper = ({ coCommissioner }: World) => ({ params: { id: coCommissioner.id } });
+/** The game has not kicked off, so a scorekeeper can't score it yet. */
+const unlessEarly = ({ scorekeeper }: World, asker: Someone | null) => (asker === scorekeeper ? { answers: 409 } : {});
 const nothing = () => ({});
 
 const card = (world: World, asker: Someone | null) => ({
@@ -215,6 +236,10 @@ const EXAMPLES: Examples = {
   renameUser: (world) => ({ ...aboutOther(world), input: { username: `Renamed ${world.season}` } }),
   renewAllCodes: nothing,
   markInvited: (world) => ({ ...aboutOther(world), input: { isSent: true } }),
+  setScorekeeper: (world) => ({ ...aboutOther(world), input: { isScorekeeper: true } }),
+  addCommissioner: ({ season }) => ({ input: { username: `Second ${season}`, password: ADMIN.password } }),
+  resetCommissionerPassword: (world) => ({ ...aboutHelper(world), input: { newPassword: ADMIN.password } }),
+  removeCommissioner: aboutHelper,
   deactivateUser: aboutOther,
   reactivateUser: ({ disabled }) => ({ params: { id: disabled.id } }),
   deleteUser: aboutOther,
@@ -225,11 +250,19 @@ const EXAMPLES: Examples = {
   clearGames: ofWeek,
   lockGame: aboutGame,
   unlockGame: (world) => ({ ...aboutGame(world), input: { reason: 'postponed to Tuesday' } }),
-  scoreGame: (world) => ({ ...aboutGame(world), input: { awayScore: 17, homeScore: 20, isComplete: true } }),
-  unpinGame: aboutGame,
+  scoreGame: (world, asker) => ({
+    ...aboutGame(world),
+    input: { awayScore: 17, homeScore: 20, isComplete: true },
+    ...unlessEarly(world, asker),
+  }),
+  unpinGame: (world, asker) => ({ ...aboutGame(world), ...unlessEarly(world, asker) }),
   // The feed has no report of this game.
   takeFeedScore: (world) => ({ ...aboutGame(world), answers: 409 }),
-  setGameStatus: (world) => ({ ...aboutGame(world), input: { status: 'postponed' } }),
+  setGameStatus: (world, asker) => ({
+    ...aboutGame(world),
+    input: { status: asker === world.scorekeeper ? 'scheduled' : 'postponed' },
+    ...unlessEarly(world, asker),
+  }),
   moveGame: (world) => ({
     ...aboutGame(world),
     input: { weekId: world.laterWeek.id, carryPicks: true, gameTime: null },
@@ -304,6 +337,7 @@ export const MADE_LAST: readonly CallName[] = [
   'removeGame',
   'clearGames',
   'deleteUser',
+  'removeCommissioner',
   'deleteWeek',
   'logout',
   'renewAllCodes',

@@ -70,7 +70,8 @@ export const gameAdminCalls = {
     ...byId,
     input: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX))) }),
   }),
-  scoreGame: call('admin', 'PATCH', '/api/admin/games/:id/score', game, {
+  /** A scorekeeper's calls are refused (409) for games that are not hers to score; see rules/scorekeeping. */
+  scoreGame: call('scorekeeper', 'PATCH', '/api/admin/games/:id/score', game, {
     ...byId,
     input: z.object({
       awayScore: points,
@@ -84,11 +85,14 @@ export const gameAdminCalls = {
     }),
   }),
   /** Gives a game with a typed score back to the feed, whose next report then applies. */
-  unpinGame: call('admin', 'PATCH', '/api/admin/games/:id/unpin', game, byId),
+  unpinGame: call('scorekeeper', 'PATCH', '/api/admin/games/:id/unpin', game, byId),
   /** Takes the feed's final of a pinned game instead of the typed score. */
-  takeFeedScore: call('admin', 'PATCH', '/api/admin/games/:id/use-feed-score', game, byId),
-  /** Calls a game off, or with `scheduled` takes back its score and whatever it was called off by. */
-  setGameStatus: call('admin', 'PATCH', '/api/admin/games/:id/status', game, {
+  takeFeedScore: call('scorekeeper', 'PATCH', '/api/admin/games/:id/use-feed-score', game, byId),
+  /**
+   * Calls a game off, or with `scheduled` takes back its score and whatever it was called off by. A scorekeeper may only
+   * take back a score.
+   */
+  setGameStatus: call('scorekeeper', 'PATCH', '/api/admin/games/:id/status', game, {
     ...byId,
     input: z.object({
       status: z.enum(['scheduled', 'postponed', 'cancelled', 'void']),

@@ -4,6 +4,7 @@ import { gameAdminCalls } from './gameAdmin.ts';
 import { standingsCalls } from './standings.ts';
 import { calendarCalls } from './calendar.ts';
 import { chatCalls } from './chat.ts';
+import { commissionerCalls } from './commissioners.ts';
 import { playerCalls } from './players.ts';
 import { hostCalls } from './host.ts';
 import { groupChatCalls } from './groupChat.ts';
@@ -16,6 +17,7 @@ export const laterCalls = {
   ...calendarCalls,
   ...chatCalls,
   ...playerCalls,
+  ...commissionerCalls,
   ...hostCalls,
   ...groupChatCalls,
   ...safetyCalls,

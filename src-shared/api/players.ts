@@ -34,10 +34,15 @@ export const playerCalls = {
     ...byId,
     input: z.object({ isSent: z.boolean() }),
   }),
+  /** Lets a player enter scores in the watch party, or no longer. */
+  setScorekeeper: call('admin', 'PATCH', '/api/admin/users/:id/scorekeeper', user, {
+    ...byId,
+    input: z.object({ isScorekeeper: z.boolean() }),
+  }),
   deactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/deactivate', user, byId),
   reactivateUser: call('admin', 'PATCH', '/api/admin/users/:id/reactivate', user, byId),
   deleteUser: call('admin', 'DELETE', '/api/admin/users/:id', done, byId),
-  /** A password changed without a proof of presence is itself no proof for a day. */
+  /** Changes one's own. A password changed without a proof of presence is itself no proof for a day. */
   changePassword: call('admin', 'PATCH', '/api/admin/change-password', done, {
     input: z.object({ newPassword }),
   }),

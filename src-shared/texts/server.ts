@@ -27,7 +27,12 @@ export const serverTexts = {
   pairingExists: 'These games are already in the week. Choose to update them to change kickoff and line.',
   nameTaken: (name: string, suggestion: string) =>
     `There is already a player called ${name}. Try “${suggestion}” so that everyone can tell them apart.`,
-  lastAdmin: 'This is the only active commissioner, and a pool needs at least one.',
+  notAPlayer:
+    'This is a commissioner’s account: it has a password instead of an access code. The first commissioner manages it in Settings.',
+  notACommissioner: (name: string) => `${name} is a player. You can change players in Players.`,
+  noCommissioner: 'There is no such commissioner. The account may have been removed.',
+  firstStays: 'The first commissioner can’t be removed. Change your own password under “Change admin password”.',
+  notYourAccount: 'Only the first commissioner can change another commissioner’s account.',
   cannotUnlock:
     'This game has kicked off and can no longer be unlocked. Enter a pick for the player instead, with a reason.',
   reopenNeedsReason:

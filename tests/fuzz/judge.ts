@@ -29,8 +29,10 @@ function isAllowed(name: CallName, role: Role, world: World, path: string): bool
   if (access === 'nobody') return true;
   if (access === 'window') return role === 'window';
   if (role === 'nobody' || role === 'disabled' || role === 'window') return false;
-  if (role === 'admin') return true;
-  return access === 'own' ? path.includes(`/user/${world[role].id}/`) : access !== 'admin';
+  if (role === 'admin' || access === 'member' || access === 'board') return true;
+  if (role === 'coCommissioner') return access !== 'firstAdmin';
+  if (access === 'scorekeeper') return role === 'scorekeeper';
+  return access === 'own' && path.includes(`/user/${world[role].id}/`);
 }
 
 /** Any request extends its session, rejected or not. */

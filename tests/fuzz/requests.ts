@@ -3,7 +3,7 @@
  * used, starting from its example.
  */
 import fc from 'fast-check';
-import { api, type CallName } from '#shared/api.ts';
+import { api, type Access, type CallName } from '#shared/api.ts';
 import { exampleOf, TINY_PNG, type Someone, type World } from '../../src-main/testing/exampleRequests.ts';
 import type { RawRequest } from '../../src-main/testing/rawRequest.ts';
 import { pathOf } from '../../src-main/testing/testServer.ts';
@@ -11,7 +11,16 @@ import { fromSchema } from './fromSchema.ts';
 
 export const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 
-export const ROLES = ['nobody', 'member', 'other', 'disabled', 'admin', 'window'] as const;
+export const ROLES = [
+  'nobody',
+  'member',
+  'other',
+  'disabled',
+  'scorekeeper',
+  'coCommissioner',
+  'admin',
+  'window',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 type Parts = { params: object; query: object; input: object };
@@ -73,12 +82,15 @@ const junk = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
+/** Who makes a call of this access; every other is made by a member. */
+const USUAL_ROLE: Partial<Record<Access, Role>> = { scorekeeper: 'scorekeeper', admin: 'admin', firstAdmin: 'admin' };
+
 const drawnOf = (name: CallName): fc.Arbitrary<Drawn> =>
   fc.record({
     name: fc.constant(name),
     // The role that is allowed is drawn most often.
     role: fc.oneof(
-      { weight: 4, arbitrary: fc.constant<Role>(api[name].access === 'admin' ? 'admin' : 'member') },
+      { weight: 4, arbitrary: fc.constant(USUAL_ROLE[api[name].access] ?? 'member') },
       { weight: 3, arbitrary: fc.constantFrom(...ROLES) },
     ),
     fromSchema: fc.record({

@@ -9,6 +9,7 @@ import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
 import { doesPasswordProve, type PresenceToken } from '../../pool/people/presence.ts';
 import { endSessions, hashToken } from '../../pool/people/sessions.ts';
 import { signInWindow } from '../../pool/people/setUp.ts';
+import { toSignedIn } from '../../pool/people/signedIn.ts';
 import { readHealthDetails } from '../../pool/views/health.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
@@ -81,6 +82,6 @@ export function createAccountHandlers(
       session.set(token);
       return { user };
     },
-    readMe: ({ actor: { userId, username, isAdmin } }) => ({ user: { id: userId, username, isAdmin } }),
+    readMe: ({ actor }) => ({ user: toSignedIn({ ...actor, id: actor.userId }) }),
   };
 }

@@ -26,7 +26,7 @@ export function createHostHandlers(
       if (input.inviteAddress !== undefined) reach.announce();
       return settings;
     },
-    readInvite: () => ({ ...reach.read(), phoneSignInUntil: toInstantOrNull(phoneSignIn.until()) }),
+    readInvite: ({ actor }) => ({ ...reach.read(), phoneSignInUntil: toInstantOrNull(phoneSignIn.until(actor)) }),
     createPhoneSignIn: ({ actor }) => {
       const { token, expiresAt } = phoneSignIn.issue(actor);
       reach.announce();

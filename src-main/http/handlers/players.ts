@@ -1,5 +1,6 @@
 import type { playerCalls } from '#shared/api/players.ts';
 import { changePassword } from '../../pool/people/admins.ts';
+import { setScorekeeper } from '../../pool/people/scorekeepers.ts';
 import {
   addPlayers,
   createAccessCode,
@@ -24,6 +25,7 @@ export function createPlayerHandlers(pool: Pool): HandlersOf<typeof playerCalls>
     renameUser: ({ actor, params, input }) => renameUser(pool, actor, params.id, input.username),
     renewAllCodes: ({ actor }) => renewAllCodes(pool, actor),
     markInvited: ({ actor, params, input }) => markInvited(pool, actor, params.id, input.isSent),
+    setScorekeeper: ({ actor, params, input }) => setScorekeeper(pool, actor, params.id, input.isScorekeeper),
     deactivateUser: ({ actor, params }) => setActive(pool, actor, params.id, false),
     reactivateUser: ({ actor, params }) => setActive(pool, actor, params.id, true),
     deleteUser: async ({ actor, params }) => (await deleteUser(pool, actor, params.id), done),

@@ -9,7 +9,7 @@ import { OpenError } from '../../db/open.ts';
 import { prepareBackup, restoreDatabase, type PreparedBackup } from '../../db/restore.ts';
 import { sessions, weeks } from '../../db/schema.ts';
 import { auditRow } from '../core/audit.ts';
-import type { Pool } from '../core/pool.ts';
+import type { Actor, Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
 import { toInstant } from '../core/wire.ts';
 
@@ -70,7 +70,11 @@ const readTokenHashes = ({ db }: Pool): string[] =>
  * Puts the pool back to a backup, after a snapshot of the present. Only the restoring admin stays signed in; the audit
  * log goes on.
  */
-export async function restoreBackup(pool: Pool, actor: Session, name: string): Promise<void> {
+export async function restoreBackup(
+  pool: Pool,
+  actor: Actor & Pick<Session, 'tokenHash'>,
+  name: string,
+): Promise<void> {
   const file = await requireBackup(pool, name);
   // Opened first: the snapshot of the present drops the oldest one, which may be the very file asked for.
   const backup = await openBackup(pool, file.name);

@@ -10,9 +10,10 @@ import { changeGameRow } from './gameChanges.ts';
 import { gradeGame } from './games.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { requireGameRow } from '../core/rows.ts';
+import { refuseCallingOff, requireScorekeeping } from './scorekeeping.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 
-/** Changes a game by the commissioner's hand. */
+/** Changes a game by a commissioner's or a scorekeeper's hand. */
 function changeByHand(
   pool: Pool,
   actor: Actor,
@@ -21,6 +22,7 @@ function changeByHand(
 ): Promise<Game> {
   return pool.write((change) => {
     const before = requireGameRow(change, gameId);
+    requireScorekeeping(actor, before, change.now);
     return toGame(changeGameRow(change, actor, before, next(before, change.now)));
   });
 }
@@ -48,6 +50,7 @@ function pinAfter(game: GameRow, status: GameRow['status'], { awayScore, homeSco
 export const scoreGame = (pool: Pool, actor: Actor, gameId: number, input: InputOf<'scoreGame'>): Promise<Game> =>
   pool.write((change) => {
     const before = requireGameRow(change, gameId);
+    requireScorekeeping(actor, before, change.now);
     refuseIfStale(toGame(before), input.seen);
     const { awayScore, homeScore, isComplete } = input;
     const status = isComplete ? 'final' : 'live';
@@ -108,6 +111,7 @@ export const setGameStatus = (
   { status, seen }: InputOf<'setGameStatus'>,
 ): Promise<Game> =>
   changeByHand(pool, actor, gameId, (game, now) => {
+    refuseCallingOff(actor, status);
     refuseIfStale(toGame(game), seen);
     return {
       ...(status === 'postponed' ? lockAfterMove(game, null, now) : {}),

@@ -1,5 +1,5 @@
-/** The commissioner's account: made at the first run, its password changed, and never the last one taken away. */
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+/** The commissioners' accounts. The first one is made at the first run and can never be removed; the others are in coCommissioners.ts. */
+import { asc, eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { serverTexts } from '#shared/texts/server.ts';
@@ -7,13 +7,13 @@ import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { refuseTakenName, tidyName } from './names.ts';
 import { hashPassword } from './passwords.ts';
-import type { Change, Pool } from '../core/pool.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
 import { notePasswordChange } from './presence.ts';
 import { endSessions, type Session } from './sessions.ts';
 
 export type Admin = { id: number; username: string };
 
-/** The first admin there was; null before the first run. */
+/** The first commissioner: the oldest admin account. Null before the first run. */
 export const readAdmin = ({ db }: Pick<Pool, 'db'>): Admin | null =>
   db
     .select({ id: users.id, username: users.username })
@@ -25,8 +25,16 @@ export const readAdmin = ({ db }: Pick<Pool, 'db'>): Admin | null =>
 /** The commissioner's name, as login and help texts say it; null before the first run. */
 export const readCommissioner = (pool: Pick<Pool, 'db'>): string | null => readAdmin(pool)?.username ?? null;
 
-/** Adds an admin with a password that was hashed before: hashing takes longer than a transaction may. */
-export function addAdmin(change: Change, username: string, passwordHash: string): Admin {
+/**
+ * Adds an admin with a password that was hashed before: hashing takes longer than a transaction may.
+ * @param by the first commissioner, who adds a co-commissioner; null for the first commissioner
+ */
+export function addAdmin(
+  change: Change,
+  username: string,
+  passwordHash: string,
+  by: Actor | null = null,
+): typeof users.$inferSelect {
   const name = tidyName(username);
   refuseTakenName(change.db, name);
   const row = change.db
@@ -34,9 +42,10 @@ export function addAdmin(change: Change, username: string, passwordHash: string)
     .values({ username: name, nameKey: nameKey(name), isAdmin: true, passwordHash, createdAt: change.now })
     .returning()
     .get();
-  audit(change, null, { action: 'commissioner_added', userId: row.id, username: name, after: 'made commissioner' });
+  const action = by === null ? 'commissioner_added' : 'co_commissioner_added';
+  audit(change, by, { action, userId: row.id, username: name, after: 'made commissioner' });
   change.publish({ type: 'users_changed' });
-  return { id: row.id, username: name };
+  return row;
 }
 
 /** Makes an admin; `actor` is null at the first run without a window. */
@@ -45,7 +54,7 @@ export async function createAdmin(pool: Pool, username: string, password: string
   await pool.write((change) => addAdmin(change, username, passwordHash));
 }
 
-/** A new password for the commissioner, on the machine that holds the folder; ends all of the account's sessions. */
+/** A new password for the first commissioner, on the machine that holds the folder; ends all of the account's sessions. */
 export async function resetAdmin(pool: Pool, password: string): Promise<string> {
   const passwordHash = await hashPassword(password.trim(), pool.passwordCost);
   return pool.write((change) => {
@@ -65,7 +74,7 @@ export async function resetAdmin(pool: Pool, password: string): Promise<string> 
 }
 
 /**
- * Changes the admin password. Every other session of an admin ends; the one that changed it goes on.
+ * Changes the actor's own admin password. The account's other sessions end; the one that changed it goes on.
  * @param isPresent was it changed with a proof of presence?
  */
 export async function changePassword(
@@ -78,7 +87,7 @@ export async function changePassword(
   await pool.write((change) => {
     change.db.update(users).set({ passwordHash }).where(eq(users.id, actor.userId)).run();
     notePasswordChange(change, actor.userId, isPresent);
-    endSessions(change, { admins: true, except: actor.tokenHash });
+    endSessions(change, { userId: actor.userId, except: actor.tokenHash });
     audit(change, actor, {
       action: 'password_changed',
       userId: actor.userId,
@@ -88,13 +97,8 @@ export async function changePassword(
   });
 }
 
-/** @throws PoolError if the pool would be left without an active commissioner */
-export function keepOneAdmin({ db }: Pick<Change, 'db'>, row: typeof users.$inferSelect): void {
-  if (!row.isAdmin || !row.isActive) return;
-  const others = db
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), eq(users.isActive, true), ne(users.id, row.id)))
-    .get();
-  if ((others?.n ?? 0) === 0) throw new PoolError('conflict', serverTexts.lastAdmin);
+/** @throws PoolError 'not_allowed' if someone else than the first commissioner renames another commissioner */
+export function requireMayRename(change: Change, actor: Actor, row: typeof users.$inferSelect): void {
+  if (!row.isAdmin || row.id === actor.userId || readAdmin(change)?.id === actor.userId) return;
+  throw new PoolError('not_allowed', serverTexts.notYourAccount);
 }

@@ -1,14 +1,11 @@
 /** Logging in, guessing, lost keys and players' names. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { users } from '../../db/schema.ts';
 import { everyTable } from '../../testing/everyTable.ts';
 import { MINUTE, TUESDAY } from '../../testing/sampleWeek.ts';
 import { ADMIN, startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
 import { createLogin } from './login.ts';
-import { createAdmin } from './admins.ts';
 import { readUsers } from './users.ts';
 
 let server: TestServer;
@@ -356,39 +353,5 @@ describe('names', () => {
     // Forty of these become eighty when normalized.
     expect((await admin.ask('createAccessCode', { input: { username: '\ufb2a'.repeat(40) } })).status).toBe(422);
     expect((await admin.ask('createAccessCode', { input: { username: '🏈'.repeat(20) } })).status).toBe(200);
-  });
-});
-
-describe('the last active admin', () => {
-  test('the last active admin can be neither disabled nor deleted', async () => {
-    const { user } = await admin.get('readMe');
-    const before = everyTable(server.pool);
-    for (const call of ['deactivateUser', 'deleteUser'] as const) {
-      expect([call, (await admin.ask(call, { params: { id: user.id } })).status]).toEqual([call, 409]);
-    }
-    expect(everyTable(server.pool)).toEqual(before);
-    await createAdmin(server.pool, 'Second', 'second-password');
-    const second = server.client();
-    await second.login('Second', 'second-password');
-    await second.get('deactivateUser', { params: { id: user.id } });
-    const me = (await second.get('readMe')).user;
-    expect((await second.ask('deactivateUser', { params: { id: me.id } })).status).toBe(409);
-    expect((await second.ask('deleteUser', { params: { id: me.id } })).status).toBe(409);
-    await second.get('deleteUser', { params: { id: user.id } });
-    expect((await second.ask('deactivateUser', { params: { id: me.id } })).status).toBe(409);
-  });
-
-  test('one admin remains if two disable each other at the same instant', async () => {
-    await createAdmin(server.pool, 'Second', 'second-password');
-    const second = server.client();
-    await second.login('Second', 'second-password');
-    const [one, two] = [(await admin.get('readMe')).user.id, (await second.get('readMe')).user.id];
-    const statuses = await Promise.all([
-      admin.ask('deactivateUser', { params: { id: two } }).then(({ status }) => status),
-      second.ask('deactivateUser', { params: { id: one } }).then(({ status }) => status),
-    ]);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    const active = server.pool.db.select().from(users).where(eq(users.isActive, true)).all();
-    expect(active.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
   });
 });

@@ -19,6 +19,7 @@ import { createRateLimit } from '../core/rateLimit.ts';
 import { fitsPassword } from './passwords.ts';
 import type { Pool } from '../core/pool.ts';
 import { startSession } from './sessions.ts';
+import { toSignedIn } from './signedIn.ts';
 
 const WINDOW_MS = 15 * MINUTE_MS;
 /** Failures in the window: one name from one address; one address over all names. */
@@ -133,8 +134,7 @@ export function createLogin(pool: Pool): Login {
       noteSignIn(change, present);
       return startSession(change, row.id);
     });
-    const user = { id: row.id, username: row.username, isAdmin: row.isAdmin };
-    return { user, token, device: devices.remember(attempt.device, row.id) };
+    return { user: toSignedIn(row), token, device: devices.remember(attempt.device, row.id) };
   };
 
   return { check, signIn };

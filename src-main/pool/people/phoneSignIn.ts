@@ -20,10 +20,10 @@ const WINDOW_MS = 15 * MINUTE_MS;
 const MAX_PER_ADDRESS = 50;
 
 export type PhoneSignIn = {
-  /** Makes a link's token; the one before it stops working. The token is returned only here. */
+  /** Makes a link's token; the commissioner's one before it stops working. The token is returned only here. */
   issue: (by: Session) => { token: string; expiresAt: number };
-  /** Until when the present link works; null when there is none, or it was used. */
-  until: () => number | null;
+  /** Until when this commissioner's link works; null when there is none, or it was used. */
+  until: (by: Session) => number | null;
   /**
    * Signs in by a link, once.
    * @throws PoolError 'wrong_login' for a link that is used, too old or never was; 'too_many' for who guesses
@@ -38,17 +38,21 @@ type Issued = { hash: string; expiresAt: number; sessionHash: string };
 
 export function createPhoneSignIn(pool: Pool): PhoneSignIn {
   const guesses = createRateLimit(MAX_PER_ADDRESS, WINDOW_MS);
-  let issued: Issued | null = null;
-  const present = () => (issued !== null && issued.expiresAt > pool.clock.now() ? issued : null);
+  /** By the commissioner who made it. */
+  const issued = new Map<number, Issued>();
+  const isPresent = ({ expiresAt }: Issued) => expiresAt > pool.clock.now();
 
   return {
-    issue: ({ tokenHash }) => {
+    issue: ({ userId, tokenHash }) => {
       const token = randomBytes(32).toString('base64url');
       const expiresAt = pool.clock.now() + SIGN_IN_LINK_MS;
-      issued = { hash: hashToken(token), expiresAt, sessionHash: tokenHash };
+      issued.set(userId, { hash: hashToken(token), expiresAt, sessionHash: tokenHash });
       return { token, expiresAt };
     },
-    until: () => present()?.expiresAt ?? null,
+    until: ({ userId }) => {
+      const link = issued.get(userId);
+      return link !== undefined && isPresent(link) ? link.expiresAt : null;
+    },
     use: async ({ token, address: from, isLoopback }) => {
       const now = pool.clock.now();
       const address = addressGroup(from);
@@ -59,10 +63,11 @@ export function createPhoneSignIn(pool: Pool): PhoneSignIn {
         });
       }
       guesses.add(address, now);
-      const link = present();
-      if (link === null || hashToken(token) !== link.hash) throw new PoolError('wrong_login', texts.signInLinkOver);
+      const hash = hashToken(token);
+      const [userId, link] = [...issued].find(([, one]) => one.hash === hash && isPresent(one)) ?? [];
+      if (userId === undefined || link === undefined) throw new PoolError('wrong_login', texts.signInLinkOver);
       // Used up before the session is written, so that two phones at once are not both let in.
-      issued = null;
+      issued.delete(userId);
       guesses.remove(address, now);
       return pool.write((change) => {
         const by = change.db

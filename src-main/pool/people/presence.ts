@@ -50,25 +50,32 @@ export function createPresence(pool: Pool): Presence {
 }
 
 const NAME = 'unprovenPassword';
-const stored = z.object({ userId: z.int(), until: z.int() });
+const unproven = z.object({ userId: z.int(), until: z.int() });
+/** One per account; earlier versions stored a single one. */
+const stored = z.union([z.array(unproven), unproven]);
+
+function readUnproven({ db }: Pick<Pool, 'db'>): z.infer<typeof unproven>[] {
+  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
+  const read = stored.safeParse(row?.value);
+  return read.success ? [read.data].flat() : [];
+}
 
 /**
  * The password can be changed with the session cookie alone. Whoever did that with a stolen cookie knows the new
  * password, so it proves nothing for a day, in which the commissioner notices that her other sessions have ended.
  */
-export function notePasswordChange({ db, now }: Change, userId: number, isProven: boolean): void {
+export function notePasswordChange(change: Change, userId: number, isProven: boolean): void {
+  const { db, now } = change;
+  const others = readUnproven(change).filter((one) => one.userId !== userId);
+  const value = isProven ? others : [...others, { userId, until: now + DAY_MS }];
   db.delete(settings).where(eq(settings.name, NAME)).run();
-  if (isProven) return;
-  db.insert(settings)
-    .values({ name: NAME, value: { userId, until: now + DAY_MS } })
-    .run();
+  if (value.length > 0) db.insert(settings).values({ name: NAME, value }).run();
 }
 
 /** Whether this user's password counts as proof. The day it may not is no longer after the clock was set back. */
-export function doesPasswordProve({ db, clock }: Pick<Pool, 'db' | 'clock'>, userId: number): boolean {
-  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
-  const unproven = stored.safeParse(row?.value);
-  if (!unproven.success || unproven.data.userId !== userId) return true;
-  const leftMs = unproven.data.until - clock.now();
+export function doesPasswordProve(pool: Pick<Pool, 'db' | 'clock'>, userId: number): boolean {
+  const mark = readUnproven(pool).find((one) => one.userId === userId);
+  if (mark === undefined) return true;
+  const leftMs = mark.until - pool.clock.now();
   return leftMs <= 0 || leftMs > DAY_MS;
 }

@@ -2,11 +2,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 
-export type Session = Actor & { tokenHash: string; expiresAt: number };
+export type Session = Actor & {
+  /** May this player enter scores in the watch party? */
+  isScorekeeper: boolean;
+  /** Is this the first commissioner, who manages the others? */
+  isFirstAdmin: boolean;
+  tokenHash: string;
+  expiresAt: number;
+};
 
 /** Sessions kept per user. Expired ones are not deleted by the clock: one that ran ahead would log everyone out. */
 const SESSIONS_MAX = 50;
@@ -16,12 +23,20 @@ const SLIDE_AFTER_MS = DAY_MS;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-type SessionRow = { userId: number; username: string; isAdmin: 0 | 1; expiresAt: number };
+type SessionRow = {
+  userId: number;
+  username: string;
+  isAdmin: 0 | 1;
+  isScorekeeper: 0 | 1;
+  isFirstAdmin: 0 | 1;
+  expiresAt: number;
+};
 
 /** Asked with every request, so past the query builder. */
 const statements = perDatabase((db) => ({
   read: db.$client.prepare<[string], SessionRow>(
-    `select users.id as userId, username, is_admin as isAdmin, expires_at as expiresAt
+    `select users.id as userId, username, is_admin as isAdmin, is_scorekeeper as isScorekeeper,
+       users.id = (select min(id) from users where is_admin = 1) as isFirstAdmin, expires_at as expiresAt
      from sessions join users on users.id = sessions.user_id
      where token_hash = ? and is_active = 1`,
   ),
@@ -74,7 +89,13 @@ export function createSessionReader(pool: Pool): SessionReader {
   const readStored = (tokenHash: string): Session | null => {
     const row = statements(pool.db).read.get(tokenHash);
     if (row === undefined) return null;
-    const session = { ...row, isAdmin: row.isAdmin === 1, tokenHash };
+    const session = {
+      ...row,
+      isAdmin: row.isAdmin === 1,
+      isScorekeeper: row.isScorekeeper === 1,
+      isFirstAdmin: row.isFirstAdmin === 1,
+      tokenHash,
+    };
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(tokenHash, session);
     return session;
@@ -141,17 +162,13 @@ export function startSession(change: Change, userId: number): string {
 }
 
 /** Ends sessions and, after the commit, their sockets. */
-export function endSessions(
-  change: Change,
-  which: { userId: number; except?: string } | { tokenHash: string } | { admins: true; except: string },
-): void {
+export function endSessions(change: Change, which: { userId: number; except?: string } | { tokenHash: string }): void {
   const { db } = change;
-  const admins = db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true));
   const condition =
     'tokenHash' in which
       ? eq(sessions.tokenHash, which.tokenHash)
       : and(
-          'admins' in which ? inArray(sessions.userId, admins) : eq(sessions.userId, which.userId),
+          eq(sessions.userId, which.userId),
           which.except === undefined ? undefined : ne(sessions.tokenHash, which.except),
         );
   const ended = db.delete(sessions).where(condition).returning({ tokenHash: sessions.tokenHash }).all();

@@ -1,4 +1,4 @@
-/** Players: access codes, names, coming and going. The commissioner's own account is in admins.ts. */
+/** Players: access codes, names, coming and going. Commissioners' accounts are in admins.ts and coCommissioners.ts. */
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
@@ -6,7 +6,7 @@ import type { Contents, User } from '#shared/model.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { chatMessages, games, picks, users, weeks } from '../../db/schema.ts';
-import { keepOneAdmin } from './admins.ts';
+import { readAdmin, requireMayRename } from './admins.ts';
 import { audit } from '../core/audit.ts';
 import { decryptCode, encryptCode, generateCode } from '../core/codes.ts';
 import { isInvitePending, readOwnPlayerId } from './firstSteps.ts';
@@ -30,8 +30,17 @@ const toPublicUser = (row: UserRow): User => ({
   isActive: row.isActive,
 });
 
-const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(pool)): User => ({
+type Shown = { ownPlayerId: number | null; firstAdminId: number | null };
+const readShown = (pool: Pool): Shown => ({
+  ownPlayerId: readOwnPlayerId(pool),
+  firstAdminId: readAdmin(pool)?.id ?? null,
+});
+
+/** A user as admins read it. */
+export const toWholeUser = (pool: Pool, row: UserRow, { ownPlayerId, firstAdminId } = readShown(pool)): User => ({
   ...toPublicUser(row),
+  isScorekeeper: row.isScorekeeper,
+  isFirstAdmin: row.id === firstAdminId,
   isInvitePending: isInvitePending(row, ownPlayerId),
   invitedAt: toInstantOrNull(row.invitedAt),
   password: row.codeCipher === null ? null : decryptCode(pool.codeKey, row.codeCipher),
@@ -41,8 +50,8 @@ const toWholeUser = (pool: Pool, row: UserRow, ownPlayerId = readOwnPlayerId(poo
 /** All users; admins get the access codes too. */
 export function readUsers(pool: Pool, actor: Actor): User[] {
   const rows = pool.db.select().from(users).orderBy(asc(users.nameKey)).all();
-  const ownPlayerId = readOwnPlayerId(pool);
-  return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row, ownPlayerId) : toPublicUser(row)));
+  const shown = readShown(pool);
+  return rows.map((row) => (actor.isAdmin ? toWholeUser(pool, row, shown) : toPublicUser(row)));
 }
 
 function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
@@ -51,9 +60,10 @@ function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
   return row;
 }
 
-function requirePlayer(change: Change, id: number): UserRow {
-  const row = requireUser(change, id);
-  if (row.isAdmin) throw new PoolError('conflict', 'An admin logs in with a password, not with an access code.');
+/** @throws PoolError 'conflict' for a commissioner's account, which the calls about players never change */
+export function requirePlayer(pool: Pick<Change, 'db'>, id: number): UserRow {
+  const row = requireUser(pool, id);
+  if (row.isAdmin) throw new PoolError('conflict', serverTexts.notAPlayer);
   return row;
 }
 
@@ -108,6 +118,7 @@ export const addPlayers = (pool: Pool, actor: Actor, usernames: readonly string[
 export const renameUser = (pool: Pool, actor: Actor, userId: number, username: string) =>
   pool.write((change): User => {
     const row = requireUser(change, userId);
+    requireMayRename(change, actor, row);
     const name = tidyName(username);
     if (name === row.username) return toWholeUser(pool, row);
     refuseTakenName(change.db, name, { exceptId: userId });
@@ -193,11 +204,10 @@ export const countPlayers = ({ db }: Pick<Pool, 'db'>, userIds: readonly number[
     .where(and(eq(users.isAdmin, false), inArray(users.id, [...userIds])))
     .all().length;
 
-/** Disables or enables a user; doing it twice changes nothing. Disabling ends the sessions. */
+/** Disables or enables a player; doing it twice changes nothing. Disabling ends the sessions. */
 export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: boolean) =>
   pool.write((change): User => {
-    const row = requireUser(change, userId);
-    if (!isActive) keepOneAdmin(change, row);
+    const row = requirePlayer(change, userId);
     if (row.isActive !== isActive) {
       change.db.update(users).set({ isActive }).where(eq(users.id, userId)).run();
       if (isActive) notify(change, userId, serverTexts.accessRestored);
@@ -211,17 +221,23 @@ export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: bo
     return toWholeUser(pool, { ...row, isActive });
   });
 
+/** A deleted user's chat messages stay, under "NAME (left)". */
+export const signAsLeft = ({ db }: Change, { id, username }: UserRow): void =>
+  void db
+    .update(chatMessages)
+    .set({ userId: null, leftName: `${username} (left)` })
+    .where(eq(chatMessages.userId, id))
+    .run();
+
 /**
- * Removes a user with picks, sessions and standings, after a snapshot. Chat stays under "NAME (left)"; the standings
+ * Removes a player with picks, sessions and standings, after a snapshot. Chat stays under "NAME (left)"; the standings
  * the user had a part in are counted again.
  */
 export async function deleteUser(pool: Pool, actor: Actor, userId: number): Promise<void> {
-  if (userId === actor.userId) throw new PoolError('conflict', 'You cannot delete yourself.');
-  await pool.snapshot(`delete ${requireUser(pool, userId).username}`);
+  await pool.snapshot(`delete ${requirePlayer(pool, userId).username}`);
   await pool.write((change) => {
     const { db } = change;
-    const row = requireUser(change, userId);
-    keepOneAdmin(change, row);
+    const row = requirePlayer(change, userId);
     const lost = db
       .select({ game: games, week: weeks, value: picks.pickValue })
       .from(picks)
@@ -230,10 +246,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       .where(eq(picks.userId, userId))
       .all();
     endSessions(change, { userId });
-    db.update(chatMessages)
-      .set({ userId: null, leftName: `${row.username} (left)` })
-      .where(eq(chatMessages.userId, userId))
-      .run();
+    signAsLeft(change, row);
     const gameIds = lost.map(({ game }) => game.id);
     recordAmendment(change, {
       userId,

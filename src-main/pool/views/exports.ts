@@ -8,6 +8,7 @@ import { dateAndTime } from '#shared/times.ts';
 import { auditLog, games, picks, standings, users } from '../../db/schema.ts';
 import { readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
+import { readAdmin } from '../people/admins.ts';
 import { gameTitle, weekTitle } from '../core/wire.ts';
 
 type Cell = string | number | null;
@@ -51,9 +52,12 @@ async function* pieces(header: string[], rows: Iterable<Cell[]>): AsyncGenerator
 }
 
 /** Access codes are not in the file: it is made to be passed on. */
-function* playerRows({ db }: Pool): Generator<Cell[]> {
+function* playerRows(pool: Pool): Generator<Cell[]> {
+  const { db } = pool;
+  const firstId = readAdmin(pool)?.id;
   for (const user of db.select().from(users).orderBy(asc(users.nameKey)).all()) {
-    const role = user.isAdmin ? 'commissioner' : 'player';
+    const adminRole = user.id === firstId ? 'commissioner' : 'co-commissioner';
+    const role = user.isAdmin ? adminRole : user.isScorekeeper ? 'scorekeeper' : 'player';
     yield [user.username, role, user.isActive ? 'active' : 'disabled', dateAndTime(user.createdAt)];
   }
 }

@@ -272,6 +272,12 @@ describe('responses that are not the requested scoreboard', () => {
     expect(() => readScoreboard(json, WEEK)).toThrow(FeedError);
   });
 
+  test('a response with more than 200 events is rejected', () => {
+    const withEvents = (count: number) => ({ events: Array.from({ length: count }, () => ({})) });
+    expect(readScoreboard(withEvents(200), WEEK).skipped).toHaveLength(200);
+    expect(() => readScoreboard(withEvents(201), WEEK)).toThrow('more than 200 games');
+  });
+
   test('a response for another season, season type or week is rejected', () => {
     for (const week of [regular(2023, 1), regular(2022, 2), playoffs(2022, 1)]) {
       expect(() => readScoreboard(read(SUNDAY), week)).toThrow(FeedError);

@@ -11,6 +11,10 @@ import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { KIND_CHOICES, auditSentence } from './auditWords.ts';
 
+/** Entries drawn at first, and with each press of the button: a page of the server would be many screens of a phone. */
+const SHOWN_FIRST = 20;
+const SHOWN_MORE = 100;
+
 const ALL = { value: '', label: 'All' } as const;
 const idOrNull = (value: string) => (value === '' ? null : Number(value));
 
@@ -18,6 +22,7 @@ const idOrNull = (value: string) => (value === '' ? null : Number(value));
 export function AuditLog() {
   const now = useNow(60_000);
   const [filter, setFilter] = useState<AuditFilter>({ userId: null, weekId: null, kind: null });
+  const [shown, setShown] = useState(SHOWN_FIRST);
   const log = useInfiniteQuery(safety.audit(filter));
   const { data: everybody } = useQuery(read('readUsers'));
   const { data: allWeeks } = useQuery(read('readWeeks'));
@@ -30,7 +35,14 @@ export function AuditLog() {
       label: `Week ${week.weekNumber}, ${SEASON_TYPES[week.seasonType]} ${week.season}`,
     }));
   const userChoices = (everybody ?? []).map(({ id, username }) => ({ value: String(id), label: username }));
-  const change = (part: Partial<AuditFilter>) => setFilter((before) => ({ ...before, ...part }));
+  const change = (part: Partial<AuditFilter>) => {
+    setFilter((before) => ({ ...before, ...part }));
+    setShown(SHOWN_FIRST);
+  };
+  const showOlder = () => {
+    setShown(shown + SHOWN_MORE);
+    if (log.hasNextPage && shown + SHOWN_MORE > entries.length) void log.fetchNextPage();
+  };
 
   return (
     <section className="card admin-card" aria-labelledby="audit-log">
@@ -68,7 +80,7 @@ export function AuditLog() {
       <Unread of={log} skeleton={<Loading className="skel players-skel" />} />
       {log.data !== undefined && entries.length === 0 && <p className="player-none muted">No changes of this kind.</p>}
       <ol className="audit">
-        {entries.map((entry) => {
+        {entries.slice(0, shown).map((entry) => {
           const season = entry.weekId === null ? undefined : seasonOf.get(entry.weekId);
           const { done, about } = auditSentence(entry, season);
           return (
@@ -83,8 +95,8 @@ export function AuditLog() {
           );
         })}
       </ol>
-      {log.hasNextPage && (
-        <Button text="Show Older" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} />
+      {(log.hasNextPage || entries.length > shown) && (
+        <Button className="show-older" text="Show Older" disabled={log.isFetchingNextPage} onClick={showOlder} />
       )}
     </section>
   );

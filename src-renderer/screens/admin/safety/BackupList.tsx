@@ -12,16 +12,21 @@ import { useNow } from '../../../ui/useNow.ts';
 import { backupTitle, badBackup, fileSize } from './backupWords.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
+/** Backups listed before the older ones are folded. There can be fifty. */
+const SHOWN = 5;
+
 /** The list of backups: when, why, how large, and a button to restore each one. */
 export function BackupList() {
   const now = useNow(60_000);
   const backups = useQuery(read('readBackups'));
+  const [isWhole, setWhole] = useState(false);
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const make = useMutation({
     mutationFn: () => safety.makeBackup(),
     meta: { failed: 'Backup Failed', fallback: 'Failed to make a backup' },
     onSuccess: ({ bytes }) => toast({ title: 'Backup Made', text: fileSize(bytes), tone: 'success' }),
   });
+  const older = (backups.data?.length ?? 0) - SHOWN;
   return (
     <section className="card admin-card" aria-labelledby="backups">
       <div className="admin-card-head">
@@ -37,8 +42,8 @@ export function BackupList() {
         <p className="player-none muted">No backup yet. The first is made automatically a minute after the start.</p>
       )}
       {backups.data !== undefined && backups.data.length > 0 && (
-        <ul className="backup-list" tabIndex={0} aria-labelledby="backups">
-          {backups.data.map((backup) => {
+        <ul className="backup-list" aria-labelledby="backups">
+          {backups.data.slice(0, isWhole ? undefined : SHOWN).map((backup) => {
             const when = kickoffTime(Date.parse(backup.at), now);
             return (
               <li key={backup.name}>
@@ -62,6 +67,13 @@ export function BackupList() {
             );
           })}
         </ul>
+      )}
+      {!isWhole && older > 0 && (
+        <Button
+          className="show-older"
+          text={`Show ${older} Older ${older === 1 ? 'Backup' : 'Backups'}`}
+          onClick={() => setWhole(true)}
+        />
       )}
       {restoring !== null && <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </section>

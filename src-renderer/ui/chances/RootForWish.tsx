@@ -31,8 +31,7 @@ function Wish({ game, root: { best } }: Props & { root: RootFor }) {
     <p className="root-for">
       Root for <b>{wishText(game, best)}</b>
       <span className="root-for-gain">
-        : +{gain}
-        <span className="sr"> points to your estimated chance to win the week</span>
+        : +{gain}% to win<span className="sr"> the week, estimated</span>
       </span>
     </p>
   );

@@ -1,10 +1,10 @@
 /** `--restore` and `--open` in the terminal. The desktop app has a window for both. */
 import { texts } from '#shared/texts.ts';
-import { kickoffTime } from '#shared/times.ts';
+import type { Times } from '#shared/times.ts';
 import type { CheckedBackup } from './db/backup.ts';
 import { openPoolCopy } from './db/openCopy.ts';
 import { OpenError } from './db/open.ts';
-import { isRestorable, readRescue, restoreFromRescue } from './db/rescue.ts';
+import { backupTimes, isRestorable, readRescue, restoreFromRescue } from './db/rescue.ts';
 
 /**
  * Explains what can be done about a folder that couldn't be opened.
@@ -28,7 +28,7 @@ export async function restoreByName(dataDir: string, name: string | undefined, n
   try {
     const { backup, oldFolder } = await restoreFromRescue(dataDir, name, now);
     return [
-      `The pool is restored to ${kickoffTime(backup.at, now)} PT. Everyone has to log in again.`,
+      `The pool is restored to ${momentOf(backup, now, backupTimes([backup]))}. Everyone has to log in again.`,
       ...(oldFolder === null ? [] : [`The old file is kept in ${oldFolder}`]),
       'Start it with: npm start',
     ];
@@ -55,20 +55,26 @@ const noBackups = (dataDir: string) => `There are no backups in ${dataDir}.`;
 
 function listBackups(backups: readonly CheckedBackup[], now: number): string[] {
   const good = backups.filter(({ facts }) => facts.state === 'good');
+  const times = backupTimes(backups);
   const bad = backups.length - good.length;
   const [newest, ...older] = good;
   if (newest === undefined) return [`None of the ${backups.length} backups can be read.`];
   return [
-    `The newest good backup is from ${describe(newest, now)}. To restore it:`,
+    `The newest good backup is from ${describe(newest, now, times)}. To restore it:`,
     `  npm start -- --restore ${newest.name}`,
     'This deletes nothing. The current file is moved to a folder next to it.',
     ...(older.length === 0 ? [] : ['', 'Older good backups:']),
-    ...older.map((backup) => `  ${backup.name}: ${describe(backup, now)}`),
+    ...older.map((backup) => `  ${backup.name}: ${describe(backup, now, times)}`),
     ...(bad === 0 ? [] : ['', `${bad} more can’t be read.`]),
   ];
 }
 
-function describe({ at, kind, reason, facts }: CheckedBackup, now: number): string {
+/** "Sun 1:25 PM PT" */
+const momentOf = ({ at }: CheckedBackup, now: number, { kickoffTime, label }: Times) =>
+  `${kickoffTime(at, now)} ${label}`;
+
+function describe(backup: CheckedBackup, now: number, times: Times): string {
+  const { kind, reason, facts } = backup;
   const contents = facts.state === 'good' ? `${facts.picks} picks, ${facts.weeks} weeks` : facts.state;
-  return `${kickoffTime(at, now)} PT (${texts.backupTitle(kind, reason)}; ${contents})`;
+  return `${momentOf(backup, now, times)} (${texts.backupTitle(kind, reason)}; ${contents})`;
 }

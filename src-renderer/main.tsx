@@ -5,11 +5,13 @@ import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
 import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
+import { learnTimeZone } from './data/timeZone.ts';
 // After the components' own styles, which it overrides for print and forced colors.
 import './app/app.css';
 
 // Before anything else looks at the address.
 takeBoardToken();
+learnTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');

@@ -1,12 +1,19 @@
 /** Settings the commissioner can change, with their defaults. Everything else is fixed in limits.ts. */
 import * as z from 'zod/mini';
 import { ADDRESS_MAX, POOL_NAME_MAX } from '#shared/limits.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, TIME_ZONE_MAX } from '#shared/rules/timeZone.ts';
+import { texts } from '#shared/texts.ts';
+
+/** A zone for the pool. The stored one is not checked like this: an older browser may not know it. */
+export const timeZone = z.string().check(z.refine(isTimeZone, texts.timeZoneUnknown));
 
 export const settings = z.object({
   poolName: z.string().check(z.trim(), z.minLength(1), z.maxLength(POOL_NAME_MAX)),
   /** Address printed on invitations; null: the one the server finds automatically. */
   inviteAddress: z.nullable(z.url({ protocol: /^https?$/ }).check(z.maxLength(ADDRESS_MAX))),
   feedEnabled: z.boolean(),
+  /** All times are shown and typed in this zone of the IANA database. */
+  timeZone: z.string().check(z.maxLength(TIME_ZONE_MAX)),
   keepAwake: z.enum(['never', 'while-games-are-on', 'until-next-lock']),
   /** May the commissioner enter a pick for a player after its game has locked? Needs a reason. */
   picksAfterLock: z.enum(['with-reason', 'never']),
@@ -19,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   poolName: 'Sunday Five',
   inviteAddress: null,
   feedEnabled: true,
+  timeZone: DEFAULT_TIME_ZONE,
   keepAwake: 'until-next-lock',
   picksAfterLock: 'with-reason',
   firstSteps: 'guided',

@@ -1,6 +1,9 @@
 /** When a date includes its year. */
 import { describe, expect, it } from 'vitest';
-import { dateTime, kickoffTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
+
+const { dateTime, kickoffTime } = timesIn(DEFAULT_TIME_ZONE);
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const at = (instant: string) => Date.parse(instant);

@@ -1,63 +1,28 @@
-/** Formats instants for display, always in Pacific time. */
+/** Formats instants for display by the clocks of one zone. */
 import { DAY_MS } from '#shared/limits.ts';
+import { zoneFormat, zoneLabel } from '#shared/rules/timeZone.ts';
 
-export const PACIFIC = 'America/Los_Angeles';
+/** A date and time by the clocks of a zone; `month` and `day` start at 1, `hour` is 0 to 23. */
+export type WallTime = { year: number; month: number; day: number; hour: number; minute: number };
 
-/**
- * Builds texts from parts. The full output of `format` differs between engines in spaces, order and separators.
- */
-const partsOf = (format: Intl.DateTimeFormat, at: number) =>
-  Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
-    Intl.DateTimeFormatPartTypes,
-    string
-  >;
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: PACIFIC,
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+/** What the zone's clocks show, from numeric parts: engines differ in names, spaces, order and separators. */
+export function wallTimeAt(at: number, zone: string): WallTime {
+  const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
+  for (const { type, value } of zoneFormat(zone).formatToParts(at))
+    if (type in wall) wall[type as keyof WallTime] = Number(value);
+  return wall;
+}
 
-/** "Sun 1:25 PM" */
-export const dayAndTime = (at: number): string => {
-  const { weekday, hour, minute, dayPeriod } = partsOf(dayAndTimeFormat, at);
-  return `${weekday} ${hour}:${minute} ${dayPeriod}`;
-};
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeZone: PACIFIC, hour: 'numeric', minute: '2-digit' });
-const dateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: PACIFIC,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
-
-/** "7:42 PM" */
-export const clockTime = (at: number): string => {
-  const { hour, minute, dayPeriod } = partsOf(timeFormat, at);
-  return `${hour}:${minute} ${dayPeriod}`;
-};
-
-/** "Sun, Nov 22" */
-const weekdayAndDate = (at: number): string => {
-  const { weekday, month, day } = partsOf(dateFormat, at);
-  return `${weekday}, ${month} ${day}`;
-};
-
-const fullDateFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: PACIFIC,
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
-/** "Sun, Nov 22, 2026, 1:25 PM": for when the year is unclear. */
-export const fullTime = (at: number): string => {
-  const { weekday, month, day, year } = partsOf(fullDateFormat, at);
-  return `${weekday}, ${month} ${day}, ${year}, ${clockTime(at)}`;
-};
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+const clockOf = ({ hour, minute }: WallTime) =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
+const weekdayOf = ({ year, month, day }: WallTime) =>
+  WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? '';
+const dateOf = (wall: WallTime) => `${weekdayOf(wall)}, ${MONTHS[wall.month - 1] ?? ''} ${wall.day}`;
+const isoDateOf = ({ year, month, day }: WallTime) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** Readers assume that a date without a year is the nearest one. */
 const YEAR_IS_CLEAR_MS = 180 * DAY_MS;
@@ -66,38 +31,52 @@ const YEAR_IS_CLEAR_MS = 180 * DAY_MS;
  * Is the year different from the one a reader expects? Next to a week that is its season's year, in January and February
  * the year after. Without a season it is the year of the nearest such date.
  */
-export function hasUnexpectedYear(at: number, now: number, season?: number): boolean {
+function hasUnexpectedYear(at: number, now: number, zone: string, season?: number): boolean {
   if (season === undefined) return Math.abs(at - now) >= YEAR_IS_CLEAR_MS;
-  const { year, month } = partsOf(isoFormat, at);
-  return Number(year) !== (Number(month) <= 2 ? season + 1 : season);
+  const { year, month } = wallTimeAt(at, zone);
+  return year !== (month <= 2 ? season + 1 : season);
 }
 
-/** "Sun, Nov 22, 1:25 PM"; with the year if it is unexpected. */
-export const dateTime = (at: number, now: number, season?: number): string =>
-  hasUnexpectedYear(at, now, season) ? fullTime(at) : `${weekdayAndDate(at)}, ${clockTime(at)}`;
+function makeTimes(zone: string) {
+  const wallTime = (at: number) => wallTimeAt(at, zone);
+  const clockTime = (at: number) => clockOf(wallTime(at));
+  const dayAndTime = (at: number) => `${weekdayOf(wallTime(at))} ${clockTime(at)}`;
+  const fullTime = (at: number) => `${dateOf(wallTime(at))}, ${wallTime(at).year}, ${clockTime(at)}`;
+  const dateTime = (at: number, now: number, season?: number) =>
+    hasUnexpectedYear(at, now, zone, season) ? fullTime(at) : `${dateOf(wallTime(at))}, ${clockTime(at)}`;
+  const date = (at: number) => isoDateOf(wallTime(at));
+  return {
+    zone,
+    /** "PT", "ET", "Kolkata time": to write behind a time. */
+    label: zoneLabel(zone),
+    /** "7:42 PM" */
+    clockTime,
+    /** "Sun 1:25 PM" */
+    dayAndTime,
+    /** "Sun, Nov 22, 2026, 1:25 PM": for when the year is unclear. */
+    fullTime,
+    /** "Sun, Nov 22, 1:25 PM"; with the year if it is unexpected. */
+    dateTime,
+    /** "Sun 1:25 PM"; with the date if the weekday alone could mean another week, and the year if it is unexpected. */
+    kickoffTime: (at: number, now: number, season?: number): string =>
+      Math.abs(at - now) < 6 * DAY_MS && !hasUnexpectedYear(at, now, zone, season)
+        ? dayAndTime(at)
+        : dateTime(at, now, season),
+    /** "2026-11-22" */
+    date,
+    /** "2026-11-22 13:25": sorts as text, and every spreadsheet reads it as a time. */
+    dateAndTime: (at: number): string =>
+      `${date(at)} ${twoDigits(wallTime(at).hour)}:${twoDigits(wallTime(at).minute)}`,
+  };
+}
 
-/** "Sun 1:25 PM"; with the date if the weekday alone could mean another week, and the year if it is unexpected. */
-export const kickoffTime = (at: number, now: number, season?: number): string =>
-  Math.abs(at - now) < 6 * DAY_MS && !hasUnexpectedYear(at, now, season) ? dayAndTime(at) : dateTime(at, now, season);
+export type Times = Readonly<ReturnType<typeof makeTimes>>;
 
-const isoFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: PACIFIC,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const known = new Map<string, Times>();
 
-/** "2026-11-22": the Pacific date. */
-export const pacificDate = (at: number): string => {
-  const { year, month, day } = partsOf(isoFormat, at);
-  return `${year}-${month}-${day}`;
-};
-
-/** "2026-11-22 13:25": sorts as text, and every spreadsheet reads it as a time. */
-export const dateAndTime = (at: number): string => {
-  const { hour, minute } = partsOf(isoFormat, at);
-  return `${pacificDate(at)} ${hour}:${minute}`;
-};
+/** The texts of instants by this zone's clocks. @throws RangeError for a zone that this engine doesn't know */
+export function timesIn(zone: string): Times {
+  const times = known.get(zone) ?? makeTimes(zone);
+  known.set(zone, times);
+  return times;
+}

@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { dayAndTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
+
+const { dayAndTime } = timesIn(DEFAULT_TIME_ZONE);
 
 const folders: string[] = [];
 const running: ServerProcess[] = [];

@@ -14,7 +14,7 @@ async function loadTimes(engine: (typeof ENGINES)[number]) {
     });
   }
   return {
-    ...(await import('#shared/times.ts')),
+    ...(await import('#shared/times.ts')).timesIn('America/Los_Angeles'),
     ...(await import('../src-renderer/ui/format.ts')),
     ...(await import('../src-renderer/screens/chat/messageDays.ts')),
   };
@@ -33,12 +33,12 @@ test.each(ENGINES)('times are the same text in %s', async (engine) => {
   expect(times.dayAndTime(kickoff)).toBe('Sun 1:25 PM');
   expect(times.kickoffTime(kickoff, at('2026-11-01T12:00:00Z'))).toBe('Sun, Nov 22, 1:25 PM');
   expect(times.dateAndTime(kickoff)).toBe('2026-11-22 13:25');
-  expect(times.pacificDate(at('2026-11-23T07:59:59Z'))).toBe('2026-11-22');
+  expect(times.date(at('2026-11-23T07:59:59Z'))).toBe('2026-11-22');
   expect(times.dateAndTime(at('2026-11-22T08:05:00Z'))).toBe('2026-11-22 00:05');
   expect(times.isSameDay(kickoff, at('2026-11-23T08:00:00Z'))).toBe(false);
 });
 
-test.each(ENGINES)('chat messages are grouped by Pacific day in %s', async (engine) => {
+test.each(ENGINES)('chat messages are grouped by day of the pool’s zone in %s', async (engine) => {
   const { messageDays } = await loadTimes(engine);
   const message = (id: number, createdAt: string) =>
     ({ id, userId: 1, username: 'Tess', message: 'hi', mediaUrl: null, mediaType: null, createdAt }) as const;

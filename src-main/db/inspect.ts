@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import type { Week } from '#shared/model.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#shared/rules/timeZone.ts';
 import { readStoredChecksum, sha256OfFile } from './checksum.ts';
 import { runDbJob } from './runInWorker.ts';
 import { FileFault, openUntrusted, readPlainTables, requireSoundPages } from './untrusted.ts';
@@ -17,6 +18,8 @@ export type PoolContents = {
   weeks: number;
   /** The week of the newest pick. Without picks, the newest week. Without weeks, null. */
   lastWeek: Pick<Week, 'season' | 'seasonType' | 'weekNumber'> | null;
+  /** The pool's time zone, which its times are shown in. */
+  timeZone: string;
 };
 
 export type PoolFileFacts =
@@ -67,8 +70,24 @@ export function readContents(sqlite: Database.Database): PoolContents {
     players: count('users not indexed where is_admin = 0'),
     picks: count('picks not indexed'),
     weeks: count('weeks not indexed'),
+    timeZone: readZone(sqlite),
     lastWeek: (lastWeek ?? null) as PoolContents['lastWeek'], // the selected columns
   };
+}
+
+/** The default zone unless the file names one that exists. */
+function readZone(sqlite: Database.Database): string {
+  const stored = sqlite.prepare("select value from settings not indexed where name = 'timeZone'").pluck().get();
+  const zone: unknown = typeof stored === 'string' ? parseJson(stored) : null;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Results by the file's identity (not its name), size and modification time. */

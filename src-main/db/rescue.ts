@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dateAndTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn, type Times } from '#shared/times.ts';
 import { listCheckedBackups, type CheckedBackup } from './backup.ts';
 import { PRIVATE_FOLDER } from './durable.ts';
 import { lockDataFolder } from './folderLock.ts';
@@ -95,9 +96,15 @@ async function prepare(dataDir: string, workFolder: string, { name, at }: Checke
   }
 }
 
+/** Formats times of backups by the clocks of the pool in the newest good one. */
+export function backupTimes(backups: readonly CheckedBackup[]): Times {
+  const facts = backups.find(isGood)?.facts;
+  return timesIn(facts?.state === 'good' ? facts.timeZone : DEFAULT_TIME_ZONE);
+}
+
 /** A name for a new folder: the time, and a number if needed. */
 function unusedName(dataDir: string, now: number): string {
-  const wanted = `damaged-${dateAndTime(now).replaceAll(/\D+/g, '-')}`;
+  const wanted = `damaged-${timesIn(DEFAULT_TIME_ZONE).dateAndTime(now).replaceAll(/\D+/g, '-')}`;
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? wanted : `${wanted}-${n}`;
     if (!existsSync(path.join(dataDir, name))) return name;

@@ -1,11 +1,14 @@
 /** The demo pool, opened on different dates. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayAndTime, fullTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
 import { teamByName } from '#shared/teams.ts';
 import type { Week } from '#shared/model.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { fillDemo, type DemoLogin } from './demo.ts';
 import { latestDemoMoment, readDemoSeason, readSeasonTable } from './demoSeason.ts';
+
+const { dayAndTime, fullTime } = timesIn(DEFAULT_TIME_ZONE);
 
 const MINUTE = 60_000;
 

@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { HOUR_MS, MAX_PICKS, MINUTE_MS } from '#shared/limits.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
 import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
@@ -62,7 +63,7 @@ function stateAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutr
 function insertSeason(change: Change, minutesEarlier: number): Map<number, GameRow[]> {
   const { db, now } = change;
   const all = readDemoSeason(now + minutesEarlier * MINUTE_MS);
-  const season = defaultSeason(now);
+  const season = defaultSeason(now, DEFAULT_TIME_ZONE);
   const inserted = new Map<number, GameRow[]>();
   for (let weekNumber = 1; weekNumber <= LAST_WEEK; weekNumber += 1) {
     const week = db.insert(weeks).values({ season, seasonType: 'regular', weekNumber }).returning().get();

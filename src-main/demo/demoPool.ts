@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fullTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
 import type { Config } from '../config.ts';
 import { startOnFreePort } from '../freePort.ts';
 import type { Log } from '../log.ts';
@@ -44,7 +45,7 @@ export async function startDemo(
     server,
     lines: [
       'This is a demo: a past season with made-up members and picks. It is deleted when it ends.',
-      `Its clock started at ${fullTime(clock.now())} Pacific.`,
+      `Its clock started at ${timesIn(DEFAULT_TIME_ZONE).fullTime(clock.now())} Pacific.`,
       ...logins.map(({ name, code, role }) => `  ${role}: first name "${name}", code "${code}"`),
     ],
     remove: () => rmSync(dataDir, { recursive: true, force: true }),

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
-import { PACIFIC_ZONE } from '#shared/rules/pacific.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { findTeam } from '#shared/teams.ts';
 import { resourcesDir } from '../db/migrations.ts';
 
@@ -55,7 +55,7 @@ export function readSeasonTable(file: string = path.join(resourcesDir, 'demoSeas
 export const DEMO_MOMENT = Date.parse('2025-11-16T21:52:00Z');
 const STEP_MS = 5 * MINUTE_MS;
 
-const pacific = (at: number) => DateTime.fromMillis(at, { zone: PACIFIC_ZONE });
+const pacific = (at: number) => DateTime.fromMillis(at, { zone: DEFAULT_TIME_ZONE });
 const demoStart = pacific(DEMO_MOMENT);
 
 /** The latest Sunday, 1:52 PM Pacific, not after `now`: the start of a demo's clock, in epoch milliseconds. */

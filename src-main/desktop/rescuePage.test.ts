@@ -22,6 +22,7 @@ const backup = (name: string, hoursAgo: number, more: Partial<CheckedBackup> = {
     picks: 120,
     weeks: 11,
     lastWeek: { season: 2026, seasonType: 'regular', weekNumber: 11 },
+    timeZone: 'America/Los_Angeles',
   },
   ...more,
 });

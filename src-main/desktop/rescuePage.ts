@@ -3,11 +3,12 @@
  * option is a link to a fragment that doesn't exist, and the window reads the fragment as the answer.
  */
 import { createHash } from 'node:crypto';
+import { zoneName } from '#shared/rules/zoneWords.ts';
 import { texts } from '#shared/texts.ts';
-import { kickoffTime } from '#shared/times.ts';
+import type { Times } from '#shared/times.ts';
 import type { CheckedBackup } from '../db/backup.ts';
 import type { OpenWhy } from '../db/open.ts';
-import { isRestorable, type Rescue } from '../db/rescue.ts';
+import { backupTimes, isRestorable, type Rescue } from '../db/rescue.ts';
 import { RESCUE_STYLE } from './rescueStyle.ts';
 
 export type RescueAnswer =
@@ -99,10 +100,11 @@ function whatIsSafe(rescue: Rescue): string {
 function options(rescue: Rescue, now: number): string {
   const good = goodBackups(rescue);
   const [newest, ...others] = good;
+  const times = backupTimes(good);
   const restore = (backup: CheckedBackup, isFirst: boolean) =>
     link(
       `restore/${backup.name}`,
-      `Restore the backup of ${kickoffTime(backup.at, now)} (${contents(backup)})`,
+      `Restore the backup of ${times.kickoffTime(backup.at, now)} (${contents(backup)})`,
       isFirst ? 'button first' : 'button',
     );
   const first = isRestoreFirst(rescue);
@@ -112,7 +114,11 @@ function options(rescue: Rescue, now: number): string {
     first ? '' : link('retry', 'Try again', 'button first'),
     isElsewhere ? link('open-another', 'Open another pool…', 'button first') : '',
     newest !== undefined && !first ? `<h2>Or go back to a backup</h2>${restore(newest, false)}` : '',
-    others.length > 0 ? backupList(others, now) : newest === undefined ? '' : '<p class="muted">Pacific time.</p>',
+    others.length > 0
+      ? backupList(others, now, times)
+      : newest === undefined
+        ? ''
+        : `<p class="muted">${zoneName(times.zone)}.</p>`,
     badBackups(rescue),
     '<nav aria-label="Other options">',
     isElsewhere ? '' : link('open-another', 'Open another pool…', 'button'),
@@ -124,14 +130,14 @@ function options(rescue: Rescue, now: number): string {
 }
 
 /** The older backups, in a list that scrolls. */
-function backupList(backups: readonly CheckedBackup[], now: number): string {
+function backupList(backups: readonly CheckedBackup[], now: number, times: Times): string {
   const rows = backups.map((backup) => {
-    const when = kickoffTime(backup.at, now);
+    const when = times.kickoffTime(backup.at, now);
     const what = `${texts.backupTitle(backup.kind, backup.reason)}, ${contents(backup)}`;
     const restore = `<a class="button" href="#${escaped(`restore/${backup.name}`)}" aria-label="${escaped(`Restore ${when}, ${what}`)}">Restore</a>`;
     return `<li><span><b>${escaped(when)}</b><small>${escaped(what)}</small></span>${restore}</li>`;
   });
-  return `<h2 id="older">Older backups <small>all times Pacific</small></h2>\n<ul tabindex="0" aria-labelledby="older">${rows.join('\n')}</ul>`;
+  return `<h2 id="older">Older backups <small>all in ${zoneName(times.zone)}</small></h2>\n<ul tabindex="0" aria-labelledby="older">${rows.join('\n')}</ul>`;
 }
 
 function badBackups(rescue: Rescue): string {

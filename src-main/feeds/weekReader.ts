@@ -5,6 +5,7 @@ import { defaultSeason } from '#shared/rules/calendar.ts';
 import type { Pool } from '../pool/core/pool.ts';
 import { readGameRows } from '../pool/games/games.ts';
 import { FeedError, type Feed, type FeedAnswer } from './feed.ts';
+import { readTimeZone } from '../pool/core/poolTimes.ts';
 
 /** The league's week changes once a week. */
 const LEAGUE_WEEK_KEPT_MS = HOUR_MS;
@@ -44,7 +45,7 @@ export function createWeekReader(pool: Pool, feed: Feed, signal: AbortSignal) {
       return null;
     });
     // The scoreboard is for another year or the computer's clock is wrong, so the calendar's week is as good.
-    if (week === null || Math.abs(week.season - defaultSeason(now)) > 1) return null;
+    if (week === null || Math.abs(week.season - defaultSeason(now, readTimeZone(pool))) > 1) return null;
     league = { week, readAt: now };
     return week;
   }

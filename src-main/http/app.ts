@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): Express {
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });
-  if (pageDir !== null) app.use(servePage(pageDir, () => readSettings(pool).poolName));
+  if (pageDir !== null) app.use(servePage(pageDir, () => readSettings(pool)));
   app.use(answerError(pool, checkResults));
   return app;
 }

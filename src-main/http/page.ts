@@ -14,6 +14,8 @@ const PREVIEW = 'content="/link-preview.png"';
 /** The product's name where the html and the manifest have the pool's. */
 const NAME = 'Sunday Five';
 const NAMED = /(<title>|(?:application-name|og:title)" content="|class="pool-name">)Sunday Five/g;
+/** The html names the zone, so that no time shows in another one first. */
+const ZONED = /("time-zone" content=")[^"]*/;
 /** A home screen cuts longer names off. */
 const SHORT_NAME_MAX = 30;
 
@@ -21,13 +23,16 @@ const READING = new Set(['GET', 'HEAD']);
 const htmlOf = (pageDir: string) => path.join(pageDir, 'index.html');
 const isFile = (address: string) => /\.[^/]+$/.test(address) && address !== '/index.html';
 
+/** What the html has of the pool. Link previews and an installed icon carry the name too. */
+export type Shown = { poolName: string; timeZone: string };
+
 /**
  * Every address that is not a file is a screen: the page's own router shows it.
- * @param poolName the pool's name now; the html, link previews and an installed icon carry it
+ * @param shown as it is now
  */
-export function servePage(pageDir: string, poolName: () => string): RequestHandler {
+export function servePage(pageDir: string, shown: () => Shown): RequestHandler {
   const assets = path.join(pageDir, 'assets') + path.sep;
-  const serveHtml = htmlHandler(htmlOf(pageDir), poolName);
+  const serveHtml = htmlHandler(htmlOf(pageDir), shown);
   const manifest = path.join(pageDir, 'manifest.webmanifest');
   const serveFile = sirv(pageDir, {
     brotli: true,
@@ -41,7 +46,7 @@ export function servePage(pageDir: string, poolName: () => string): RequestHandl
   });
   return (request, response, next) => {
     if (!READING.has(request.method)) next();
-    else if (request.path === '/manifest.webmanifest') serveManifest(response, manifest, poolName());
+    else if (request.path === '/manifest.webmanifest') serveManifest(response, manifest, shown().poolName);
     else if (isFile(request.path)) serveFile(request, response, next);
     else serveHtml(request, response);
   };
@@ -57,12 +62,13 @@ function serveManifest(response: Response, file: string, name: string): void {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function htmlHandler(file: string, poolName: () => string): (request: Request, response: Response) => void {
+function htmlHandler(file: string, shown: () => Shown): (request: Request, response: Response) => void {
   const html = readFileSync(file, 'utf8');
   const pageOf = rememberLatest((key) => {
-    const [origin = '', name = NAME] = key.split('\n');
+    const [origin = '', name = NAME, timeZone = ''] = key.split('\n');
     const text = html
       .replace(PREVIEW, () => `content="${origin}/link-preview.png"`)
+      .replace(ZONED, (_, before: string) => before + escapeHtml(timeZone))
       .replace(NAMED, (_, before: string) => before + escapeHtml(name));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
     return {
@@ -73,7 +79,8 @@ function htmlHandler(file: string, poolName: () => string): (request: Request, r
     };
   });
   return (request, response) => {
-    const page = pageOf(`${originOf(request)}\n${poolName()}`);
+    const { poolName, timeZone } = shown();
+    const page = pageOf(`${originOf(request)}\n${poolName}\n${timeZone}`);
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', page.etag);
     response.vary('Accept-Encoding');

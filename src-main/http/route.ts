@@ -32,6 +32,7 @@ import { readBoardRequest } from './boardToken.ts';
 import { isForeign } from './origin.ts';
 import { createPictureGate } from './pictureGate.ts';
 import type { SessionCookie } from './session.ts';
+import { readTimeZone } from '../pool/core/poolTimes.ts';
 
 /** Who asks, as far as the call's access promises it. */
 type AskerOf<A extends Access> = A extends 'nobody' | 'board' | 'window' ? Session | null : Session;
@@ -224,6 +225,8 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     await pool.storeDueReveals();
     const result = await handle(ask);
     if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
+    // After the action: it may have changed the zone.
+    response.setHeader('X-Time-Zone', readTimeZone(pool));
     if (call.answer === 'image') await sendImage(response, result as Picture);
     else if (call.answer === 'csv') await sendCsv(response, result as Csv);
     else if (call.answer === 'calendar') sendCalendar(response, result as CalendarFile);

@@ -10,6 +10,7 @@ import { onCardNotice } from '../data/picks.ts';
 import { onMutationFailure, queryClient } from '../data/queries.ts';
 import { isAskingPresence } from '../data/presence.ts';
 import { useUser } from '../data/session.ts';
+import { timeZone } from '../data/timeZone.ts';
 import { useSignal } from '../data/useSignal.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toastError } from '../ui/toaster.ts';
@@ -49,6 +50,8 @@ const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDia
 
 export function App() {
   const isSignedIn = useUser() !== null;
+  // Screens format times as they draw: in another zone they are drawn anew.
+  const zone = useSignal(timeZone);
   const isAsking = useSignal(isAskingPresence);
   useEffect(() => live.listen(isSignedIn), [isSignedIn]);
   return (
@@ -56,7 +59,7 @@ export function App() {
       <ErrorScreen>
         <Suspense fallback={null}>
           <Start>
-            <BrowserRouter>
+            <BrowserRouter key={zone}>
               <Routes>
                 {routes.flatMap((route) =>
                   ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (

@@ -9,6 +9,7 @@ import { ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shar
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
+import { learnTimeZone } from './timeZone.ts';
 import { presence } from './presenceToken.ts';
 import { signal } from './signal.ts';
 
@@ -126,6 +127,8 @@ async function send(call: Call, options: Options): Promise<Response> {
     });
     const serverTime = response.headers.get('X-Server-Time');
     if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, Date.now());
+    const timeZone = response.headers.get('X-Time-Zone');
+    if (timeZone !== null) learnTimeZone(timeZone);
     return response;
   } catch (error) {
     // A request that we aborted (its screen closed) doesn't show whether the host is reachable.

@@ -6,6 +6,7 @@ import { request } from './client.ts';
 import { download } from './download.ts';
 import { ensurePresence } from './presence.ts';
 import { poolName } from './poolName.ts';
+import { learnTimeZone } from './timeZone.ts';
 import { change, keyOf, markStale, queryClient, read, readAllAgain, type QueryKey } from './queries.ts';
 
 export type AuditFilter = { userId: number | null; weekId: number | null; kind: string | null };
@@ -53,6 +54,7 @@ export const safety = {
   async changeSettings(input: InputOf<'changeSettings'>) {
     const settings = await request('changeSettings', { input });
     poolName.set(settings.poolName);
+    learnTimeZone(settings.timeZone);
     queryClient.setQueryData(read('readSettings').queryKey, settings);
     markStale(['readPool']);
     return settings;

@@ -1,11 +1,11 @@
 import { texts } from '#shared/texts.ts';
-import { kickoffTime, localTime } from './format.ts';
+import { kickoffTime, localTime, zoneLabel } from './format.ts';
 
 type Props = { at: number | null; now: number; season: number };
 
 /**
- * "Sun 1:05 PM"; with the year where the season doesn't expect it. To those whose clocks differ from Pacific ones,
- * "Sun 1:05 PM PT · 4:05 PM here".
+ * "Sun 1:05 PM"; with the year where the season doesn't expect it. To those whose clocks differ from the
+ * pool's, "Sun 1:05 PM PT · 4:05 PM here".
  */
 export function KickoffTime({ at, now, season }: Props) {
   if (at === null) return <>{texts.timeToCome}</>;
@@ -16,7 +16,7 @@ export function KickoffTime({ at, now, season }: Props) {
       {local !== null && (
         <>
           {' '}
-          PT <span className="kickoff-dot">·</span> <span className="kickoff-local">{local} here</span>
+          {zoneLabel()} <span className="kickoff-dot">·</span> <span className="kickoff-local">{local} here</span>
         </>
       )}
     </time>

@@ -5,6 +5,7 @@ import { defaultSeason } from '#shared/rules/calendar.ts';
 import { now } from '../data/clock.ts';
 import { read } from '../data/queries.ts';
 import type { SeasonName } from '../data/rules.ts';
+import { timeZone } from '../data/timeZone.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { SEASON_TYPES } from './format.ts';
 import { seasonsOf } from './seasons.ts';
@@ -14,7 +15,7 @@ const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 /** The season that is played until another one is chosen, and how to choose it. */
 export function useSeasonName() {
   const { data: weeks } = useQuery(read('readWeeks'));
-  const [usual] = useState(() => defaultSeason(now()));
+  const [usual] = useState(() => defaultSeason(now(), timeZone.get()));
   const [chosen, setChosen] = useState<Partial<SeasonName>>({});
   const current = weeks?.find(({ phase }) => phase === 'current');
   const name: SeasonName = {

@@ -1,48 +1,49 @@
-/** Formats times and numbers: always Pacific time, with "PT" once per screen, in the heading. */
+/** Formats times and numbers. Times are in the pool's time zone, with its label once per screen, in the heading. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { SeasonType } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { formatLine } from '#shared/rules/lines.ts';
-import { clockTime, kickoffTime, PACIFIC, pacificDate } from '#shared/times.ts';
+import { isTimeZone } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
+import { poolTimes } from '../data/timeZone.ts';
 
-export { clockTime, kickoffTime };
+/** "7:42 PM" */
+export const clockTime = (at: number): string => poolTimes().clockTime(at);
 
-/** Are both instants on one Pacific calendar day? */
-export const isSameDay = (a: number, b: number): boolean => pacificDate(a) === pacificDate(b);
+/** "Sun 1:25 PM"; with the date if the weekday alone could mean another week, and the year if it is unexpected. */
+export const kickoffTime = (at: number, now: number, season?: number): string =>
+  poolTimes().kickoffTime(at, now, season);
+
+/** "PT": the label of the pool's time zone. */
+export const zoneLabel = (): string => poolTimes().label;
+
+/** "All times PT": for the heading of a screen. */
+export const allTimes = (): string => `All times ${zoneLabel()}`;
+
+/** Are both instants on one day of the pool's calendar? */
+export const isSameDay = (a: number, b: number): boolean => poolTimes().date(a) === poolTimes().date(b);
 
 /** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
 export const nearTime = (at: number, now: number, season?: number): string =>
   isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now, season);
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-/** Weekday and time by the clocks of a zone. */
-function wallClock(at: number, timeZone: string) {
-  const format =
-    zoneFormats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  zoneFormats.set(timeZone, format);
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  return {
-    weekday: parts.get('weekday') ?? '',
-    time: `${parts.get('hour')}:${parts.get('minute')} ${parts.get('dayPeriod')}`,
-  };
-}
-
 /** The time zone of this browser. */
 export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to show next to a Pacific one. Null
- * where the clocks show the same, in whatever zone.
+ * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to show next to the pool's. Null where
+ * the clocks show the same, in whatever zone.
  */
 export function localTime(at: number, zone = localZone()): string | null {
-  const [pacific, local] = [wallClock(at, PACIFIC), wallClock(at, zone)];
-  if (pacific.weekday === local.weekday) return pacific.time === local.time ? null : local.time;
-  return `${local.weekday} ${local.time}`;
+  if (!isTimeZone(zone)) return null;
+  const [ofPool, local] = [poolTimes().dayAndTime(at), timesIn(zone).dayAndTime(at)];
+  if (ofPool === local) return null;
+  return ofPool.slice(0, 3) === local.slice(0, 3) ? timesIn(zone).clockTime(at) : local;
 }
 
-/** A Pacific time marked as such for readers whose own clocks differ: "9:55 AM PT". */
-export const markedPacific = (time: string, at: number): string => (localTime(at) === null ? time : `${time} PT`);
+/** A time marked as the pool's for readers whose own clocks differ: "9:55 AM PT". */
+export const markedTime = (time: string, at: number): string =>
+  localTime(at) === null ? time : `${time} ${zoneLabel()}`;
 
 /** "less than a minute", "14 minutes", "3 hours", "2 days": how old something is, in whole steps. */
 export function age(ms: number): string {

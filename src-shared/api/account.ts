@@ -33,6 +33,8 @@ export const accountCalls = {
       version: z.string(),
       demo: z.boolean(),
       feed: feedState,
+      /** Of the IANA database: all times are shown and typed in it. */
+      timeZone: z.string(),
     }),
   ),
   login: call(

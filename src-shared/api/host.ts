@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/model/base.ts';
 import { invite, tunnel, tunnelProgram } from '#shared/model/host.ts';
 import { signedInUser } from '#shared/model/people.ts';
-import { settings } from '#shared/settings.ts';
+import { settings, timeZone } from '#shared/settings.ts';
 import { call, codeResult, newPassword, username, type Call } from './call.ts';
 
 export const hostCalls = {
@@ -20,7 +20,9 @@ export const hostCalls = {
   }),
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
   /** A new `inviteAddress` that `readInvite` does not list also needs a proof of presence. */
-  changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, { input: z.partial(settings) }),
+  changeSettings: call('admin', 'PATCH', '/api/admin/settings', settings, {
+    input: z.partial(z.extend(settings, { timeZone })),
+  }),
   /** How friends reach the pool, and who has. */
   readInvite: call('admin', 'GET', '/api/admin/invite', invite),
   /** Makes the link that signs the commissioner in on her phone, once; an older one stops working. */

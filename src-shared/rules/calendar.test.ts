@@ -12,6 +12,7 @@ import {
   PERIODS,
   weekPhase,
 } from '#shared/rules/calendar.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -47,18 +48,21 @@ const current = (weeks: TestGame[][], now: number) =>
 
 describe('defaultSeason and bySeasonOrder', () => {
   it('the season is the previous year through July and the current year from August', () => {
-    expect(defaultSeason(pacific('2026-01-04T10:00'))).toBe(2025);
-    expect(defaultSeason(pacific('2026-07-31T23:59:59.999'))).toBe(2025);
-    expect(defaultSeason(pacific('2026-08-01T00:00'))).toBe(2026);
-    expect(defaultSeason(pacific('2026-12-31T23:59:59'))).toBe(2026);
-    expect(defaultSeason(pacific('2027-01-01T00:00'))).toBe(2026);
+    expect(defaultSeason(pacific('2026-01-04T10:00'), DEFAULT_TIME_ZONE)).toBe(2025);
+    expect(defaultSeason(pacific('2026-07-31T23:59:59.999'), DEFAULT_TIME_ZONE)).toBe(2025);
+    expect(defaultSeason(pacific('2026-08-01T00:00'), DEFAULT_TIME_ZONE)).toBe(2026);
+    expect(defaultSeason(pacific('2026-12-31T23:59:59'), DEFAULT_TIME_ZONE)).toBe(2026);
+    expect(defaultSeason(pacific('2027-01-01T00:00'), DEFAULT_TIME_ZONE)).toBe(2026);
   });
 
-  it('the season changes by the Pacific calendar, not the local one', () => {
-    expect(defaultSeason(Date.parse('2026-08-01T00:00Z'))).toBe(2025);
-    expect(defaultSeason(Date.parse('2026-08-01T06:59:59Z'))).toBe(2025);
-    expect(defaultSeason(Date.parse('2026-08-01T07:00:00Z'))).toBe(2026);
-    expect(defaultSeason(Date.parse('2027-01-01T07:59:59Z'))).toBe(2026);
+  it('the season changes by the calendar of the pool’s zone, not the local one', () => {
+    const tokyo = 'Asia/Tokyo';
+    expect(defaultSeason(Date.parse('2026-07-31T14:59:59Z'), tokyo)).toBe(2025);
+    expect(defaultSeason(Date.parse('2026-07-31T15:00:00Z'), tokyo)).toBe(2026);
+    expect(defaultSeason(Date.parse('2026-08-01T00:00Z'), DEFAULT_TIME_ZONE)).toBe(2025);
+    expect(defaultSeason(Date.parse('2026-08-01T06:59:59Z'), DEFAULT_TIME_ZONE)).toBe(2025);
+    expect(defaultSeason(Date.parse('2026-08-01T07:00:00Z'), DEFAULT_TIME_ZONE)).toBe(2026);
+    expect(defaultSeason(Date.parse('2027-01-01T07:59:59Z'), DEFAULT_TIME_ZONE)).toBe(2026);
   });
 
   it('weeks sort by season, then preseason, regular season and playoffs, then number', () => {

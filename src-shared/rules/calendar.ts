@@ -3,6 +3,7 @@ import { DAY_MS, MOVED_AWAY_AFTER_MS, WEEK_OVER_AFTER_MS } from '#shared/limits.
 import type { SeasonType, Week, WeekPhase } from '#shared/model.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { isSettled } from '#shared/rules/locking.ts';
+import { wallTimeAt } from '#shared/times.ts';
 
 type WeekName = Pick<Week, 'season' | 'seasonType' | 'weekNumber'>;
 
@@ -21,25 +22,14 @@ const TYPE_ORDER: Record<SeasonType, number> = { preseason: 0, regular: 1, playo
 export const bySeasonOrder = (a: WeekName, b: WeekName): number =>
   a.season - b.season || TYPE_ORDER[a.seasonType] - TYPE_ORDER[b.seasonType] || a.weekNumber - b.weekNumber;
 
-const pacificYearMonth = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: 'numeric',
-});
-
-/** The season fans mean at this time: the previous year through July, the current year from August (Pacific). */
-export function defaultSeason(now: number): number {
-  const parts = pacificYearMonth.formatToParts(now);
-  const read = (type: 'year' | 'month') => Number(parts.find((part) => part.type === type)?.value);
-  return read('month') <= 7 ? read('year') - 1 : read('year');
+/** The season fans mean at this time by the zone's calendar: the previous year through July, the current one from August. */
+export function defaultSeason(now: number, timeZone: string): number {
+  const { year, month } = wallTimeAt(now, timeZone);
+  return month <= 7 ? year - 1 : year;
 }
 
-const pacificDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-});
+/** The league plays in the United States: its Monday nights are over before Tuesday begins here, and nowhere later. */
+const LEAGUE_ZONE = 'America/Los_Angeles';
 
 const REGULAR_WEEKS = 18;
 /** Wild card, divisional, conference, then the Super Bowl after a week off. */
@@ -51,12 +41,11 @@ function firstTuesday(season: number): number {
   return Date.UTC(season, 8, 1 + ((8 - weekday) % 7) + 1);
 }
 
-/** The league's week on this date (Pacific). Between seasons: the first regular week of `defaultSeason`. */
+/** The league's week now, wherever the pool is. Between seasons: the first regular week of `defaultSeason`. */
 export function leagueWeek(now: number): WeekName {
-  const parts = pacificDay.formatToParts(now);
-  const read = (type: 'year' | 'month' | 'day') => Number(parts.find((part) => part.type === type)?.value);
-  const season = defaultSeason(now);
-  const today = Date.UTC(read('year'), read('month') - 1, read('day'));
+  const { year, month, day } = wallTimeAt(now, LEAGUE_ZONE);
+  const season = defaultSeason(now, LEAGUE_ZONE);
+  const today = Date.UTC(year, month - 1, day);
   const weekNumber = Math.floor((today - firstTuesday(season)) / (7 * DAY_MS)) + 1;
   if (weekNumber >= 1 && weekNumber <= REGULAR_WEEKS) return { season, seasonType: 'regular', weekNumber };
   const playoffs = PLAYOFF_WEEKS[weekNumber - REGULAR_WEEKS - 1];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pacificToUtc } from '#shared/rules/pacific.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
 import { texts } from '#shared/texts.ts';
 import { rowError, game, row } from '#shared/testing/pastedRow.ts';
 
@@ -29,7 +30,9 @@ describe('the Time cell', () => {
     ['12:00 PM', 12, 0],
     ['12:30 AM', 0, 30],
   ] as const)('%s', (time, hour, minute) =>
-    expect(game(row({ time })).kickoffAt).toBe(pacificToUtc({ year: 2026, month: 9, day: 13, hour, minute })),
+    expect(game(row({ time })).kickoffAt).toBe(
+      wallTimeToUtc({ year: 2026, month: 9, day: 13, hour, minute }, DEFAULT_TIME_ZONE),
+    ),
   );
 
   it.each([

@@ -4,7 +4,8 @@
  */
 import { DAY_MS, NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
-import { isRealDate } from '#shared/rules/pacific.ts';
+import { isWrittenZone, zoneInFull, zoneName } from '#shared/rules/zoneWords.ts';
+import { isRealDate } from '#shared/rules/wallTime.ts';
 import { teamsCalled } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 
@@ -86,7 +87,7 @@ export function readDay(yearCell: string, dateText: string, season: number): Cel
 /** A date that exists, in the season's two years, on the weekday written next to it (-1: none was). */
 function realDay({ year, month, day }: Day, weekday: number, season: number): Cell<Day> {
   const monthName = MONTHS[month - 1] ?? '';
-  // The first and last possible days are Pacific days too, so comparing years is enough.
+  // The first and last possible days are days of the pool's calendar too, so comparing years is enough.
   if (year !== season && year !== season + 1) return { error: texts.dateNotPossible(season) };
   if (!isRealDate(year, month, day)) return { error: `There is no ${monthName} ${day} in ${year}.` };
   const real = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -98,15 +99,14 @@ function realDay({ year, month, day }: Day, weekday: number, season: number): Ce
 }
 
 const TIME = /^(\d{1,2})(?::(\d{2})(?::00)?)? ?(?:([ap])(?:\.? ?m)?(?![a-z])\.?)? ?(.*)$/i;
-const PACIFIC = ['', 'PT', 'PST', 'PDT', 'PACIFIC', 'PACIFIC TIME'];
 
 /**
- * Parses a Time cell as Pacific time. Without AM or PM only 10:00 to 23:59 is unambiguous: "1:00" can mean 1 AM or 1 PM,
+ * Parses a Time cell as a time of the zone. Without AM or PM only 10:00 to 23:59 is unambiguous: "1:00" can mean 1 AM or 1 PM,
  * and a wrong guess would move the lock by twelve hours.
  */
-export function readTime(cell: string): Cell<{ hour: number; minute: number } | 'TBD'> {
+export function readTime(cell: string, timeZone: string): Cell<{ hour: number; minute: number } | 'TBD'> {
   const like = 'write it like 5:15 PM or 17:15';
-  if (cell === '') return { error: `Time is empty: ${like}, Pacific time.` };
+  if (cell === '') return { error: `Time is empty: ${like}, ${zoneName(timeZone)}.` };
   if (/^(TBD|TBA|TBC)$/i.test(cell)) return { value: 'TBD' };
   const match = TIME.exec(cell);
   const hour = Number(match?.[1]);
@@ -115,9 +115,9 @@ export function readTime(cell: string): Cell<{ hour: number; minute: number } | 
   const zone = (match?.[4] ?? '').replace(/[().]/g, '').trim().toUpperCase();
   const isClock = match !== null && hour <= 23 && minute <= 59 && (match[2] !== undefined || half !== undefined);
   if (!isClock || !/^[A-Z ]{0,20}$/.test(zone)) return { error: `${quoted(cell)} is not a time: ${like}.` };
-  if (!PACIFIC.includes(zone)) {
+  if (!isWrittenZone(zone, timeZone)) {
     return {
-      error: `${quoted(cell)}: ${zone} is not Pacific time. Convert the time to Pacific (Los Angeles) time.`,
+      error: `${quoted(cell)}: ${zone} is not ${zoneName(timeZone)}. Convert the time to ${zoneInFull(timeZone)}.`,
     };
   }
   const clock = `${hour}:${String(minute).padStart(2, '0')}`;

@@ -5,9 +5,11 @@
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { readDay, readSide, readSpread, readTime, readTotal, tidy } from '#shared/rules/manualCells.ts';
 import type { Cell } from '#shared/rules/manualCells.ts';
-import { columnList, COLUMNS, fillDown, readHeader, splitRow, splitRows } from '#shared/rules/manualRows.ts';
+import { columnsIn, COLUMNS, fillDown, readHeader, splitRow, splitRows } from '#shared/rules/manualRows.ts';
 import type { DayCells } from '#shared/rules/manualRows.ts';
-import { pacificToUtc } from '#shared/rules/pacific.ts';
+import { zoneLabel } from '#shared/rules/timeZone.ts';
+import { zoneInFull } from '#shared/rules/zoneWords.ts';
+import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
 import { teamKey } from '#shared/teams.ts';
 
 /** A game parsed from a row. */
@@ -34,18 +36,25 @@ export type ManualReading = {
 export type GamesTextContext = {
   /** The season of the week the games are for. */
   season: number;
+  /** Times are read by the clocks of the pool's zone. */
+  timeZone: string;
 };
 
-function readKickoff(year: string, date: string, time: string, season: number): Cell<number | null> {
+function readKickoff(
+  year: string,
+  date: string,
+  time: string,
+  { season, timeZone }: GamesTextContext,
+): Cell<number | null> {
   // The date can be TBD too.
   if (/^TB[ADC]$/i.test(date)) return { value: null };
   const day = readDay(year, date, season);
-  const clock = readTime(time);
+  const clock = readTime(time, timeZone);
   if ('error' in day || 'error' in clock) {
     return { error: [day, clock].flatMap((cell) => ('error' in cell ? [cell.error] : [])).join(' ') };
   }
   if (clock.value === 'TBD') return { value: null };
-  const at = pacificToUtc({ ...day.value, ...clock.value });
+  const at = wallTimeToUtc({ ...day.value, ...clock.value }, timeZone);
   return at === 'nonexistent' ? { error: 'This time does not exist: clocks go forward that night.' } : { value: at };
 }
 
@@ -54,17 +63,17 @@ type RowTeams = { underdog: string; favored: string };
 
 type RowReading = { game: ManualGame | null; errors: string[]; teams: RowTeams | null };
 
-function readRow(cells: readonly string[], season: number): RowReading {
+function readRow(cells: readonly string[], context: GamesTextContext): RowReading {
   if (cells.length !== COLUMNS.length) {
     const error =
       cells.length < COLUMNS.length
-        ? `Only ${cells.length} of ${COLUMNS.length} columns: each row needs ${columnList}, even if some are empty.`
-        : `${cells.length} columns instead of ${COLUMNS.length}: each row needs exactly ${columnList}.`;
+        ? `Only ${cells.length} of ${COLUMNS.length} columns: each row needs ${columnsIn(context.timeZone)}, even if some are empty.`
+        : `${cells.length} columns instead of ${COLUMNS.length}: each row needs exactly ${columnsIn(context.timeZone)}.`;
     return { game: null, errors: [error], teams: null };
   }
   const [year = '', date = '', time = '', dogCell = '', favoriteCell = '', spreadCell = '', over = '', under = ''] =
     cells;
-  const kickoff = readKickoff(year, date, time, season);
+  const kickoff = readKickoff(year, date, time, context);
   const dog = readSide('Underdog', dogCell);
   const favorite = readSide('Favored', favoriteCell);
   const spread = readSpread(spreadCell);
@@ -104,32 +113,34 @@ function repeatError({ underdog, favored }: RowTeams, rowOf: ReadonlyMap<string,
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
+const headerErrors = {
+  'out of order': (timeZone: string) =>
+    `The heading row names Favored before Underdog. Put the columns in this order: ${columnsIn(timeZone)}.`,
+  'another zone': (timeZone: string) =>
+    `The heading row names another time zone. Convert the times to ${zoneInFull(timeZone)} and write Time (${zoneLabel(timeZone)}) above them.`,
+};
+
 /**
  * Parses pasted text row by row. Never throws; text without game rows gives an empty list. The caller checks whether a
  * game is already in the week, and saves nothing if any `error` is set.
  */
-export function readGamesText(text: string, { season }: GamesTextContext): ManualReading[] {
+export function readGamesText(text: string, context: GamesTextContext): ManualReading[] {
   const readings: ManualReading[] = [];
   const rowOf = new Map<string, number>();
   let above: DayCells | null = null;
   for (const pasted of splitRows(text)) {
     const line = tidy(pasted);
-    const header = readHeader(line);
+    const header = readHeader(line, context.timeZone);
     // Markdown tables have a separator row below the header: |---|:--:|
     if (!/[^\s|;,:=-]/.test(line) || header === 'in order') continue;
     const row = readings.length + 1;
-    if (header === 'out of order') {
-      readings.push({
-        row,
-        text: pasted.trim(),
-        reading: null,
-        error: `The heading row names Favored before Underdog. Put the columns in this order: ${columnList}.`,
-      });
+    if (header !== 'none') {
+      readings.push({ row, text: pasted.trim(), reading: null, error: headerErrors[header](context.timeZone) });
       continue;
     }
     const cells = fillDown(splitRow(line), above);
     if (cells.length === COLUMNS.length) above = { year: cells[0] ?? '', date: cells[1] ?? '' };
-    const { game, errors, teams } = readRow(cells, season);
+    const { game, errors, teams } = readRow(cells, context);
     const repeat = teams === null ? null : repeatError(teams, rowOf);
     const all = repeat === null ? errors : [...errors, repeat];
     for (const team of teams === null ? [] : [teams.underdog, teams.favored]) {

@@ -7,13 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import { readGamesText, swapHomeAway } from '#shared/rules/manualGames.ts';
 import type { ManualGame } from '#shared/rules/manualGames.ts';
-import { pacificToUtc } from '#shared/rules/pacific.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
 import { TEAMS, findTeam } from '#shared/teams.ts';
 import { HEADER } from '#shared/testing/pastedRow.ts';
 import { parseRealGames } from '#shared/testing/realGames.ts';
 
 const season = 2026;
-const read = (text: string) => readGamesText(text, { season });
+const read = (text: string) => readGamesText(text, { season, timeZone: DEFAULT_TIME_ZONE });
 const GOOD_CELLS = ['2026', '9/13', '10:00 AM', 'Jets', 'Bills', '3.5', '44', '44'];
 
 const names = TEAMS.map((team) => team.name);
@@ -30,7 +31,9 @@ const anyGame: fc.Arbitrary<ManualGame> = fc
   .map(({ teams: [awayTeam = '', homeTeam = ''], day, minute, spread, total, neutralSite }) => {
     const date = new Date(Date.UTC(season, 7, 1 + day));
     const wall = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-    const kickoffAt = Number(pacificToUtc({ ...wall, hour: Math.floor(minute / 60), minute: minute % 60 }));
+    const kickoffAt = Number(
+      wallTimeToUtc({ ...wall, hour: Math.floor(minute / 60), minute: minute % 60 }, DEFAULT_TIME_ZONE),
+    );
     return { awayTeam, homeTeam, kickoffAt, spread, total, neutralSite };
   });
 
@@ -217,7 +220,7 @@ describe('every game of real seasons', () => {
     }
     expect(weeks.size).toBeGreaterThan(0);
     for (const [key, week] of weeks) {
-      const readings = readGamesText(week.rows.join('\r\n'), { season: week.season });
+      const readings = readGamesText(week.rows.join('\r\n'), { season: week.season, timeZone: DEFAULT_TIME_ZONE });
       const errors = readings.filter(({ error }) => error !== null);
       expect({ key, errors }).toEqual({ key, errors: [] });
       expect(readings.map(({ reading }) => reading)).toEqual(week.games);

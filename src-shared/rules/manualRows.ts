@@ -3,9 +3,15 @@
  * leave merged cells empty below the first.
  */
 import { isWeekday, tidy } from '#shared/rules/manualCells.ts';
+import { DEFAULT_TIME_ZONE, zoneLabel } from '#shared/rules/timeZone.ts';
+import { isWrittenZone } from '#shared/rules/zoneWords.ts';
 
 export const COLUMNS = ['Year', 'Date', 'Time (PST)', 'Underdog', 'Favored', 'Pt Spread', 'Over', 'Under'] as const;
-export const columnList = COLUMNS.join(', ');
+/** The columns as a sentence has them; the Time column names the pool's zone. */
+export const columnsIn = (timeZone: string): string =>
+  COLUMNS.map((name) =>
+    name === 'Time (PST)' && timeZone !== DEFAULT_TIME_ZONE ? `Time (${zoneLabel(timeZone)})` : name,
+  ).join(', ');
 
 /** A cell without the double quotes a spreadsheet may add. */
 function cleanCell(cell: string): string {
@@ -116,13 +122,22 @@ export function fillDown(cells: readonly string[], above: DayCells | null): stri
   return [year === '' ? above.year : year, date, ...rest];
 }
 
-/** Is this a row of column names (no digits, both sides named), and is Underdog before Favored? */
-export function readHeader(line: string): 'none' | 'in order' | 'out of order' {
+/**
+ * Is this a row of column names (no digits, both sides named), and is Underdog before Favored? "Time (PST)" is the usual
+ * heading of a pool with the default zone, whose rows are read by its clocks whatever stands there. In other pools a
+ * heading that names another zone says that the times are not theirs.
+ */
+export function readHeader(
+  line: string,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): 'none' | 'in order' | 'out of order' | 'another zone' {
   if (line.length < 10 || line.length > 300 || /\d/.test(line)) return 'none';
   const letters = line.toLowerCase();
   const [underdog, favored] = [letters.search(/underdog|dog/), letters.search(/fav/)];
   if (underdog === -1 || favored === -1 || !/year|season|date/.test(letters)) return 'none';
-  return underdog < favored ? 'in order' : 'out of order';
+  if (underdog > favored) return 'out of order';
+  const [, zone = ''] = /\btime ?\(([^)]*)\)/.exec(letters) ?? [];
+  return timeZone === DEFAULT_TIME_ZONE || isWrittenZone(zone, timeZone) ? 'in order' : 'another zone';
 }
 
 const [UNDERDOG_COLUMN, FAVORED_COLUMN] = [COLUMNS.indexOf('Underdog'), COLUMNS.indexOf('Favored')];

@@ -5,17 +5,18 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { dateDoubts, isPossibleDate } from '#shared/rules/plausibleDates.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { parseRealGames } from '#shared/testing/realGames.ts';
 
 const at = (text: string) => DateTime.fromISO(text, { zone: 'America/Los_Angeles' }).toMillis();
 const sunday = at('2026-11-22T10:00');
 const longAgo = at('2026-01-01T00:00') - 1;
 const doubtsOf = (text: string, others: readonly number[] = [], now = longAgo) =>
-  dateDoubts(at(text), { season: 2026, others, now });
+  dateDoubts(at(text), { season: 2026, others, now, timeZone: DEFAULT_TIME_ZONE });
 
 describe('isPossibleDate', () => {
   it('a possible date is between January 1 of the season and December 31 of the next year, Pacific', () => {
-    const possible = (text: string) => isPossibleDate(at(text), 2026);
+    const possible = (text: string) => isPossibleDate(at(text), 2026, DEFAULT_TIME_ZONE);
     expect(['2025-12-31T23:59', '2028-01-01T00:00', '1900-01-01', '2900-01-01'].map(possible)).toEqual([
       false,
       false,
@@ -32,7 +33,9 @@ describe('dateDoubts', () => {
     expect(doubtsOf('2027-03-01T00:00')).toEqual(['outside-season']);
     expect([doubtsOf('2026-07-15T00:00'), doubtsOf('2027-02-28T23:59')]).toEqual([[], []]);
     // February has one more day in a leap year.
-    expect(dateDoubts(at('2028-02-29T23:00'), { season: 2027, others: [], now: longAgo })).toEqual([]);
+    expect(
+      dateDoubts(at('2028-02-29T23:00'), { season: 2027, others: [], now: longAgo, timeZone: DEFAULT_TIME_ZONE }),
+    ).toEqual([]);
   });
 
   it('a January game dated in the wrong year is doubtful', () => {
@@ -48,7 +51,8 @@ describe('dateDoubts', () => {
 
   it('a date more than 7 days from the median of the other games is doubtful', () => {
     const others = [sunday - 3 * DAY_MS, sunday, sunday, sunday + DAY_MS];
-    const distant = (ms: number) => dateDoubts(sunday + ms, { season: 2026, others, now: longAgo });
+    const distant = (ms: number) =>
+      dateDoubts(sunday + ms, { season: 2026, others, now: longAgo, timeZone: DEFAULT_TIME_ZONE });
     expect([distant(7 * DAY_MS), distant(-7 * DAY_MS)]).toEqual([[], []]);
     expect([distant(7 * DAY_MS + MINUTE_MS), distant(-7 * DAY_MS - MINUTE_MS)]).toEqual([
       ['far-from-week'],
@@ -63,7 +67,7 @@ describe('dateDoubts', () => {
         const kickoffs = regular.map((ms) => sunday + ms);
         for (const [index, kickoff] of kickoffs.entries()) {
           const others = [...kickoffs.filter((_, other) => other !== index), stray];
-          expect(dateDoubts(kickoff, { season: 2026, others, now: longAgo })).toEqual([]);
+          expect(dateDoubts(kickoff, { season: 2026, others, now: longAgo, timeZone: DEFAULT_TIME_ZONE })).toEqual([]);
         }
       }),
     );
@@ -85,12 +89,13 @@ describe('real kickoffs', () => {
 
   it('real kickoffs are never rejected or doubted', () => {
     expect(games.length).toBeGreaterThan(250);
-    expect(games.filter(({ kickoffAt, season }) => !isPossibleDate(kickoffAt, season))).toEqual([]);
+    expect(games.filter(({ kickoffAt, season }) => !isPossibleDate(kickoffAt, season, DEFAULT_TIME_ZONE))).toEqual([]);
     const byWeek = new Map<string, Game[]>();
     for (const game of games) byWeek.set(game.week, [...(byWeek.get(game.week) ?? []), game]);
     const doubted = games.flatMap((game) => {
       const others = (byWeek.get(game.week) ?? []).filter((other) => other !== game);
-      const context = { season: game.season, others: others.map(({ kickoffAt }) => kickoffAt), now: -Infinity };
+      const kickoffs = others.map(({ kickoffAt }) => kickoffAt);
+      const context = { season: game.season, others: kickoffs, now: -Infinity, timeZone: DEFAULT_TIME_ZONE };
       return dateDoubts(game.kickoffAt, context).map((doubt) => `${game.name}: ${doubt}`);
     });
     expect(doubted).toEqual([]);

@@ -2,7 +2,7 @@
 import { readGamesText, type ManualGame } from '#shared/rules/manualGames.ts';
 
 export const HEADER = 'Year\tDate\tTime (PST)\tUnderdog\tFavored\tPt Spread\tOver\tUnder';
-export const read = (text: string) => readGamesText(text, { season: 2026 });
+export const read = (text: string) => readGamesText(text, { season: 2026, timeZone: 'America/Los_Angeles' });
 
 const PLAIN = {
   year: '2026',

@@ -61,7 +61,8 @@ export const cardTexts = {
   seeWhy: 'See why',
   unsavedLost: (n: number) =>
     `You logged out before ${plural(n, 'change')} to your picks ${n === 1 ? 'was' : 'were'} saved.`,
-  firstLockLine: (time: string) => `The first game locks ${time} PT.`,
+  /** @param time with the label of its zone */
+  firstLockLine: (time: string) => `The first game locks ${time}.`,
   picksCleared: (n: number) => `${plural(n, 'pick')} cleared`,
   undo: 'Undo',
   noticeRead: 'Got it',

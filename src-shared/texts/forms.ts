@@ -23,6 +23,8 @@ export const formsTexts = {
   codeTooLong: `An access code can have at most ${ACCESS_CODE_MAX} characters.`,
   passwordTooShort: `The admin password must have at least ${PASSWORD_MIN} characters.`,
   passwordTooLong: `The admin password can have at most ${PASSWORD_MAX} characters.`,
+  timeZoneUnknown:
+    'No time zone has this name. Use a name of the IANA database, such as America/New_York or Europe/London.',
   gamesTextRequired: 'Paste at least one row of games.',
   invalidScores: 'Please enter valid scores',
   messageTooLong: `Message is too long (max ${CHAT_MESSAGE_MAX} characters)`,

@@ -20,6 +20,7 @@ const backup = (name: string, hoursAgo: number, picks: number): CheckedBackup =>
     picks,
     weeks: 11,
     lastWeek: { season: 2026, seasonType: 'regular', weekNumber: 11 },
+    timeZone: 'America/Los_Angeles',
   },
 });
 const torn: CheckedBackup = { ...backup('daily-torn.db', 44, 0), facts: { state: 'damaged', why: 'torn' } };

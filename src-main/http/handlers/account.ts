@@ -14,6 +14,7 @@ import { readHealthDetails } from '../../pool/views/health.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { readTimeZone } from '../../pool/core/poolTimes.ts';
 
 const toProof = ({ token, expiresAt }: PresenceToken) => ({ token, expiresAt: toInstant(expiresAt) });
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
@@ -47,6 +48,7 @@ export function createAccountHandlers(
       version: pool.version,
       demo: pool.demo,
       feed: scoreFeed.status().state,
+      timeZone: readTimeZone(pool),
     }),
     login: async ({ input, request, session, device }) => {
       const address = request.ip ?? '';

@@ -2,14 +2,14 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { MadeFile } from '#shared/api.ts';
-import { pacificDate } from '#shared/times.ts';
 import { makePoolCopy } from '../../db/poolCopy.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 
 /** The file name of a copy made now. */
-export const copyName = ({ clock }: Pick<Pool, 'clock'>): string =>
-  `sunday-five-${pacificDate(clock.now())}.sundayfive`;
+export const copyName = (pool: Pick<Pool, 'clock' | 'db'>): string =>
+  `sunday-five-${poolTimes(pool).date(pool.clock.now())}.sundayfive`;
 
 /** Makes the copy and logs who took it, because it contains all access codes. */
 export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {

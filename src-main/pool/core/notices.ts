@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { dateTime } from '#shared/times.ts';
 import { notices, picks } from '../../db/schema.ts';
 import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
+import { poolTimes } from './poolTimes.ts';
 import { requireWeekRow } from './rows.ts';
 import { gameTitle, toInstant, type GameRow } from './wire.ts';
 
@@ -87,8 +87,9 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const about = { weekId: after.weekId, gameId: after.id };
   const title = gameTitle(after);
   const { season } = requireWeekRow(change, after.weekId);
+  const times = poolTimes(change);
   const kickoffText = ({ kickoffAt }: GameRow) =>
-    kickoffAt === null ? serverTexts.kickoffUnknown : dateTime(kickoffAt, change.now, season);
+    kickoffAt === null ? serverTexts.kickoffUnknown : times.dateTime(kickoffAt, change.now, season);
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
   for (const pick of ofGame) {
     const tell = (text: string, replaces?: string) => {

@@ -38,6 +38,7 @@ test('an unknown setting value falls back to its default without affecting other
   await admin.get('changeSettings', { input: { poolName: 'Elm Street', picksAfterLock: 'never' } });
   const store = server.pool.sqlite.prepare('insert or replace into settings (name, value) values (?, ?)');
   store.run('keepAwake', '"only-on-tuesdays"');
+  store.run('timeZone', '"Mars/Olympus_Mons"');
   store.run('somethingNew', '{"a":1}');
   expect(await admin.get('readSettings')).toEqual({
     ...DEFAULT_SETTINGS,
@@ -53,6 +54,9 @@ test.each([
   { inviteAddress: 'den.local' },
   { keepAwake: 'always' },
   { feedEnabled: 'yes' },
+  { timeZone: 'Mars/Olympus_Mons' },
+  { timeZone: '+05:30' },
+  { timeZone: 'america/new_york' },
 ])('%j is not a valid settings change', async (input) => {
   const before = everyTable(server.pool);
   const { status } = await admin.ask('changeSettings', { input });

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS, settings as settingsSchema, type Settings } from '#sh
 import { settings } from '../../db/schema.ts';
 import { audit } from './audit.ts';
 import type { Actor, Change, Pool } from './pool.ts';
+import { readTimeZone } from './poolTimes.ts';
 
 const POOL_ID = 'poolId';
 /** The address on invitations as it was chosen from a list, not typed by hand. */
@@ -25,7 +26,7 @@ export function readSettings(pool: Pick<Pool, 'db'>): Settings {
   const isKnown = (name: keyof Settings) => settingsSchema.shape[name].safeParse(stored[name]).success;
   const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]; // its type has exactly these keys
   const known = Object.fromEntries(names.filter(isKnown).map((name) => [name, stored[name]]));
-  return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...known });
+  return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...known, timeZone: readTimeZone(pool) });
 }
 
 type Wanted = { [K in keyof Settings]?: Settings[K] | undefined };

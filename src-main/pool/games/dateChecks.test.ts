@@ -4,7 +4,8 @@ import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { fullTime } from '#shared/times.ts';
+import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
+import { timesIn } from '#shared/times.ts';
 import { finish, HOUR, KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
 import {
   finalScore,
@@ -13,6 +14,8 @@ import {
   type StandInFeed,
   type FakeReport,
 } from '../../testing/standInFeed.ts';
+
+const { fullTime } = timesIn(DEFAULT_TIME_ZONE);
 
 let sample: Sample;
 const change = (game: Game, input: InputOf<'changeGame'>) =>

@@ -2,20 +2,25 @@
 import { eq, inArray } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import type { Game, Todo } from '#shared/model.ts';
-import { dateDoubts, isPossibleDate, type DateDoubt } from '#shared/rules/plausibleDates.ts';
+import { dateDoubts, isPossibleDate, type DateContext, type DateDoubt } from '#shared/rules/plausibleDates.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { fullTime } from '#shared/times.ts';
+import type { Times } from '#shared/times.ts';
 import { games } from '../../db/schema.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Pool } from '../core/pool.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 import { groupBy, requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
 
 /** @throws PoolError 'malformed' with the field for a date more than a year off its season */
-export function refuseImpossibleDate(field: 'gameTime' | 'lockTime', at: number, season: number): void {
-  if (isPossibleDate(at, season)) return;
+export function refuseImpossibleDate(
+  field: 'gameTime' | 'lockTime',
+  at: number,
+  { season, timeZone }: Pick<DateContext, 'season' | 'timeZone'>,
+): void {
+  if (isPossibleDate(at, season, timeZone)) return;
   const message = texts.dateNotPossible(season);
   throw new PoolError('malformed', message, { details: { fields: [{ field, message }] } });
 }
@@ -33,9 +38,9 @@ export const otherKickoffs = (ofWeek: readonly Pick<GameRow, 'id' | 'kickoffAt'>
 const FAR_OFF: readonly DateDoubt[] = ['outside-season', 'far-from-week'];
 
 /** Sentences about what is doubtful; empty once the commissioner has confirmed the dates. */
-function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], now: number): string[] {
+function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], now: number, times: Times): string[] {
   if (game.dateCheck === 'confirmed') return [];
-  const context = { season, others: otherKickoffs(ofWeek, game.id), now };
+  const context = { season, others: otherKickoffs(ofWeek, game.id), now, timeZone: times.zone };
   const { kickoffAt, lockAt, lockSetByHand, feedKickoffAt } = game;
   // Every kickoff passes sooner or later; only one that was already past when it was set is doubtful.
   const ofKickoff = kickoffAt === null ? [] : dateDoubts(kickoffAt, context).filter((doubt) => FAR_OFF.includes(doubt));
@@ -46,15 +51,15 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
     // A clock that ran ahead, or a game that moved after it had kicked off.
     ...(game.wasRevealed && kickoffAt !== null && kickoffAt > now ? [serverTexts.revealedBeforeKickoff] : []),
     ...(game.dateCheck === 'past' ? [serverTexts.kickoffWasPast] : []),
-    ...(lockIsOff && lockAt !== null ? [serverTexts.lockTimeLooksWrong(fullTime(lockAt))] : []),
+    ...(lockIsOff && lockAt !== null ? [serverTexts.lockTimeLooksWrong(times.fullTime(lockAt))] : []),
     ...(feedKickoffAt !== null && feedKickoffAt !== kickoffAt
-      ? [serverTexts.feedDateNotApplied(fullTime(feedKickoffAt)), ...lockMeanwhile(game, now)]
+      ? [serverTexts.feedDateNotApplied(times.fullTime(feedKickoffAt)), ...lockMeanwhile(game, now, times)]
       : []),
   ];
 }
 
 /** What the old date still does while the scoreboard's new one waits for the commissioner. */
-function lockMeanwhile({ lockAt, kickoffAt, isLocked }: GameRow, now: number): string[] {
+function lockMeanwhile({ lockAt, kickoffAt, isLocked }: GameRow, now: number, { fullTime }: Times): string[] {
   const at = lockAt ?? kickoffAt;
   if (at === null || (isLocked && at > now)) return [];
   return [at > now ? serverTexts.locksMeanwhile(fullTime(at)) : serverTexts.lockedMeanwhile(fullTime(at))];
@@ -68,11 +73,12 @@ export function readDoubtfulDates(pool: Pool, now: number): Todo['doubtfulDates'
     .where(inArray(games.status, ['scheduled', 'postponed']))
     .orderBy(games.weekId, games.kickoffAt, games.id)
     .all();
+  const times = poolTimes(pool);
   return [...groupBy(open, ({ weekId }) => weekId)].flatMap(([weekId, openGames]) => {
     const { season } = requireWeekRow(pool, weekId);
     const ofWeek = pool.db.select().from(games).where(eq(games.weekId, weekId)).all();
     return openGames.flatMap((game) => {
-      const reasons = reasonsOf(game, season, ofWeek, now);
+      const reasons = reasonsOf(game, season, ofWeek, now, times);
       const feedGameTime = game.feedKickoffAt === game.kickoffAt ? null : toInstantOrNull(game.feedKickoffAt);
       return reasons.length === 0 ? [] : [{ game: toGame(game), reasons, feedGameTime }];
     });

@@ -14,6 +14,7 @@ import { requireWeek } from '../core/calendar.ts';
 import { dateCheckOf } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 import { readTime } from './lines.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
@@ -92,7 +93,10 @@ export async function moveGame(
   const row = requireGameRow(pool, gameId);
   const from = requireWeek(pool, row.weekId);
   const to = requireWeek(pool, weekId);
-  const kickoffAt = gameTime === undefined ? undefined : readTime('gameTime', gameTime, to.season);
+  const kickoffAt =
+    gameTime === undefined
+      ? undefined
+      : readTime('gameTime', gameTime, { season: to.season, timeZone: readTimeZone(pool) });
   if (from.id === to.id) return toGame(row);
   if (!carryPicks) await pool.snapshot(`move ${shortTitleOf(row)} to week ${to.weekNumber}`);
   return pool.write((change) => {

@@ -7,6 +7,7 @@ import type { Game, PickCount } from '#shared/model.ts';
 import { parseLine, plainLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
+import type { DateContext } from '#shared/rules/plausibleDates.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
@@ -14,6 +15,7 @@ import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
 import type { Actor, Pool } from '../core/pool.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 
@@ -40,15 +42,17 @@ function refuseIfStale(game: Game, seen: Seen | undefined): void {
   throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
 }
 
+type SeasonDates = Pick<DateContext, 'season' | 'timeZone'>;
+
 /** @throws PoolError for a date that can't belong to the season */
-export function readTime(field: 'gameTime' | 'lockTime', text: string | null, season: number): number | null {
+export function readTime(field: 'gameTime' | 'lockTime', text: string | null, season: SeasonDates): number | null {
   if (text === null) return null;
   const at = Date.parse(text);
   refuseImpossibleDate(field, at, season);
   return at;
 }
 
-function timesAfter(game: GameRow, input: InputOf<'changeGame'>, season: number, now: number) {
+function timesAfter(game: GameRow, input: InputOf<'changeGame'>, season: SeasonDates, now: number) {
   const kickoffAt = input.gameTime === undefined ? game.kickoffAt : readTime('gameTime', input.gameTime, season);
   const moved = kickoffAt === game.kickoffAt ? game : lockAfterMove(game, kickoffAt, now);
   if (input.lockTime === undefined)
@@ -83,7 +87,7 @@ export async function changeGame(
     const before = requireGameRow(change, gameId);
     refuseIfStale(toGame(before), input.seen);
     const { now } = change;
-    const times = timesAfter(before, input, season, now);
+    const times = timesAfter(before, input, { season, timeZone: readTimeZone(change) }, now);
     const isMoved = times.kickoffAt !== before.kickoffAt;
     const changed = {
       ...times,

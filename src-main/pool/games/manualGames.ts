@@ -3,7 +3,7 @@ import { count, inArray } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import type { ManualRow } from '#shared/model.ts';
-import { dateDoubts } from '#shared/rules/plausibleDates.ts';
+import { dateDoubts, type DateContext } from '#shared/rules/plausibleDates.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
@@ -16,6 +16,7 @@ import { readGameRows } from './games.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, toLineOrNull, type GameRow } from '../core/wire.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 
 type Reading = NonNullable<ManualReading['reading']>;
 /** A row with the game of the week it would change. */
@@ -34,14 +35,18 @@ function readRows(change: Pick<Pool, 'db'>, weekId: number, input: InputOf<'addM
   const { season } = requireWeekRow(change, weekId);
   const swapped = new Set(input.swappedRows);
   const stored = readGameRows(change, weekId);
-  return readGamesText(input.gamesText, { season }).map((row) => {
+  return readGamesText(input.gamesText, { season, timeZone: readTimeZone(change) }).map((row) => {
     const reading = row.reading !== null && swapped.has(row.row) ? swapHomeAway(row.reading) : row.reading;
     return { ...row, reading, stored: reading === null ? undefined : stored.find((game) => samePair(game, reading)) };
   });
 }
 
 /** What is doubtful about each row's kickoff, beside the other rows and the games they don't change. */
-function readDoubts(rows: readonly Matched[], ofWeek: readonly GameRow[], season: number, now: number): string[][] {
+function readDoubts(
+  rows: readonly Matched[],
+  ofWeek: readonly GameRow[],
+  when: Omit<DateContext, 'others'>,
+): string[][] {
   const replaced = new Set(rows.flatMap(({ stored }) => stored?.id ?? []));
   const untouched = otherKickoffs(
     ofWeek.filter(({ id }) => !replaced.has(id)),
@@ -52,14 +57,14 @@ function readDoubts(rows: readonly Matched[], ofWeek: readonly GameRow[], season
     // A kickoff that stays as it is was questioned when it was set.
     if (kickoffAt === null || kickoffAt === row.stored?.kickoffAt) return [];
     const beside = rows.flatMap((other) => (other === row ? [] : (other.reading?.kickoffAt ?? [])));
-    const doubts = dateDoubts(kickoffAt, { season, others: [...untouched, ...beside], now });
-    return doubts.map((doubt) => texts.dateDoubts[doubt](season));
+    const doubts = dateDoubts(kickoffAt, { ...when, others: [...untouched, ...beside] });
+    return doubts.map((doubt) => texts.dateDoubts[doubt](when.season));
   });
 }
 
 function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly Matched[], now: number): ManualRow[] {
   const { season } = requireWeekRow({ db }, weekId);
-  const doubts = readDoubts(rows, readGameRows({ db }, weekId), season, now);
+  const doubts = readDoubts(rows, readGameRows({ db }, weekId), { season, now, timeZone: readTimeZone({ db }) });
   const ids = rows.flatMap(({ stored }) => stored?.id ?? []);
   const counts = db
     .select({ id: picks.gameId, n: count() })

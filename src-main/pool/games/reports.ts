@@ -11,6 +11,7 @@ import {
   type GameReport,
 } from '#shared/rules/gameReports.ts';
 import { matchReports, titleOf, type Refusal } from '#shared/rules/reportMatching.ts';
+import type { DateContext } from '#shared/rules/plausibleDates.ts';
 import { hasStartedByFeed, isTooEarly, isWildChange } from '#shared/rules/unlikelyReports.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
@@ -19,6 +20,7 @@ import { readWeeks, requireWeek } from '../core/calendar.ts';
 import { otherKickoffs } from './dateChecks.ts';
 import { addGame, changeGameRow } from './gameChanges.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
 import type { ImportMode } from './scoreFeed.ts';
 import { toInstant, toLineOrNull, type GameRow } from '../core/wire.ts';
@@ -164,14 +166,14 @@ function withoutDoubtfulKickoff(
   week: Week,
   matches: readonly Matched[],
   known: readonly GameRow[],
-  now: number,
+  when: Pick<DateContext, 'now' | 'timeZone'>,
 ): Match {
   const ofWeek = matches.filter((other) => other.report !== report && (other.game?.weekId ?? week.id) === week.id);
   const reported = ofWeek.flatMap((other) => other.report.kickoffAt ?? []);
   const isReported = new Set(ofWeek.map((other) => other.game?.id));
   const unreported = known.filter(({ id, weekId }) => weekId === week.id && !isReported.has(id));
   const others = [...reported, ...otherKickoffs(unreported, game?.id ?? null)];
-  const doubtful = doubtfulKickoff(report, game ?? undefined, { season: week.season, others, now });
+  const doubtful = doubtfulKickoff(report, game ?? undefined, { ...when, season: week.season, others });
   return { report: doubtful === null ? report : { ...report, kickoffAt: null }, game, doubtful };
 }
 
@@ -200,6 +202,7 @@ export function applyReports(
   const weeks = new Map(readWeeks(pool).map((one) => [one.id, one]));
   return pool.write((change) => {
     const known = readKnownGames(change, weekId);
+    const timeZone = readTimeZone(change);
     const { matches, refused } = matchReports(reports, known, weekId);
     const applied: Applied = {
       ...nothing,
@@ -221,7 +224,7 @@ export function applyReports(
         continue;
       }
       const ofGame = weeks.get(matched.game?.weekId ?? weekId) ?? week;
-      const match = withoutDoubtfulKickoff(matched, ofGame, matches, known, change.now);
+      const match = withoutDoubtfulKickoff(matched, ofGame, matches, known, { now: change.now, timeZone });
       const done = attempt(pool, change, (inner) => applyOne(inner, source, match));
       if (done.ok) {
         addTo(applied, done.value);

@@ -8,6 +8,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 import { refuseImpossibleDate } from './dateChecks.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
@@ -64,7 +65,8 @@ const setWeekLockTime = (
   { lockTime, seen }: { lockTime: string | null; seen: InputOf<'changeWeek'>['seen'] },
 ) =>
   changeLock(pool, actor, weekId, ({ isLocked, lockAt, season }) => {
-    if (lockTime !== null) refuseImpossibleDate('lockTime', Date.parse(lockTime), season);
+    if (lockTime !== null)
+      refuseImpossibleDate('lockTime', Date.parse(lockTime), { season, timeZone: readTimeZone(pool) });
     if (seen !== undefined && toMs(seen.lockTime) !== lockAt) {
       throw new PoolError('stale', texts.changedMeanwhile, {
         details: { week: { lockTime: toInstantOrNull(lockAt) } },

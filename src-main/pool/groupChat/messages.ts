@@ -5,9 +5,9 @@ import type { MessagePart } from '#shared/rules/groupChat.ts';
 import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { plural } from '#shared/texts.ts';
-import { clockTime, dayAndTime, pacificDate } from '#shared/times.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { readSettings } from '../core/settings.ts';
 import type { GameRow } from '../core/wire.ts';
@@ -70,8 +70,11 @@ const weekOpen: Kind = {
     const week = weekById(pool, weekId);
     const open = week === undefined ? [] : openGames(pool, week, now);
     if (week === undefined || open.length === 0) return null;
+    const times = poolTimes(pool);
     const firstLock = Math.min(...locksOf(open));
-    const until = Number.isFinite(firstLock) ? ` The first one locks ${dayAndTime(firstLock)} PT.` : '';
+    const until = Number.isFinite(firstLock)
+      ? ` The first one locks ${times.dayAndTime(firstLock)} ${times.label}.`
+      : '';
     return [`${title(week)} is open: ${plural(open.length, 'game')} to pick from.${until}`];
   },
 };
@@ -81,9 +84,10 @@ const reminder: Kind = {
   plan: (pool, now, { reminderLeadMinutes }) => {
     const week = readCurrentWeek(pool);
     if (week === null) return [];
+    const { date } = poolTimes(pool);
     const days = new Map<string, number>();
     for (const lockAt of locksOf(openGames(pool, week, now))) {
-      const day = pacificDate(lockAt);
+      const day = date(lockAt);
       days.set(day, Math.min(lockAt, days.get(day) ?? Infinity));
     }
     return [...days].map(([day, lockAt]) => ({
@@ -97,6 +101,7 @@ const reminder: Kind = {
     const week = weekById(pool, weekId);
     const missing = week === undefined ? [] : readMissing(pool, weekId, now);
     if (week === undefined || missing.length === 0) return null;
+    const times = poolTimes(pool);
     const nextLock = Math.min(...locksOf(openGames(pool, week, now)));
     const names = missing.flatMap(({ username, couldAdd }, index): MessagePart[] => [
       index === 0 ? '' : ', ',
@@ -107,7 +112,7 @@ const reminder: Kind = {
       `${title(week)}: `,
       ...names,
       missing.length === 1 ? ' can still add picks.' : ' can all still add picks.',
-      ...(Number.isFinite(nextLock) ? [` The next game locks at ${clockTime(nextLock)} PT.`] : []),
+      ...(Number.isFinite(nextLock) ? [` The next game locks at ${times.clockTime(nextLock)} ${times.label}.`] : []),
     ];
   },
 };

@@ -9,7 +9,7 @@ import { isWeekLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { kickoffTime } from '#shared/times.ts';
+import type { Times } from '#shared/times.ts';
 import { auditCard, picksForAudit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
@@ -19,6 +19,7 @@ import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 import { requireMark, storeMark } from './bestBet.ts';
 import { fixTiebreakGame, readGuess, saveGuess } from './tiebreak.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 
 /** A card and the ETag of its content. */
 export type Card = { picks: CardPick[]; tiebreakGuess: number | null; etag: string };
@@ -136,9 +137,9 @@ function toError(
 }
 
 /** "Locked at 10:00 AM" with the time of a lock that has passed; without one for a lock set by hand. */
-function lockedLineOf({ lockAt, kickoffAt }: PickedGame, now: number, season: number): string {
+function lockedLineOf({ lockAt, kickoffAt }: PickedGame, now: number, season: number, times: Times): string {
   const lockedAt = lockAt ?? kickoffAt;
-  return texts.gameLockedLine(lockedAt !== null && lockedAt <= now ? kickoffTime(lockedAt, now, season) : null);
+  return texts.gameLockedLine(lockedAt !== null && lockedAt <= now ? times.kickoffTime(lockedAt, now, season) : null);
 }
 
 /** Stores the decided change. @returns the card's rows afterwards, in order */
@@ -232,7 +233,13 @@ export async function savePicks(
     if (input.picks.length > week.cardSize) throw new PoolError('broken_rule', texts.tooManyForCard(week.cardSize));
     const decision = decideCard(stored, input.picks, gameOf, now, { size: week.cardSize });
     if (decision.why !== null) {
-      throw toError(decision, requireGame, saved, (game) => lockedLineOf(game, now, week.season), week.cardSize);
+      throw toError(
+        decision,
+        requireGame,
+        saved,
+        (game) => lockedLineOf(game, now, week.season, poolTimes(change)),
+        week.cardSize,
+      );
     }
     const mark = requireMark(change, week, stored, input.picks, requireGame);
     const isGuessChange = input.tiebreakGuess !== undefined && saveGuess(change, actor, week, input.tiebreakGuess);

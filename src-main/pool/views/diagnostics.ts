@@ -2,13 +2,13 @@
 import { readdir } from 'node:fs/promises';
 import { arch, release } from 'node:os';
 import { MINUTE_MS } from '#shared/limits.ts';
-import { dateAndTime } from '#shared/times.ts';
 import { listCheckedBackups } from '../../db/backup.ts';
 import { readLastLines } from '../../log.ts';
 import type { FeedStatus } from '../games/scoreFeed.ts';
 import { decryptCode } from '../core/codes.ts';
 import type { Pool } from '../core/pool.ts';
 import { addressKind, redact, type Secrets } from './redact.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 import { readSettings } from '../core/settings.ts';
 import { countLostCodes } from '../people/users.ts';
 
@@ -26,11 +26,11 @@ export async function readDiagnostics(pool: Pool, outside: Outside): Promise<str
     ...hostFacts(pool),
     ...(await poolFacts(pool)),
     ...settingFacts(pool),
-    ...outsideFacts(outside, secrets),
+    ...outsideFacts(pool, outside, secrets),
   ];
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   return [
-    `Sunday Five, diagnostics of ${dateAndTime(pool.clock.now())} PT`,
+    `Sunday Five, diagnostics of ${labeled(pool, pool.clock.now())}`,
     '',
     ...facts.map(([label, value]) => `${label.padEnd(width)}${value}`),
     '',
@@ -44,7 +44,9 @@ type Fact = [label: string, value: string];
 const count = ({ sqlite }: Pool, what: string) =>
   Number(sqlite.prepare(`select count(*) from ${what}`).pluck().get()).toLocaleString('en-US');
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const timeOr = (at: number | null, none: string) => (at === null ? none : `${dateAndTime(at)} PT`);
+/** "2026-11-22 13:25 PT" */
+const labeled = (pool: Pool, at: number) => `${poolTimes(pool).dateAndTime(at)} ${poolTimes(pool).label}`;
+const timeOr = (pool: Pool, at: number | null, none: string) => (at === null ? none : labeled(pool, at));
 
 function hostFacts({ version, schemaVersion, clock, startedAt }: Pool): Fact[] {
   const { node, electron } = process.versions;
@@ -75,7 +77,10 @@ async function poolFacts(pool: Pool): Promise<Fact[]> {
     ['Weeks', `${count(pool, 'weeks')}, games ${count(pool, 'games')}, picks ${count(pool, 'picks')}`],
     ['Chat', `${count(pool, 'chat_messages')} messages, ${pictures.length} pictures`],
     ['Access codes', `${countLostCodes(pool)} lost`],
-    ['Backups', `${backups.length}, of which not usable ${bad}; newest ${timeOr(backups[0]?.at ?? null, 'none')}`],
+    [
+      'Backups',
+      `${backups.length}, of which not usable ${bad}; newest ${timeOr(pool, backups[0]?.at ?? null, 'none')}`,
+    ],
   ];
 }
 
@@ -93,11 +98,11 @@ function settingFacts(pool: Pool): Fact[] {
   ];
 }
 
-const outsideFacts = ({ feed, connected }: Outside, secrets: Secrets): Fact[] => [
+const outsideFacts = (pool: Pool, { feed, connected }: Outside, secrets: Secrets): Fact[] => [
   ['Open screens', String(connected)],
   [
     'Scoreboard',
-    `${feed.state}, last asked ${timeOr(feed.lastPollAt, 'never')}, last good ${timeOr(feed.lastOkAt, 'never')}`,
+    `${feed.state}, last asked ${timeOr(pool, feed.lastPollAt, 'never')}, last good ${timeOr(pool, feed.lastOkAt, 'never')}`,
   ],
   ...(feed.failure === null ? [] : [['Its failure', redact(feed.failure, secrets)] satisfies Fact]),
   ...(feed.clockAheadMs === null ? [] : [['Clocks apart', `${Math.round(feed.clockAheadMs / 1000)} s`] satisfies Fact]),

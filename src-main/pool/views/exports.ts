@@ -4,11 +4,11 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { Csv } from '#shared/api.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
-import { dateAndTime } from '#shared/times.ts';
 import { auditLog, games, picks, standings, users } from '../../db/schema.ts';
 import { readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
 import { readAdmin } from '../people/admins.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 import { gameTitle, weekTitle } from '../core/wire.ts';
 
 type Cell = string | number | null;
@@ -55,6 +55,7 @@ async function* pieces(header: string[], rows: Iterable<Cell[]>): AsyncGenerator
 function* playerRows(pool: Pool): Generator<Cell[]> {
   const { db } = pool;
   const firstId = readAdmin(pool)?.id;
+  const { dateAndTime } = poolTimes(pool);
   for (const user of db.select().from(users).orderBy(asc(users.nameKey)).all()) {
     const adminRole = user.id === firstId ? 'commissioner' : 'co-commissioner';
     const role = user.isAdmin ? adminRole : user.isScorekeeper ? 'scorekeeper' : 'player';
@@ -65,6 +66,7 @@ function* playerRows(pool: Pool): Generator<Cell[]> {
 /** Read game by game: a whole week of a large pool would block other requests. */
 function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
   const { db } = pool;
+  const { dateAndTime } = poolTimes(pool);
   const ofGame = db
     .select({ pick: picks, username: users.username })
     .from(picks)
@@ -142,7 +144,9 @@ function auditCell(value: unknown): string | null {
   return value.map(({ game, pickValue }) => `${pickValue} (${game})`).join('; ');
 }
 
-function* auditRows({ db }: Pool): Generator<Cell[]> {
+function* auditRows(pool: Pool): Generator<Cell[]> {
+  const { db } = pool;
+  const { dateAndTime } = poolTimes(pool);
   let before: number | undefined;
   for (;;) {
     const condition = before === undefined ? undefined : lt(auditLog.id, before);
@@ -171,8 +175,9 @@ export function exportCsv(
   what: 'players' | 'picks' | 'standings' | 'audit',
   season: number | undefined,
 ): Csv {
+  const { label: zone } = poolTimes(pool);
   const files = {
-    players: () => pieces(['Player', 'Role', 'Status', 'Added (PT)'], playerRows(pool)),
+    players: () => pieces(['Player', 'Role', 'Status', `Added (${zone})`], playerRows(pool)),
     picks: () =>
       pieces(
         [
@@ -184,7 +189,7 @@ export function exportCsv(
           'Result',
           'Away score',
           'Home score',
-          'Submitted (PT)',
+          `Submitted (${zone})`,
           'Entered by the commissioner',
         ],
         pickRows(pool, season),
@@ -195,7 +200,7 @@ export function exportCsv(
         standingsRows(pool, season),
       ),
     audit: () =>
-      pieces(['When (PT)', 'Who', 'What', 'About', 'Week', 'Game', 'Before', 'After', 'Reason'], auditRows(pool)),
+      pieces([`When (${zone})`, 'Who', 'What', 'About', 'Week', 'Game', 'Before', 'After', 'Reason'], auditRows(pool)),
   };
   // Players and the audit log belong to no season.
   const isOfSeason = season !== undefined && (what === 'picks' || what === 'standings');

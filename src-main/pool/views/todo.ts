@@ -16,6 +16,7 @@ import type { Pool } from '../core/pool.ts';
 import { groupBy, requireWeekRow } from '../core/rows.ts';
 import { countLostCodes } from '../people/users.ts';
 import { toGame, toInstantOrNull } from '../core/wire.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
 
 /** No football game lasts longer. */
 const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
@@ -55,7 +56,7 @@ function needsNextWeek(pool: Pool, current: Week, now: number): boolean {
   const isLast = readWeeks(pool).at(-1)?.id === current.id;
   const ofWeek = readGameRows(pool, current.id);
   const isSeasonOver = current.seasonType === 'playoffs' && ofWeek.length === 1;
-  const isRecent = current.season >= defaultSeason(now);
+  const isRecent = current.season >= defaultSeason(now, readTimeZone(pool));
   return isLast && isRecent && !isSeasonOver && ofWeek.length > 0 && ofWeek.every(isSettled);
 }
 

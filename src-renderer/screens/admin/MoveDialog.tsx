@@ -5,7 +5,6 @@ import type { Game, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
-import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
 import { party } from '../../data/party.ts';
@@ -19,8 +18,10 @@ import { adminTexts } from './adminTexts.ts';
 import { DateDoubts } from './DateDoubts.tsx';
 import { weekName, weekOption } from './adminWeek.ts';
 import { gameTitle } from './lineWords.ts';
-import { PACIFIC_FIELD, readPacificField } from './pacificField.ts';
+import { readTimeField, TIME_FIELD, timeFieldValue } from './timeField.ts';
 import { kickoffsOf, timeDoubts } from './week/dateWarnings.ts';
+import { zoneLabel } from '../../ui/format.ts';
+import { timeZone } from '../../data/timeZone.ts';
 
 type Props = {
   game: Pick<Game, 'id' | 'awayTeam' | 'homeTeam'>;
@@ -41,6 +42,7 @@ function useMoveDoubts(game: Game | undefined, target: Week | undefined, kickoff
   const context = {
     season: target.season,
     others: kickoffsOf(others ?? [], game.id),
+    timeZone: timeZone.get(),
     now: isChanged ? now : -Infinity,
   };
   return timeDoubts('Kickoff', kickoff, context);
@@ -61,8 +63,8 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
   const now = useNow(60_000);
   const isHidden = moved !== undefined && !moved.isRevealed && !hasKickedOff(gameFacts(moved), now);
   const kickoffAt = moved?.gameTime ?? null;
-  const shownKickoff = kickoff ?? (kickoffAt === null ? '' : pacificInputValue(Date.parse(kickoffAt)));
-  const reading = readPacificField(shownKickoff);
+  const shownKickoff = kickoff ?? (kickoffAt === null ? '' : timeFieldValue(Date.parse(kickoffAt)));
+  const reading = readTimeField(shownKickoff);
   const doubts = useMoveDoubts(moved, target, shownKickoff, kickoff !== null);
   /** The week and kickoff that were confirmed. */
   const [agreed, setAgreed] = useState<string | null>(null);
@@ -117,11 +119,11 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
             <WeekSelect weeks={others} value={target.id} label={weekOption} onChoose={setWeekId} />
           </p>
           <Field
-            label="New kickoff (PT)"
+            label={`New kickoff (${zoneLabel()})`}
             name="gameTime"
             value={shownKickoff}
             onChange={setKickoff}
-            {...PACIFIC_FIELD}
+            {...TIME_FIELD}
             error={reading.error}
             help="Leave empty if not known yet. The lock follows the kickoff."
           />

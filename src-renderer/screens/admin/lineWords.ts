@@ -3,7 +3,7 @@ import type { Game } from '#shared/model.ts';
 import { formatLine, parseLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
-import { dateTime } from '#shared/times.ts';
+import { poolTimes } from '../../data/timeZone.ts';
 import { kickoffTime, spreadText } from '../../ui/format.ts';
 
 type Teams = Pick<Game, 'awayTeam' | 'homeTeam'>;
@@ -31,7 +31,7 @@ export function lineWords(game: Teams & Pick<Game, 'spread' | 'total'>): string 
 
 /** "Sun, Nov 22, 1:25 PM": with its date, however near. */
 export const dateWords = (instant: string | null, now: number, season?: number): string =>
-  instant === null ? texts.timeToCome : dateTime(Date.parse(instant), now, season);
+  instant === null ? texts.timeToCome : poolTimes().dateTime(Date.parse(instant), now, season);
 
 export const timeWords = (instant: string | null, now: number, season?: number): string =>
   instant === null ? texts.timeToCome : kickoffTime(Date.parse(instant), now, season);

@@ -2,7 +2,7 @@
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
-import { kickoffTime } from '../../ui/format.ts';
+import { kickoffTime, zoneLabel } from '../../ui/format.ts';
 import { adminTexts } from './adminTexts.ts';
 import { weekName } from './adminWeek.ts';
 
@@ -19,6 +19,7 @@ export function openWeek(week: Week, ofWeek: readonly Game[], now: number): Open
     return { title: `${weekName(week)} is ready: ${counted}.`, text: adminTexts.allGamesLocked };
   }
   const locks = [nextLockAt(ofWeek.map(gameFacts), now), facts.lockAt].flatMap((at) => at ?? []);
-  const lock = locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now, week.season)} PT`;
+  const lock =
+    locks.length === 0 ? '' : `, first lock ${kickoffTime(Math.min(...locks), now, week.season)} ${zoneLabel()}`;
   return { title: `${weekName(week)} is open: ${counted}${lock}.`, text: adminTexts.friendsCanPick };
 }

@@ -1,6 +1,7 @@
 /** The message for the group chat that reminds those who can still add picks. */
 import type { Todo } from '#shared/model.ts';
 import { isThisComputerOnly } from './publicAddress.ts';
+import { zoneLabel } from '../../ui/format.ts';
 
 export type ReminderFacts = {
   /** "Week 11" */
@@ -17,7 +18,7 @@ export function reminder({ week, missing, nextLock, address }: ReminderFacts): s
   const names = missing.map(({ username, couldAdd }) => `${username} (${couldAdd} to go)`);
   return [
     `${week}: ${names.join(', ')}, you can still add picks.`,
-    ...(nextLock === null ? [] : [`The next game locks ${nextLock} PT.`]),
+    ...(nextLock === null ? [] : [`The next game locks ${nextLock} ${zoneLabel()}.`]),
     ...(address === null ? [] : [`Make your picks: ${address}`]),
   ].join(' ');
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { useLastPassed } from '../../ui/useNow.ts';
 import { EverybodysPicks } from './EverybodysPicks.tsx';
+import { allTimes } from '../../ui/format.ts';
 
 /** All players' picks, once they are revealed. */
 export function AllPicksScreen() {
@@ -31,7 +32,7 @@ export function AllPicksScreen() {
   return (
     <WeekScreen
       title="All Picks"
-      sub="Picks are revealed at kickoff · All times PT"
+      sub={`Picks are revealed at kickoff · ${allTimes()}`}
       label={({ weekNumber, phase }, isLocked) =>
         `Week ${weekNumber}${phase === 'current' ? ' (current)' : ''}${isLocked ? ' (Locked)' : ''}`
       }

@@ -7,7 +7,7 @@ import { isLive } from '../../data/live.ts';
 import { boardToken } from '../../data/board.ts';
 import { useBoardWeek, useChanceHistory, useChances } from '../../data/chances.ts';
 import { useSignal } from '../../data/useSignal.ts';
-import { clockTime } from '../../ui/format.ts';
+import { clockTime, zoneLabel } from '../../ui/format.ts';
 import { Tally } from '../../ui/Tally.tsx';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { LatestMoment, MomentList } from './BoardMoments.tsx';
@@ -24,7 +24,10 @@ function Clock() {
   const [time, half] = clockTime(useNow()).split(' ');
   return (
     <p className="tv-clock">
-      {time} <small>{half} PT</small>
+      {time}{' '}
+      <small>
+        {half} {zoneLabel()}
+      </small>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { TrashIcon } from '@blueprintjs/icons';
 import { memo } from 'react';
 import type { ChatMessage } from '#shared/model.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
-import { clockTime, markedPacific } from '../../ui/format.ts';
+import { clockTime, markedTime } from '../../ui/format.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { mediaOf, textPieces } from './messageText.ts';
 
@@ -24,7 +24,7 @@ export const Message = memo(function Message({ message, isMine, onDelete }: Prop
         <p className="message-head">
           <bdi className="message-name">{username}</bdi>
           {isMine && <span className="tag tag-you">You</span>}
-          <time dateTime={createdAt}>{markedPacific(clockTime(Date.parse(createdAt)), Date.parse(createdAt))}</time>
+          <time dateTime={createdAt}>{markedTime(clockTime(Date.parse(createdAt)), Date.parse(createdAt))}</time>
         </p>
         {message.message !== '' && (
           <p className="message-text" dir="auto">

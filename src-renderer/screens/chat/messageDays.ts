@@ -1,7 +1,7 @@
-/** Messages by the Pacific day they were written on, as people name days. */
+/** Messages by the day of the pool's calendar that they were written on, as people name days. */
 import { DAY_MS } from '#shared/limits.ts';
 import type { ChatMessage } from '#shared/model.ts';
-import { pacificDate } from '#shared/times.ts';
+import { poolTimes } from '../../data/timeZone.ts';
 
 export type MessageDay = { key: string; label: string; messages: ChatMessage[] };
 
@@ -21,12 +21,13 @@ export function dayLabel(day: string, today: string): string {
 
 /** @param messages oldest first */
 export function messageDays(messages: readonly ChatMessage[], now: number): MessageDay[] {
-  const today = pacificDate(now);
+  const { date } = poolTimes();
+  const today = date(now);
   const days: MessageDay[] = [];
   const runs = new Map<string, number>();
   let current = '';
   for (const message of messages) {
-    const day = pacificDate(Date.parse(message.createdAt));
+    const day = date(Date.parse(message.createdAt));
     if (day !== current) {
       // Order is by arrival; a host whose clock was set back comes to the same day twice.
       const run = (runs.get(day) ?? 0) + 1;

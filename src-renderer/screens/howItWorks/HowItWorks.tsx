@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { changedRules, DEFAULT_RULES, type HouseRules } from '#shared/houseRules.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
+import { zoneName } from '#shared/rules/zoneWords.ts';
 import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
 import { read } from '../../data/queries.ts';
 import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
+import { timeZone } from '../../data/timeZone.ts';
+import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Result } from '../../ui/Result.tsx';
 import './howItWorks.css';
@@ -20,6 +23,7 @@ const PUSH: Readonly<Record<HouseRules['push'], string>> = {
 /** The game in a minute, for a friend who has never picked against a spread. */
 export function HowItWorks() {
   const isMember = useUser() !== null;
+  const zone = useSignal(timeZone);
   const { data: week } = useQuery({ ...read('readCurrentWeek'), enabled: isMember });
   const rules = useRules(week == null ? null : { season: week.season, seasonType: week.seasonType });
   const own = changedRules(DEFAULT_RULES, rules);
@@ -59,7 +63,7 @@ export function HowItWorks() {
           <h2>Locks</h2>
           <p>
             Each game locks 5 minutes before its kickoff. No other player sees your pick until kickoff. After kickoff,
-            everyone does.
+            everyone does. All times are {zoneName(zone)}.
           </p>
         </section>
         <section className="card">

@@ -9,6 +9,7 @@ import { read } from '../../data/queries.ts';
 import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
+import { timeZone } from '../../data/timeZone.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
@@ -35,7 +36,7 @@ const TYPES: { value: SeasonType; label: string }[] = [
 export function LeaderboardScreen() {
   const isAdmin = useUser()?.isAdmin === true;
   const [search, setSearch] = useSearchParams();
-  const [usualSeason] = useState(() => defaultSeason(now()));
+  const [usualSeason] = useState(() => defaultSeason(now(), timeZone.get()));
   // Each table keeps its own sort, also while another one is shown.
   const [sorts, setSorts] = useState<Record<TabId, Sort>>({
     weekly: DEFAULT_SORT,

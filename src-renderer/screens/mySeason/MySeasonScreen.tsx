@@ -8,6 +8,7 @@ import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../data/clock.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
+import { timeZone } from '../../data/timeZone.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -19,13 +20,14 @@ import { SeasonPicture } from './SeasonPicture.tsx';
 import { WeekOfMine } from './WeekOfMine.tsx';
 import { byWeek, countSeason } from './seasonRecord.ts';
 import './mySeason.css';
+import { allTimes } from '../../ui/format.ts';
 
 /** Older weeks are folded to a line. */
 const WEEKS_OPEN = 2;
 
 function useChosenSeason(): [number, number, (season: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const [usual] = useState(() => defaultSeason(clockNow()));
+  const [usual] = useState(() => defaultSeason(clockNow(), timeZone.get()));
   const asked = Number(search.get('season') ?? usual);
   const isSeason = Number.isInteger(asked) && asked >= SEASON_MIN && asked <= SEASON_MAX;
   return [isSeason ? asked : usual, usual, (season) => setSearch({ season: String(season) }, { replace: true })];
@@ -55,7 +57,7 @@ export function MySeasonScreen() {
           </>
         }
       >
-        {season} season · All times PT
+        {season} season · {allTimes()}
       </PageHead>
       <Season key={season} user={user} season={season} />
     </div>

@@ -8,7 +8,7 @@ import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PickMatrix } from '../../ui/PickMatrix.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
-import { kickoffTime } from '../../ui/format.ts';
+import { allTimes, kickoffTime } from '../../ui/format.ts';
 import { headOf, inMatrixOrder } from '../../ui/matrixView.ts';
 import { neededOf, progressOf } from '../../ui/progress.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
@@ -18,7 +18,7 @@ export function OverviewScreen() {
   return (
     <WeekScreen
       title="Picks Overview"
-      sub="Every pick, also those not revealed yet · All times PT"
+      sub={`Every pick, also those not revealed yet · ${allTimes()}`}
       label={({ weekNumber }, isLocked) => `Week ${weekNumber}${isLocked ? ' (Locked)' : ''}`}
       badges={LockTag}
       skeleton={<MatrixSkeleton />}

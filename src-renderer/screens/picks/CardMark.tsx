@@ -3,7 +3,7 @@ import { nextLockAt } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardState } from '../../data/cardState.ts';
 import { SaveMark } from '../../ui/SaveMark.tsx';
-import { markedPacific, nearTime } from '../../ui/format.ts';
+import { markedTime, nearTime } from '../../ui/format.ts';
 import { recordSoFar, type GameView } from './cardView.ts';
 
 function failureText({ save, unsaved }: CardState): string {
@@ -54,7 +54,7 @@ function Standing({ card, views, now, season, cardSize }: Props) {
   return (
     <span className="card-standing">
       <span className="all-in">All {mine.length === 5 ? 'five ' : ''}in · </span>change until{' '}
-      {markedPacific(nearTime(lockAt, now, season), lockAt)}
+      {markedTime(nearTime(lockAt, now, season), lockAt)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { nextLockAt } from '#shared/rules/locking.ts';
 import { nickname } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { markedPacific, nearTime } from '../../ui/format.ts';
+import { markedTime, nearTime } from '../../ui/format.ts';
 import { COUNTED_DOWN_MS, type GameView } from './cardView.ts';
 
 type Props = { views: readonly GameView[]; weekLockAt: number | null; now: number; season: number };
@@ -18,7 +18,7 @@ export function LockNote({ views, weekLockAt, now, season }: Props) {
   );
   const nextGames = open.filter(({ facts }) => next !== null && (facts.lockAt === next || facts.kickoffAt === next));
   const [first, ...others] = nextGames;
-  const timeOf = (at: number) => markedPacific(nearTime(at, now, season), at);
+  const timeOf = (at: number) => markedTime(nearTime(at, now, season), at);
   return (
     <p className="lock-note">
       <LockIcon />

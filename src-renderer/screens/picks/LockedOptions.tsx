@@ -1,7 +1,7 @@
 import { LockIcon } from '@blueprintjs/icons';
 import { formatLine } from '#shared/rules/lines.ts';
 import { resultClass } from '../../ui/Result.tsx';
-import { markedPacific, nearTime } from '../../ui/format.ts';
+import { markedTime, nearTime } from '../../ui/format.ts';
 import { pickParts } from '../../ui/pickWords.ts';
 import { ROLES, isOption, lockedAt, optionName, type GameView } from './cardView.ts';
 
@@ -11,7 +11,7 @@ export function LockedSince({ view, now, season }: { view: GameView; now: number
   const isByHand = at === null || at > now + 60_000;
   return (
     <span className="locked-since">
-      <LockIcon /> {isByHand ? 'Locked' : `Locked at ${markedPacific(nearTime(at, now, season), at)}`}
+      <LockIcon /> {isByHand ? 'Locked' : `Locked at ${markedTime(nearTime(at, now, season), at)}`}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
-import { markedPacific, nearTime } from '../../ui/format.ts';
+import { markedTime, nearTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { COUNTED_DOWN_MS, KINDS, isOption, lockedAt, type GameView } from './cardView.ts';
 import { OptionBox } from './OptionBox.tsx';
@@ -34,7 +34,7 @@ export function OpenGame({ view, now, season, onChoose }: Props) {
                 in <Countdown to={lockAt} />
               </>
             ) : (
-              markedPacific(nearTime(lockAt, now, season), lockAt)
+              markedTime(nearTime(lockAt, now, season), lockAt)
             )}
           </span>
         )}

@@ -1,10 +1,11 @@
 import type { Week } from '#shared/model.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { weekTitle } from './weekTitle.ts';
+import { allTimes } from '../../ui/format.ts';
 
 /** The screen in the shape of what comes. */
 export function PicksSkeleton({ week }: { week: Week | undefined }) {
-  const head = week === undefined ? { title: 'Pool', sub: 'All times PT' } : weekTitle(week);
+  const head = week === undefined ? { title: 'Pool', sub: allTimes() } : weekTitle(week);
   return (
     <div aria-busy="true">
       <PageHead title={head.title}>{head.sub}</PageHead>

@@ -11,7 +11,7 @@ import type { CardSaver } from '../../data/cardSaver.ts';
 import { now } from '../../data/clock.ts';
 import { STALE_AFTER } from '../../data/freshness.ts';
 import { markStale } from '../../data/queries.ts';
-import { nearTime } from '../../ui/format.ts';
+import { nearTime, zoneLabel } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 import { useRemoval } from './useRemoval.ts';
 import type { Moment } from './FifthStroke.tsx';
@@ -67,7 +67,9 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
         at,
       );
       const text =
-        lockAt === null ? texts.picksSubmittedWellLine : texts.firstLockLine(nearTime(lockAt, at, week.season));
+        lockAt === null
+          ? texts.picksSubmittedWellLine
+          : texts.firstLockLine(`${nearTime(lockAt, at, week.season)} ${zoneLabel()}`);
       begin({ title: texts.picksSubmittedWell, text });
     },
   });

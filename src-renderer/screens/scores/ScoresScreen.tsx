@@ -10,7 +10,7 @@ import { scores } from '../../data/scores.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { age, nearTime } from '../../ui/format.ts';
+import { age, allTimes, nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 import { useFlip } from '../../ui/useFlip.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -72,7 +72,7 @@ function ScoresNote({ data, now }: { data: LiveScores; now: number }) {
   return (
     <p className="scores-note">
       {data.lastUpdated !== null && `${texts.scoresAge(age(now - Date.parse(data.lastUpdated)))}. `}
-      {source} All times PT.
+      {source} {allTimes()}.
     </p>
   );
 }

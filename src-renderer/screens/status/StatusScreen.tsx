@@ -9,7 +9,7 @@ import { PersonChip } from '../../ui/PersonChip.tsx';
 import { ProgressDot } from '../../ui/ProgressDot.tsx';
 import { Tally } from '../../ui/Tally.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
-import { kickoffTime } from '../../ui/format.ts';
+import { allTimes, kickoffTime } from '../../ui/format.ts';
 import { byProgress, neededOf, progressOf, PROGRESS_WORDS, type Progress } from '../../ui/progress.ts';
 import { useNow } from '../../ui/useNow.ts';
 import './status.css';
@@ -24,7 +24,7 @@ export function StatusScreen() {
   return (
     <WeekScreen
       title="Picks Status"
-      sub="All times PT"
+      sub={allTimes()}
       label={({ weekNumber, season, seasonType }, isLocked) =>
         `Week ${weekNumber} - ${season} ${seasonType}${isLocked ? ' (Locked)' : ''}`
       }

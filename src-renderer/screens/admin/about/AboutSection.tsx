@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { HealthDetails } from '#shared/model.ts';
-import { kickoffTime } from '#shared/times.ts';
 import { read } from '../../../data/queries.ts';
-import { age } from '../../../ui/format.ts';
+import { age, allTimes, kickoffTime } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
@@ -110,7 +109,7 @@ export function AboutSection() {
   const details = health.data?.details;
   return (
     <>
-      <PageHead title="About this pool">All times PT. This page updates automatically.</PageHead>
+      <PageHead title="About this pool">{allTimes()}. This page updates automatically.</PageHead>
       <Unread of={{ ...health, data: details }} skeleton={<Skeleton />} />
       {health.data !== undefined && details !== undefined && (
         <div className="admin-stack">

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { DateDoubts } from '../DateDoubts.tsx';
 import { EMPTY_GAME, missingIn, toRow, type OneGame } from './oneGame.ts';
+import { zoneLabel } from '../../../ui/format.ts';
 
 /** A typing error would otherwise be a team of its own. */
 const strangerNote = (name: string): string | undefined =>
@@ -73,7 +74,7 @@ export function AddGame({ week }: { week: Week }) {
         {field('away', 'Visiting team', { list: teamsId, help: strangerNote(game.away) })}
         {field('home', 'Home team', { list: teamsId, help: strangerNote(game.home) })}
         {field('date', 'Date', { type: 'date' })}
-        {field('time', 'Kickoff (PT)', { type: 'time', help: 'Leave it empty if it is not known yet.' })}
+        {field('time', `Kickoff (${zoneLabel()})`, { type: 'time', help: 'Leave it empty if it is not known yet.' })}
         {field('spread', 'Home spread', { help: '−3 if the home team is favored by 3, 3 if the visitors are.' })}
         {field('total', 'Total', { inputMode: 'decimal' })}
         {refusal !== null && (

@@ -14,6 +14,7 @@ import { AddGame } from './AddGame.tsx';
 import { ImportGames } from './ImportGames.tsx';
 import { PasteGames } from './PasteGames.tsx';
 import './games.css';
+import { allTimes } from '../../../ui/format.ts';
 
 /** The ways to fill the chosen week with games. */
 export function GamesSection() {
@@ -45,7 +46,7 @@ export function GamesSection() {
   return (
     <>
       <PageHead title="Add games">
-        {weekName(week)}, {seasonName(week)} · All times PT
+        {weekName(week)}, {seasonName(week)} · {allTimes()}
       </PageHead>
       <div className="admin-stack">
         <ImportGames key={week.id} week={week} />

@@ -1,3 +1,6 @@
+import { zoneName } from '#shared/rules/zoneWords.ts';
+import { timeZone } from '../../../data/timeZone.ts';
+
 /** The grammar of a pasted row in short, with an example to copy from. */
 export const HowToWrite = ({ season }: { season: number }) => (
   <details className="how-to-write">
@@ -12,7 +15,7 @@ export const HowToWrite = ({ season }: { season: number }) => (
       <li>
         Columns copied from a spreadsheet already have tabs. If you type them, separate columns with commas, ; or |.
       </li>
-      <li>Times are Pacific time, such as 5:15 PM or 17:15. Write TBD if the time isn’t known.</li>
+      <li>Times are {zoneName(timeZone.get())}, such as 5:15 PM or 17:15. Write TBD if the time isn’t known.</li>
       <li>
         Write teams by name, city, nickname or abbreviation. @ marks the home team. Without @, the favored team is at
         home.

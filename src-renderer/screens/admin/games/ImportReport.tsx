@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Imported, Week } from '#shared/model.ts';
-import { fullTime } from '#shared/times.ts';
+import { poolTimes } from '../../../data/timeZone.ts';
 import { read } from '../../../data/queries.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
@@ -52,7 +52,7 @@ export function ImportReport({ week, report }: { week: Week; report: Imported })
           <ul>
             {doubtfulDates.map(({ gameId, title, gameTime }) => (
               <li key={gameId}>
-                <b>{title}</b>: the scoreboard has {fullTime(Date.parse(gameTime))}
+                <b>{title}</b>: the scoreboard has {poolTimes().fullTime(Date.parse(gameTime))}
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
-import { favoritesInDoubt, swapColumns } from '#shared/rules/manualRows.ts';
+import { columnsIn, favoritesInDoubt, swapColumns } from '#shared/rules/manualRows.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
@@ -17,6 +17,7 @@ import { HowToWrite } from './HowToWrite.tsx';
 import { alreadyPlaying, holdUp, saveText, tallyRows, updateText } from './pastedRows.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 import { usePaste } from './usePaste.ts';
+import { timeZone } from '../../../data/timeZone.ts';
 
 /** Games from a spreadsheet: pasted, looked at, then saved, all or none. */
 export function PasteGames({ week }: { week: Week }) {
@@ -76,7 +77,7 @@ export function PasteGames({ week }: { week: Week }) {
       <section className="card admin-card" aria-labelledby="paste-games">
         <h2 id="paste-games">Paste from a spreadsheet</h2>
         <p id={noteId} className="muted">
-          Eight columns: Year, Date, Time (PST), Underdog, Favored, Pt Spread, Over, Under. Mark the home team with @.
+          Eight columns: {columnsIn(timeZone.get())}. Mark the home team with @.
         </p>
         <TextArea
           aria-label="Games text"

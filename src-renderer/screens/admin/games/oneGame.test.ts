@@ -10,7 +10,8 @@ const GAME: OneGame = {
   spread: '-3.5',
   total: '44',
 };
-const read = (changes: Partial<OneGame>) => readGamesText(toRow({ ...GAME, ...changes }), { season: 2026 })[0];
+const read = (changes: Partial<OneGame>) =>
+  readGamesText(toRow({ ...GAME, ...changes }), { season: 2026, timeZone: 'America/Los_Angeles' })[0];
 
 describe('a game from the form', () => {
   it.each([

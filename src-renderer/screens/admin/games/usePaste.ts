@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { readGamesText } from '#shared/rules/manualGames.ts';
+import { timeZone } from '../../../data/timeZone.ts';
 import { tabKeep } from '../../../data/storage.ts';
 
 const KEY = 'sunday-five-pasted-games';
@@ -31,7 +32,9 @@ export function usePaste(season: number) {
   const swappedRows = useMemo(() => {
     const swapped = new Set(settled.swapped);
     if (swapped.size === 0) return [];
-    return readGamesText(settled.text, { season }).flatMap(({ row, text }) => (swapped.has(text) ? [row] : []));
+    return readGamesText(settled.text, { season, timeZone: timeZone.get() }).flatMap(({ row, text }) =>
+      swapped.has(text) ? [row] : [],
+    );
   }, [settled, season]);
 
   return {

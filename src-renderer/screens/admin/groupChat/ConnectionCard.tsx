@@ -2,11 +2,12 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Connection } from '#shared/model.ts';
 import { SERVICE_NAMES } from '#shared/rules/groupChat.ts';
-import { dayAndTime } from '#shared/times.ts';
+import { poolTimes } from '../../../data/timeZone.ts';
 import { connections } from '../../../data/connections.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { groupChatTexts } from './groupChatTexts.ts';
 import { MessageChoices, type Wanted } from './MessageChoices.tsx';
+import { zoneLabel } from '../../../ui/format.ts';
 
 const failed = (title: string) => ({ failed: title, fallback: title });
 
@@ -40,7 +41,9 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         </Callout>
       )}
       <p className="muted">
-        {lastSentAt === null ? groupChatTexts.never : `Last message ${dayAndTime(Date.parse(lastSentAt))} PT`}
+        {lastSentAt === null
+          ? groupChatTexts.never
+          : `Last message ${poolTimes().dayAndTime(Date.parse(lastSentAt))} ${zoneLabel()}`}
       </p>
       <MessageChoices value={wanted} onChange={change.mutate} />
       <div className="admin-actions">

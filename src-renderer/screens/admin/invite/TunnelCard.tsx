@@ -6,7 +6,7 @@ import { atServer } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { nearTime } from '../../../ui/format.ts';
+import { nearTime, zoneLabel } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -21,7 +21,7 @@ function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
   const now = useNow();
   const id = useId();
   const { state, address, since, attempt, retryInMs, message, link, program } = tunnel;
-  const words = stateWords(tunnel, since === null ? '' : `${nearTime(Date.parse(since), now)} PT`);
+  const words = stateWords(tunnel, since === null ? '' : `${nearTime(Date.parse(since), now)} ${zoneLabel()}`);
   return (
     <div className="tunnel-state">
       <p role="status" className={`tunnel-said is-${state}`}>

@@ -22,6 +22,7 @@ import { BoardLink } from './BoardLink.tsx';
 import { GameEntry } from './GameEntry.tsx';
 import { groupGames, type PartyGroup } from './partyGroups.ts';
 import './party.css';
+import { allTimes } from '../../../ui/format.ts';
 
 const GROUPS: { group: PartyGroup; title: string }[] = [
   { group: 'on', title: 'On now' },
@@ -112,7 +113,7 @@ export function PartySection() {
   return (
     <div className="party">
       <PageHead title="Watch party">
-        {week === undefined ? 'All times PT' : `${weekName(week)}, ${seasonName(week)} · All times PT`}
+        {week === undefined ? allTimes() : `${weekName(week)}, ${seasonName(week)} · ${allTimes()}`}
       </PageHead>
       <TapState now={now} />
       <Unread of={reading} skeleton={<Loading className="skel party-skeleton" />} />

@@ -15,6 +15,7 @@ import { WeekSelect } from '../../../ui/WeekSelect.tsx';
 import { weekOption } from '../adminWeek.ts';
 import { EnterPickForm } from './EnterPickForm.tsx';
 import { MemberCard } from './MemberCard.tsx';
+import { allTimes } from '../../../ui/format.ts';
 
 type Props = { player: User; onClose: () => void };
 
@@ -36,7 +37,7 @@ export function EnterPicks({ player, onClose }: Props) {
   return (
     <div className="players">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
-        All times PT. {player.username} gets a notice for every pick you enter, change or remove, and everyone sees the
+        {allTimes()}. {player.username} gets a notice for every pick you enter, change or remove, and everyone sees the
         reason.
       </PageHead>
       {ordered !== undefined && week !== undefined && (

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#shared/times.ts';
+import { poolTimes } from '../../../data/timeZone.ts';
 
 /** Texts about players; those of the specification are exact. */
 const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
@@ -15,7 +15,7 @@ export const playerTexts = {
   notSignedIn: (n: number) =>
     `${plural(n, 'player has', 'players have')} not signed in yet. Send each one the invitation.`,
   markSent: 'Mark as sent',
-  sentOn: (at: number) => `Sent ${dayAndTime(at)}`,
+  sentOn: (at: number) => `Sent ${poolTimes().dayAndTime(at)}`,
   markFailed: 'Failed to mark the invitation',
   printSlips: 'Print invitation slips',
   slipsLead: 'One slip per player, with a link to scan and the access code. Cut along the lines.',

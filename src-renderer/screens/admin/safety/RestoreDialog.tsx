@@ -4,7 +4,7 @@ import { now } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
-import { kickoffTime } from '../../../ui/format.ts';
+import { kickoffTime, zoneLabel } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { undoneBy } from './backupWords.ts';
@@ -24,7 +24,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     meta: { failed: 'Restore Failed', fallback: 'Failed to restore the backup' },
     onSuccess: () => {
       onClose();
-      toast({ title: 'Pool Restored', text: `The pool is back to ${when} PT.`, tone: 'success' });
+      toast({ title: 'Pool Restored', text: `The pool is back to ${when} ${zoneLabel()}.`, tone: 'success' });
     },
   });
   return (

@@ -6,11 +6,12 @@ import { Exports } from './Exports.tsx';
 import { WholePool } from './WholePool.tsx';
 import '../players/players.css';
 import './safety.css';
+import { allTimes } from '../../../ui/format.ts';
 
 /** What can be brought back, what happened, and what can be taken along. */
 export const SafetySection = () => (
   <div className="players">
-    <PageHead title="Backups & log">All times PT</PageHead>
+    <PageHead title="Backups & log">{allTimes()}</PageHead>
     <BackupList />
     <WholePool />
     <AuditLog />

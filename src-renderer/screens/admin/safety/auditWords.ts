@@ -13,8 +13,8 @@ import { MAX_PICKS } from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
-import { kickoffTime } from '#shared/times.ts';
 import { plural } from '#shared/texts.ts';
+import { poolTimes } from '../../../data/timeZone.ts';
 import { spreadText } from '../../../ui/format.ts';
 
 const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   poolName: 'pool name',
   inviteAddress: 'address on invitations',
   feedEnabled: 'use of the scoreboard',
+  timeZone: 'time zone',
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
   firstSteps: 'first steps',
@@ -247,7 +248,7 @@ function sentence(action: AuditAction, entry: AuditEntry, timeWords: TimeWords):
  * @param season the season of the entry's week, which decides which year is expected; undefined for a deleted week
  */
 export function auditSentence(entry: AuditEntry, season: number | undefined): { done: string; about: string } {
-  const timeWords = (at: number) => kickoffTime(at, Date.parse(entry.at), season);
+  const timeWords = (at: number) => poolTimes().kickoffTime(at, Date.parse(entry.at), season);
   const about = [entry.gameTitle, entry.weekTitle].filter((part) => part !== null).join(' · ');
   const done = isAuditAction(entry.action) ? sentence(entry.action, entry, timeWords) : null;
   // An entry of a later version, or from a damaged file.

@@ -11,10 +11,12 @@ import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { DateDoubts } from '../DateDoubts.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { isHalfFilled, PACIFIC_FIELD } from '../pacificField.ts';
+import { isHalfFilled, TIME_FIELD } from '../timeField.ts';
 import { gameTitle, lineWords, spreadWords, timeWords } from '../lineWords.ts';
 import { entryDoubts, kickoffsOf } from './dateWarnings.ts';
 import { entriesOf, LINE_FIELDS, readLineEntries, readLineText, type LineField, type LineSeen } from './lineEntries.ts';
+import { zoneLabel } from '../../../ui/format.ts';
+import { timeZone } from '../../../data/timeZone.ts';
 
 type Props = {
   game: Game;
@@ -43,7 +45,12 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
   const first = useRef<HTMLInputElement>(null);
   const now = useNow(60_000);
   useEffect(() => first.current?.focus(), []);
-  const doubts = entryDoubts(opened, entries, { season, others: kickoffsOf(ofWeek, game.id), now });
+  const doubts = entryDoubts(opened, entries, {
+    season,
+    others: kickoffsOf(ofWeek, game.id),
+    now,
+    timeZone: timeZone.get(),
+  });
   const [agreed, setAgreed] = useState<string | null>(null);
   const datesConfirmed = doubts !== '' && agreed === `${entries.gameTime} ${entries.lockTime}`;
 
@@ -98,11 +105,16 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
           }
         />
         <Field label="Total" {...field('total')} inputMode="decimal" help="Leave empty if there is none" />
-        <Field label="Kickoff (PT)" {...field('gameTime')} {...PACIFIC_FIELD} help="Leave empty if not known yet" />
         <Field
-          label="Lock time (PT)"
+          label={`Kickoff (${zoneLabel()})`}
+          {...field('gameTime')}
+          {...TIME_FIELD}
+          help="Leave empty if not known yet"
+        />
+        <Field
+          label={`Lock time (${zoneLabel()})`}
           {...field('lockTime')}
-          {...PACIFIC_FIELD}
+          {...TIME_FIELD}
           help="Leave empty to lock 5 minutes before kickoff"
         />
       </div>

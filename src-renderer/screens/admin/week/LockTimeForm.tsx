@@ -3,23 +3,23 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import type { Game, Week } from '#shared/model.ts';
-import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
-import { kickoffTime } from '../../../ui/format.ts';
+import { kickoffTime, zoneLabel } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { DateDoubts } from '../DateDoubts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { kickoffsOf, timeDoubts } from './dateWarnings.ts';
-import { isHalfFilled, PACIFIC_FIELD, readPacificField } from '../pacificField.ts';
+import { isHalfFilled, readTimeField, TIME_FIELD, timeFieldValue } from '../timeField.ts';
+import { timeZone } from '../../../data/timeZone.ts';
 
-/** The lock time of a whole week, in Pacific time; it can be taken away again. */
+/** The lock time of a whole week, in the pool's time zone; it can be taken away again. */
 export function LockTimeForm({ week, games, onClose }: { week: Week; games: readonly Game[]; onClose: () => void }) {
   const [agreed, setAgreed] = useState<string | null>(null);
-  const [text, setText] = useState(week.lockTime === null ? '' : pacificInputValue(Date.parse(week.lockTime)));
+  const [text, setText] = useState(week.lockTime === null ? '' : timeFieldValue(Date.parse(week.lockTime)));
   const [error, setError] = useState<string>();
   // What the form was opened on: a time set on another device meanwhile is not overwritten unseen.
   const [seen, setSeen] = useState(week.lockTime);
@@ -38,15 +38,15 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reading = readPacificField(text, isHalfFilled(event.currentTarget, 'lockTime'));
+    const reading = readTimeField(text, isHalfFilled(event.currentTarget, 'lockTime'));
     if (reading.error !== undefined) return setError(reading.error);
     if (reading.at === null) return setError(adminTexts.timeNeeded);
     if (doubts !== '' && agreed !== text) return;
     setError(undefined);
     change.mutate(new Date(reading.at).toISOString());
   };
-  const reading = readPacificField(text);
-  const context = { season: week.season, others: kickoffsOf(games, null), now: now() };
+  const reading = readTimeField(text);
+  const context = { season: week.season, others: kickoffsOf(games, null), now: now(), timeZone: timeZone.get() };
   const doubts = timeDoubts('Lock time', text, context);
   const isPast = reading.error === undefined && reading.at !== null && reading.at <= now();
   const isStale = detailsOf(change.error, 'stale')?.week !== undefined;
@@ -54,9 +54,9 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
   return (
     <form className="lock-time" noValidate onSubmit={submit}>
       <Field
-        label="Lock time (PT)"
+        label={`Lock time (${zoneLabel()})`}
         name="lockTime"
-        {...PACIFIC_FIELD}
+        {...TIME_FIELD}
         value={text}
         onChange={(value) => {
           setText(value);

@@ -18,6 +18,7 @@ import { TodoCard } from './TodoCard.tsx';
 import { WeekTables } from './WeekTables.tsx';
 import { WeekActions } from './WeekActions.tsx';
 import './week.css';
+import { allTimes } from '../../../ui/format.ts';
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
@@ -48,7 +49,7 @@ export function WeekSection() {
   if (week === undefined) {
     return (
       <>
-        <PageHead title="Week">All times PT</PageHead>
+        <PageHead title="Week">{allTimes()}</PageHead>
         <div className="admin-stack">
           <CreateWeek weeks={[]} />
           <TodoCard weeks={[]} games={[]} onOpen={openGame} />
@@ -58,7 +59,9 @@ export function WeekSection() {
   }
   return (
     <>
-      <PageHead title={weekName(week)}>{seasonName(week)} · All times PT</PageHead>
+      <PageHead title={weekName(week)}>
+        {seasonName(week)} · {allTimes()}
+      </PageHead>
       <ChosenWeek week={week} weeks={weeks} open={open} onOpen={setOpen} onOpenGame={openGame} />
     </>
   );

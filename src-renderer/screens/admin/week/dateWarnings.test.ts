@@ -4,7 +4,7 @@ import { entryDoubts } from './dateWarnings.ts';
 
 const opened = { spread: '', total: '', gameTime: '2026-11-22T10:00', lockTime: '' };
 const sunday = Date.parse('2026-11-22T18:00:00Z');
-const context = { season: 2026, others: [sunday, sunday], now: sunday - 86_400_000 };
+const context = { season: 2026, others: [sunday, sunday], now: sunday - 86_400_000, timeZone: 'America/Los_Angeles' };
 const warning = (entries: Partial<typeof opened>) => entryDoubts(opened, { ...opened, ...entries }, context);
 
 describe('the warning of the line form', () => {

@@ -2,8 +2,8 @@
 import type { Game } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateContext } from '#shared/rules/plausibleDates.ts';
 import { texts } from '#shared/texts.ts';
-import { fullTime } from '#shared/times.ts';
-import { readPacificField } from '../pacificField.ts';
+import { poolTimes } from '../../../data/timeZone.ts';
+import { readTimeField } from '../timeField.ts';
 import type { LineEntries } from './lineEntries.ts';
 
 /** The kickoffs of a week's games but one. */
@@ -12,10 +12,10 @@ export const kickoffsOf = (games: readonly Game[], except: number | null): numbe
 
 /** "Kickoff Sat, Jan 10, 2026, 10:00 AM: This date is outside…"; empty for a likely time, and for one that can't be sent. */
 export function timeDoubts(name: string, text: string, context: DateContext): string {
-  const { at, error } = { at: null, ...readPacificField(text) };
-  if (error !== undefined || at === null || !isPossibleDate(at, context.season)) return '';
+  const { at, error } = { at: null, ...readTimeField(text) };
+  if (error !== undefined || at === null || !isPossibleDate(at, context.season, context.timeZone)) return '';
   const doubts = dateDoubts(at, context).map((doubt) => texts.dateDoubts[doubt](context.season));
-  return doubts.length === 0 ? '' : `${name} ${fullTime(at)}: ${doubts.join(' ')}`;
+  return doubts.length === 0 ? '' : `${name} ${poolTimes().fullTime(at)}: ${doubts.join(' ')}`;
 }
 
 /** The warnings about the times of a game's form that were changed. */

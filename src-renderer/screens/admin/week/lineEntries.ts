@@ -3,16 +3,15 @@ import type { InputOf } from '#shared/api.ts';
 import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { formatLine, parseLine, plainLine } from '#shared/rules/lines.ts';
-import { pacificInputValue } from '#shared/rules/pacific.ts';
 import { texts } from '#shared/texts.ts';
-import { readPacificField } from '../pacificField.ts';
+import { readTimeField, timeFieldValue } from '../timeField.ts';
 
 export const LINE_FIELDS = ['spread', 'total', 'gameTime', 'lockTime'] as const;
 export type LineField = (typeof LINE_FIELDS)[number];
 export type LineEntries = Readonly<Record<LineField, string>>;
 export type LineSeen = Pick<Game, LineField>;
 
-const timeText = (instant: string | null) => (instant === null ? '' : pacificInputValue(Date.parse(instant)));
+const timeText = (instant: string | null) => (instant === null ? '' : timeFieldValue(Date.parse(instant)));
 
 /** What the form shows when it is opened. The usual lock time is shown as empty: it follows the kickoff. */
 export const entriesOf = (game: Game): LineEntries => ({
@@ -55,7 +54,7 @@ export function readLineEntries(
     else if (entries[field] !== opened[field]) changes[field] = line.value;
   }
   for (const field of ['gameTime', 'lockTime'] as const) {
-    const time = readPacificField(entries[field], incomplete.has(field));
+    const time = readTimeField(entries[field], incomplete.has(field));
     if (time.error !== undefined) errors[field] = time.error;
     else if (entries[field] !== opened[field])
       changes[field] = time.at === null ? null : new Date(time.at).toISOString();

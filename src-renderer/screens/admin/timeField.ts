@@ -1,24 +1,28 @@
-/** A `datetime-local` field of Pacific time: what it holds, or what is wrong with it. */
-import { isRealDate, parsePacificInput } from '#shared/rules/pacific.ts';
+/** A `datetime-local` field in the pool's time zone: what it holds, or what is wrong with it. */
+import { isRealDate, parseTimeInput, timeInputValue } from '#shared/rules/wallTime.ts';
+import { timeZone } from '../../data/timeZone.ts';
 import { adminTexts } from './adminTexts.ts';
 
 /** The earliest and latest time a field accepts; no pool has times outside them. */
-export const PACIFIC_FIELD = { type: 'datetime-local', min: '1990-01-01T00:00', max: '2101-12-31T23:59' } as const;
+export const TIME_FIELD = { type: 'datetime-local', min: '1990-01-01T00:00', max: '2101-12-31T23:59' } as const;
 
-export type PacificReading = { at: number | null; error?: undefined } | { error: string };
+/** What a field shows for an instant. */
+export const timeFieldValue = (at: number): string => timeInputValue(at, timeZone.get());
+
+export type TimeReading = { at: number | null; error?: undefined } | { error: string };
 
 /**
  * @param isIncomplete a date without its time: the browser then gives an empty text, as for a field left empty
  * @returns an instant, null for a field left empty, or the sentence that asks for a better one
  */
-export function readPacificField(text: string, isIncomplete = false): PacificReading {
+export function readTimeField(text: string, isIncomplete = false): TimeReading {
   if (isIncomplete) return { error: adminTexts.timeNeeded };
   if (text === '') return { at: null };
   const [year = 0, month = 0, day = 0] = text.split(/\D/).map(Number);
-  if (text < PACIFIC_FIELD.min || text > PACIFIC_FIELD.max || !isRealDate(year, month, day)) {
+  if (text < TIME_FIELD.min || text > TIME_FIELD.max || !isRealDate(year, month, day)) {
     return { error: adminTexts.timeNeeded };
   }
-  const at = parsePacificInput(text);
+  const at = parseTimeInput(text, timeZone.get());
   return at === null ? { error: adminTexts.timeNotThere } : { at };
 }
 

@@ -1,6 +1,6 @@
 /** Times on screens of members whose own clocks are not Pacific, and times of another day. */
-import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
+import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
@@ -23,6 +23,35 @@ test('in New York lock and chat times are marked PT', async ({ pool, browser }) 
   await page.goto('/chat');
   await expect(page.getByText(/10:00 AM PT/)).toBeVisible(SLOW);
   await context.close();
+});
+
+test('a pool in Eastern time shows and takes Eastern time, on open pages too', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  const tess = await pool.player('Tess');
+  const phone = await open(PHONE, EMPTY_PAGE);
+  await signIn(phone, 'Tess', tess.code);
+  await phone.goto('/');
+  await expect(phone.getByText('All times PT')).toBeVisible(SLOW);
+  const desk = await open(DESKTOP, EMPTY_PAGE);
+  await signIn(desk, ADMIN.username, ADMIN.password);
+  await desk.goto('/admin/settings');
+  await desk.getByLabel('Time zone').selectOption('America/New_York');
+  await desk.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(desk.getByText('Settings Saved')).toBeVisible(SLOW);
+  await expect(phone.getByText('All times ET')).toBeVisible(SLOW);
+  await expect(phone.getByText('Mon, Nov 23, 8:15 PM ET').first()).toBeVisible();
+  await desk.goto('/admin/week');
+  await expect(desk.getByText('All times ET')).toBeVisible(SLOW);
+  const row = desk.locator('.game-admin').filter({ hasText: 'Raiders' });
+  await row.getByRole('button', { name: /^Edit Line/ }).click();
+  const kickoff = row.getByLabel('Kickoff (ET)');
+  await expect(kickoff).toHaveValue('2026-11-23T20:15');
+  await kickoff.fill('2026-11-23T20:30');
+  await row.getByRole('button', { name: 'Save' }).click();
+  const moved = async () =>
+    (await admin.get('readGames', { params: { weekId: games[0]?.weekId ?? 0 } })).at(-1)?.gameTime;
+  await expect.poll(moved, SLOW).toBe('2026-11-24T01:30:00.000Z');
 });
 
 test('the offline bar names the day of a save that was not today', async ({ pool, open }) => {

@@ -9,6 +9,7 @@ import { KEEP_AWAKE, readKeepAwake } from '../../../ui/keepAwake.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { badAddress, readAddress } from '../publicAddress.ts';
+import { TimeZoneSelect } from './TimeZoneSelect.tsx';
 
 const AFTER_LOCK: readonly { value: Settings['picksAfterLock']; label: string }[] = [
   { value: 'with-reason', label: 'Allowed, with a reason' },
@@ -85,6 +86,12 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           }}
           error={errors['inviteAddress']}
           help="For example https://pool.example.org. Leave it empty to use the automatic address shown in Invite."
+        />
+        <TimeZoneSelect
+          value={shown.timeZone}
+          stored={stored.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+          error={errors['timeZone']}
         />
         <Checkbox
           checked={shown.feedEnabled}

@@ -6,16 +6,21 @@ export const TIME_ZONE_MAX = 64;
 
 /** The zones of the usual labels. Arizona's clocks never change, so "MT" would be wrong there in summer. */
 const LABELS: Readonly<Record<string, string>> = {
-  PT: `${DEFAULT_TIME_ZONE} US/Pacific`,
-  MT: 'America/Denver America/Boise US/Mountain',
-  MST: 'America/Phoenix US/Arizona',
-  CT: 'America/Chicago US/Central',
-  ET: 'America/New_York America/Detroit America/Indianapolis America/Indiana/Indianapolis America/Toronto US/Eastern',
-  AKT: 'America/Anchorage US/Alaska',
-  HST: 'Pacific/Honolulu US/Hawaii',
-  AT: 'America/Halifax',
-  NT: 'America/St_Johns',
-  UTC: 'UTC GMT Etc/UTC Etc/GMT',
+  [DEFAULT_TIME_ZONE]: 'PT',
+  'America/Denver': 'MT',
+  'America/Boise': 'MT',
+  'America/Phoenix': 'MST',
+  'America/Chicago': 'CT',
+  'America/New_York': 'ET',
+  'America/Detroit': 'ET',
+  'America/Indianapolis': 'ET',
+  'America/Indiana/Indianapolis': 'ET',
+  'America/Toronto': 'ET',
+  'America/Anchorage': 'AKT',
+  'Pacific/Honolulu': 'HST',
+  'America/Halifax': 'AT',
+  'America/St_Johns': 'NT',
+  UTC: 'UTC',
 };
 
 /** Some browsers still list cities by older names. */
@@ -35,11 +40,7 @@ export const cityOf = (zone: string): string => {
 
 /** "PT", "ET", "MST"; "Kolkata time" for a zone without a usual label. */
 export const zoneLabel = (zone: string): string =>
-  Object.keys(LABELS).find((label) => LABELS[label]?.split(' ').includes(zone)) ??
-  // Such names have the opposite sign: Etc/GMT+5 is five hours behind.
-  (zone.startsWith('Etc/GMT')
-    ? cityOf(zone).replace(/[+-]/, (sign) => (sign === '+' ? '-' : '+'))
-    : `${cityOf(zone)} time`);
+  LABELS[zone] ?? (zone.startsWith('Etc/') ? zone : `${cityOf(zone)} time`);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -63,7 +64,7 @@ export function zoneFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** A name of the zone database. An offset such as "+05:30" is none: some engines take it, others don't. */
+/** A name of the zone database. Offsets such as "+05:30" are none: some engines take them, others don't. */
 const ZONE_NAME = /^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/;
 
 /** Is this a zone of the IANA database that this engine knows? */

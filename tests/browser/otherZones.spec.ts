@@ -43,7 +43,7 @@ test('a pool in Eastern time shows and takes Eastern time, on open pages too', a
   await expect(phone.getByText('Mon, Nov 23, 8:15 PM ET').first()).toBeVisible();
   await desk.goto('/admin/week');
   await expect(desk.getByText('All times ET')).toBeVisible(SLOW);
-  const row = desk.locator('.game-admin').filter({ hasText: 'Raiders' });
+  const row = desk.getByRole('listitem').filter({ hasText: 'Raiders' });
   await row.getByRole('button', { name: /^Edit Line/ }).click();
   const kickoff = row.getByLabel('Kickoff (ET)');
   await expect(kickoff).toHaveValue('2026-11-23T20:15');

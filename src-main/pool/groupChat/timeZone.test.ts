@@ -7,7 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { everyTable } from '../../testing/everyTable.ts';
 import { KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
 import { pathOf } from '../../testing/testServer.ts';
-import { composeMessage } from '../groupChat/messages.ts';
+import { composeMessage } from './messages.ts';
 
 let sample: Sample;
 beforeEach(async () => {

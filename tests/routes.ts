@@ -1,10 +1,11 @@
 /** The page's routes, read from its source, so that tests and screenshots include new screens automatically. */
 import { readFileSync } from 'node:fs';
 
-export type RouteOf = { path: string; title: string; access: 'everyone' | 'own-login' | 'member' | 'admin' };
+const ACCESS = ['everyone', 'own-login', 'member', 'scorekeeper', 'admin'] as const;
+
+export type RouteOf = { path: string; title: string; access: (typeof ACCESS)[number] };
 
 const read = (file: string) => readFileSync(new URL(`../src-renderer/${file}`, import.meta.url), 'utf8');
-const ACCESS = ['everyone', 'own-login', 'member', 'admin'] as const;
 
 export function readRoutes(): RouteOf[] {
   return read('app/routes.ts')

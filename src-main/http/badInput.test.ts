@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
+import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { ERROR_CODES } from '#shared/errors.ts';
 import { exampleOf, makeWorld, send, TINY_PNG, type AnyExample, type World } from '../testing/exampleRequests.ts';
 import { everyTable } from '../testing/everyTable.ts';
@@ -288,7 +289,12 @@ describe('addresses', () => {
   const raw = (name: CallName, path: string): RawRequest => {
     const { input } = exampleOf(name, world, world.admin);
     const body = input === undefined ? {} : { body: JSON.stringify(input) };
-    const headers = { cookie: world.admin.cookie(), 'content-type': 'application/json' };
+    const { admin } = world;
+    const headers = {
+      cookie: admin.cookie(),
+      'content-type': 'application/json',
+      [PRESENCE_HEADER]: admin.presence(),
+    };
     return { method: api[name].method, path, headers, ...body };
   };
   /** The call's path with one of its parts replaced verbatim. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState, ViewTransition, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { poolName } from '../data/poolName.ts';
-import { useUser } from '../data/session.ts';
+import { mayKeepScore, useUser } from '../data/session.ts';
 import { useSignal } from '../data/useSignal.ts';
 import { wantHeadingFocus } from '../ui/headingFocus.ts';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
@@ -30,7 +30,7 @@ function CrossFade({ children }: { children: ReactNode }) {
 export function Screen({ route }: { route: Route }) {
   const user = useUser();
   const pool = useSignal(poolName);
-  const needsLogin = user === null && route.access === 'member';
+  const needsLogin = user === null && (route.access === 'member' || route.access === 'scorekeeper');
   const title = needsLogin ? 'Log in' : route.title;
   // Before the new screen is painted, and before its picture is taken for the cross-fade.
   useLayoutEffect(() => {
@@ -54,7 +54,9 @@ export function Screen({ route }: { route: Route }) {
     );
   }
   if (route.access === 'admin' && user === null) return <Navigate to="/" replace />;
-  const Component = route.access === 'admin' && user?.isAdmin !== true ? AccessDenied : route.component;
+  const isDenied =
+    (route.access === 'admin' && user?.isAdmin !== true) || (route.access === 'scorekeeper' && !mayKeepScore(user));
+  const Component = isDenied ? AccessDenied : route.component;
   if (route.isBare === true) {
     return (
       <ErrorScreen key={route.path}>

@@ -61,6 +61,8 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
   const mayShow = ({ access, needsReveal }: Route) =>
     (access === 'everyone' || user !== null) &&
     (access !== 'admin' || user?.isAdmin === true) &&
+    // Commissioners have it in Admin.
+    (access !== 'scorekeeper' || user?.isScorekeeper === true) &&
     (needsReveal !== true || isAnythingLocked);
   const at = (place: Place) => routes.filter((route) => route.places?.includes(place) === true && mayShow(route));
   const tabs = routes.filter(

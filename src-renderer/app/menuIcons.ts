@@ -2,6 +2,7 @@
 import {
   CalendarIcon,
   CogIcon,
+  EditIcon,
   EyeOpenIcon,
   HelpIcon,
   HistoryIcon,
@@ -15,6 +16,7 @@ import type { ComponentType } from 'react';
 /** By the path of their screen, and `logout`. */
 export const MENU_ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   '/injuries': PulseIcon,
+  '/watch-party': EditIcon,
   '/my-season': HistoryIcon,
   '/what-if': RandomIcon,
   '/calendar': CalendarIcon,

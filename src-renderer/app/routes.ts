@@ -9,10 +9,10 @@ import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /**
- * `everyone` needs no login, `member` shows the login form in place of the screen, `admin` denies everyone else;
- * `own-login` screens say themselves what a visitor should do.
+ * `everyone` needs no login, `member` shows the login form in place of the screen; so does `scorekeeper`, which denies
+ * other players. `admin` denies everyone else; `own-login` screens say themselves what a visitor should do.
  */
-type Access = 'everyone' | 'own-login' | 'member' | 'admin';
+type Access = 'everyone' | 'own-login' | 'member' | 'scorekeeper' | 'admin';
 
 export type Place = 'top' | 'bottom' | 'menu';
 
@@ -119,6 +119,14 @@ export const routes: readonly Route[] = [
     label: 'Chat',
     icon: ChatIcon,
     places: ['top', 'bottom'],
+  },
+  {
+    path: '/watch-party',
+    title: 'Watch party',
+    component: lazyScreen(async () => (await import('../screens/admin/party/ScorekeeperScreen.tsx')).ScorekeeperScreen),
+    access: 'scorekeeper',
+    label: 'Watch party',
+    places: ['top', 'menu'],
   },
   {
     path: '/my-season',

@@ -16,6 +16,8 @@ export const players = {
   renewCode: (id: number) => changeUsers('regenerateCode', { params: { id } }),
   renewAllCodes: async () => (await changeUsers('renewAllCodes', {})).codes,
   markInvited: (id: number, isSent: boolean) => changeUsers('markInvited', { params: { id }, input: { isSent } }),
+  setScorekeeper: (id: number, isScorekeeper: boolean) =>
+    changeUsers('setScorekeeper', { params: { id }, input: { isScorekeeper } }),
   disable: (id: number) => changeUsers('deactivateUser', { params: { id } }),
   enable: (id: number) => changeUsers('reactivateUser', { params: { id } }),
   remove: (id: number) => changeUsers('deleteUser', { params: { id } }),

@@ -12,7 +12,7 @@ import { onBack } from './live.ts';
 import { STALE_AFTER } from './freshness.ts';
 import { markStale, queryClient } from './queries.ts';
 import { isPassing } from './refusals.ts';
-import { session } from './session.ts';
+import { mayKeepScore, session } from './session.ts';
 import { signal } from './signal.ts';
 import { tabKeep } from './storage.ts';
 import {
@@ -97,7 +97,7 @@ async function sendFirst(tap: Tap): Promise<boolean> {
 }
 
 async function drain(): Promise<void> {
-  if (isBusy || session.user.get()?.isAdmin !== true) return;
+  if (isBusy || !mayKeepScore(session.user.get())) return;
   clearTimeout(timer);
   isBusy = true;
   try {

@@ -33,7 +33,11 @@ function remember(next: SignedInUser | null): void {
   else localKeep.write(KEY, next);
   const before = user.get();
   const isSame =
-    next !== null && before?.id === next.id && before.username === next.username && before.isAdmin === next.isAdmin;
+    next !== null &&
+    before?.id === next.id &&
+    before.username === next.username &&
+    before.isAdmin === next.isAdmin &&
+    before.isScorekeeper === next.isScorekeeper;
   if (!isSame) user.set(next);
 }
 
@@ -86,6 +90,10 @@ export const session = {
     isLeaving = false;
   },
 };
+
+/** May this user enter scores? */
+export const mayKeepScore = (who: SignedInUser | null): boolean =>
+  who !== null && (who.isAdmin || who.isScorekeeper === true);
 
 /** The signed-in user, or null. */
 export const useUser = (): SignedInUser | null => useSignal(user);

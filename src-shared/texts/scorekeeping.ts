@@ -7,7 +7,7 @@ export const SCOREKEEPER_LIMITS: Readonly<Record<ScorekeeperLimit, string>> = {
   early:
     'You can enter scores once this game has kicked off. An earlier score could show everyone’s picks, so only a commissioner can enter one.',
   'called-off': 'This game was postponed or called off. Only a commissioner can give it a score.',
-  over: `This game kicked off more than ${SCOREKEEPING_MS / HOUR_MS} hours ago. Ask a commissioner to correct its score.`,
+  over: `This game kicked off more than ${SCOREKEEPING_MS / HOUR_MS} hours ago. Only a commissioner can change its score now.`,
 };
 
 export const scorekeepingTexts = {

@@ -154,7 +154,15 @@ export async function measurePage(): Promise<Measure> {
     ...readAdminSections().map((path) => ({ path, access: 'admin' as const })),
   ];
   for (const { path, access } of screens) {
-    figures.push(await measureScreen(browser, url, path, path, access === 'admin' ? commissioner : player));
+    figures.push(
+      await measureScreen(
+        browser,
+        url,
+        path,
+        path,
+        access === 'admin' || access === 'scorekeeper' ? commissioner : player,
+      ),
+    );
   }
   figures.push({
     what: 'a tap on an option, until the next frame',

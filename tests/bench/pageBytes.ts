@@ -22,7 +22,7 @@ export async function measurePageBytes(): Promise<Measure> {
     ...readAdminSections().map((path) => ({ path, access: 'admin' as const })),
   ];
   for (const { path, access } of screens) {
-    const cookie = access === 'admin' ? adminCookie : memberCookie;
+    const cookie = access === 'admin' || access === 'scorekeeper' ? adminCookie : memberCookie;
     const me: unknown = await (await fetch(`${running.url}/api/auth/me`, { headers: { cookie } })).json();
     const context = await browser.newContext();
     const [name = '', value = ''] = cookie.split('=');

@@ -44,8 +44,8 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
     await enter(page, pool, role);
     for (const { path, title, access } of ROUTES) {
       await page.goto(path);
-      const needsLogin = role === 'nobody' && (access === 'member' || access === 'admin');
-      const isTurnedAway = role === 'member' && access === 'admin';
+      const needsLogin = role === 'nobody' && ['member', 'scorekeeper', 'admin'].includes(access);
+      const isTurnedAway = role === 'member' && ['scorekeeper', 'admin'].includes(access);
       await expect(heading(page)).toHaveCount(1);
       // A screen of many sections says its section first.
       await expect(page).toHaveTitle(new RegExp(`^(\\S+ · )?${needsLogin ? 'Log in' : title} · Sunday Five$`));

@@ -160,7 +160,7 @@ for (const engine of [webkit, firefox]) {
       await page.open('/');
       await logIn(page, ADMIN.username, ADMIN.password);
       await page.waitForText('Welcome!');
-      for (const path of [...pathsFor('member', 'own-login', 'admin'), ...readAdminSections()]) {
+      for (const path of [...pathsFor('member', 'own-login', 'scorekeeper', 'admin'), ...readAdminSections()]) {
         problems.push(...(await problemsOf(page, path)));
       }
       expect(problems).toEqual([]);

@@ -52,7 +52,7 @@ function everyScreen(scene: string, member: Login, admin: Login, more: Partial<S
   const shots = routes.map(({ path: address, access }) => ({
     name: `${scene}-${nameOf(address)}`,
     path: address === '*' ? '/no-such-screen' : address,
-    login: access === 'admin' ? admin : member,
+    login: access === 'admin' || access === 'scorekeeper' ? admin : member,
     ...more,
   }));
   const sections = readAdminSections().map((address) => ({

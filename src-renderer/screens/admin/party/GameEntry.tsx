@@ -4,7 +4,9 @@ import { useId, useState } from 'react';
 import type { FeedState, Game, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
+import { scorekeeperLimit } from '#shared/rules/scorekeeping.ts';
 import { abbreviation } from '#shared/teams.ts';
+import { SCOREKEEPER_LIMITS } from '#shared/texts/scorekeeping.ts';
 import { scoreTaps } from '../../../data/scoreTaps.ts';
 import { mayUndo, shownScore, toTyped, type TypedScore } from '../../../data/tapQueue.ts';
 import { useSignal } from '../../../data/useSignal.ts';
@@ -22,7 +24,9 @@ import { gradedPicks, scoreWords } from './partyWords.ts';
 type Props = {
   game: Game;
   week: Week;
-  /** How many picks are on it; null while that is being read. */
+  /** Who enters the scores. */
+  by: 'commissioner' | 'scorekeeper';
+  /** How many picks are on it; null while that is being read, and for scorekeepers. */
   picks: number | null;
   feed: FeedState;
   isOpen: boolean;
@@ -88,7 +92,7 @@ function ClashNote({ game }: { game: Game }) {
 }
 
 /** One game under her thumb. */
-export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Props) {
+export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }: Props) {
   const queue = useSignal(scoreTaps.queue);
   const [asking, setAsking] = useState<'final' | 'reopen' | null>(null);
   const [firstTap, setFirstTap] = useState<Partial<TypedScore> | null>(null);
@@ -101,6 +105,8 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
   const isOff = game.status === 'postponed' || game.status === 'cancelled' || game.status === 'void';
   const tap = (change: Partial<TypedScore>) => scoreTaps.tap(game, { ...typed, ...change });
   const isEarly = !hasKickedOff(gameFacts(game), now);
+  const limit = by === 'scorekeeper' ? scorekeeperLimit(gameFacts(game), now) : null;
+  const mayScore = isOpen && limit === null;
   /** The first score of a game that has not kicked off locks it, so it is confirmed first. */
   const tapScore = (change: Partial<TypedScore>) => {
     if (isEarly && shown.awayScore === null) setFirstTap(change);
@@ -138,9 +144,10 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
         {game.isPinned && feed !== 'off' && <span className="tag tag-outline">Typed</span>}
       </p>
       <ClashNote game={game} />
-      <PinNote game={game} picks={picks} feed={feed} isWaiting={waits} />
+      {limit === null && <PinNote game={game} picks={picks} feed={feed} isWaiting={waits} />}
       <div id={id} hidden={!isOpen} className="party-game-body">
-        {isOpen && !shown.isComplete && !isOff && (
+        {isOpen && limit !== null && <p className="muted">{SCOREKEEPER_LIMITS[limit]}</p>}
+        {mayScore && !shown.isComplete && !isOff && (
           <>
             <TeamTaps team={game.awayTeam} score={shown.awayScore} onScore={(awayScore) => tapScore({ awayScore })} />
             <TeamTaps team={game.homeTeam} score={shown.homeScore} onScore={(homeScore) => tapScore({ homeScore })} />
@@ -152,7 +159,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
             />
           </>
         )}
-        {isOpen && (
+        {mayScore && (
           <div className="party-game-foot">
             <Button
               icon={<UndoIcon />}
@@ -173,7 +180,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
                 />
               )
             )}
-            <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} />
+            {by === 'commissioner' && <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} />}
           </div>
         )}
       </div>
@@ -200,7 +207,7 @@ export function GameEntry({ game, week, picks, feed, isOpen, onToggle, now }: Pr
           verb="Make Final"
           keep="Not Yet"
           isDanger={false}
-          isPending={picks === null}
+          isPending={picks === null && by === 'commissioner'}
           onConfirm={makeFinal}
           onClose={() => setAsking(null)}
         >

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Rename, SetCode } from './PlayerTools.tsx';
 import { playerTexts } from './playerTexts.ts';
+import { ScorekeeperSwitch } from './ScorekeeperSwitch.tsx';
 
 const DeletePlayer = lazy(async () => ({ default: (await import('./DeletePlayer.tsx')).DeletePlayer }));
 
@@ -56,7 +57,10 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
   const close = () => onTool(null);
   return (
     <li className="player-row">
-      <span className={`player-name ${isActive ? '' : 'muted'}`}>{username}</span>
+      <span className={`player-name ${isActive ? '' : 'muted'}`}>
+        {username}
+        {player.isScorekeeper === true && <span className="tag tag-outline player-role">Scorekeeper</span>}
+      </span>
       <code className={`player-code ${code === null ? 'is-lost' : ''}`} title="Access code">
         {code ?? texts.codeLost}
       </code>
@@ -84,6 +88,7 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
           {tool === 'more' && (
             <>
               <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />
+              <ScorekeeperSwitch player={player} />
               <Rename player={player} onDone={close} />
               <InvitePanel name={username} code={code} />
             </>

@@ -9,7 +9,7 @@ import { useUser } from '../../../data/session.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 
-/** Changes the admin password; this page stays signed in, every other admin session ends. */
+/** Changes the admin password; this page stays signed in, the account's other sessions end. */
 export function AdminPassword() {
   const user = useUser();
   const [password, setPassword] = useState('');
@@ -19,7 +19,7 @@ export function AdminPassword() {
     meta: { failed: 'Failed to change password', fallback: 'Failed to change password' },
     onSuccess: () => {
       setPassword('');
-      toast({ title: 'Password Changed', text: 'Other admin sessions have ended.', tone: 'success' });
+      toast({ title: 'Password Changed', text: 'Your other sessions have ended.', tone: 'success' });
     },
   });
   const isTooLong = wanted.length > PASSWORD_MAX;
@@ -47,7 +47,7 @@ export function AdminPassword() {
             change.reset();
           }}
           error={isTooLong ? texts.passwordTooLong : fieldErrors(change.error)['newPassword']}
-          help={`At least ${PASSWORD_MIN} characters. You stay signed in here; other admin sessions end.`}
+          help={`At least ${PASSWORD_MIN} characters. You stay signed in here; your other sessions end.`}
         />
         <Button type="submit" intent="primary" text="Change Password" disabled={!isReady} />
       </form>

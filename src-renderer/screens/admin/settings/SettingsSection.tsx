@@ -4,11 +4,12 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { AdminPassword } from './AdminPassword.tsx';
+import { Commissioners } from './Commissioners.tsx';
 import { HouseRules } from './HouseRules.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 import '../players/players.css';
 
-/** Admin Settings: the pool's switches, and the admin password. */
+/** Admin Settings: the pool's switches, the admin password, who runs the pool, and the house rules. */
 export function SettingsSection() {
   const settings = useQuery(read('readSettings'));
   return (
@@ -17,7 +18,10 @@ export function SettingsSection() {
       <Unread of={settings} skeleton={<Loading className="skel players-skel" />} />
       <div className="players-top">
         {settings.data !== undefined && <PoolSettings stored={settings.data} />}
-        <AdminPassword />
+        <div className="players-side">
+          <AdminPassword />
+          <Commissioners />
+        </div>
       </div>
       <HouseRules />
     </div>

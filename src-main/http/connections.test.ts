@@ -94,6 +94,11 @@ describe('slow connections', () => {
     const { headersMs, requestMs, idleMs, checkMs } = CONNECTION_LIMITS;
     expect([headersMs, requestMs, idleMs, checkMs]).toEqual([10_000, 60_000, 180_000, 5_000]);
   });
+
+  test('the default numbers of connections are those that docs/security.md promises', () => {
+    const { perAddress, total, atOnce } = CONNECTION_LIMITS;
+    expect([perAddress, total, atOnce]).toEqual([256, 4_096, 8]);
+  });
 });
 
 describe('many connections', () => {

@@ -1,6 +1,5 @@
 import { LockIcon } from '@blueprintjs/icons';
 import { memo, type CSSProperties } from 'react';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { WeekPick } from '#shared/model.ts';
 import type { Completeness } from '#shared/rules/completeness.ts';
 import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
@@ -24,6 +23,8 @@ export type MatrixPlayer = {
   userId: number;
   name: string;
   count: number;
+  /** How many picks a card of the week has. */
+  size: number;
   state: Completeness;
   /** Tag and time under the name, where a screen wants them. */
   tag?: string | null;
@@ -70,7 +71,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
 
 const rowStyle = (row: number): CSSProperties => ({ ['--row' as string]: row });
 
-function PlayerHead({ userId, name, count, state, tag, submitted, isMe, hasRecord, ...row }: Props) {
+function PlayerHead({ userId, name, count, size, state, tag, submitted, isMe, hasRecord, ...row }: Props) {
   const { picks, seesAll, columns, standing } = row;
   const shown = columns.flatMap(({ gameId, isRevealed }) => (isRevealed || seesAll ? [gameId] : []));
   return (
@@ -82,9 +83,9 @@ function PlayerHead({ userId, name, count, state, tag, submitted, isMe, hasRecor
       </span>
       {hasRecord && <span className="matrix-record">{recordWords(recordOfCard(picks))}</span>}
       <span className="matrix-count">
-        <ProgressDot state={state} isSilent={tag != null} /> {count}/{MAX_PICKS}
+        <ProgressDot state={state} isSilent={tag != null} /> {count}/{size}
       </span>
-      {hasRecord && <Pips pips={pipsOf({ picks, count, standing }, shown)} />}
+      {hasRecord && <Pips pips={pipsOf({ picks, count, size, standing }, shown)} />}
       {(tag != null || submitted !== undefined) && (
         <span className="matrix-more">
           {tag != null && <span className="tag tag-yellow">{tag}</span>} <span>{submitted}</span>

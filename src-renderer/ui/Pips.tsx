@@ -1,6 +1,5 @@
 import { CrossIcon, EqualsIcon, LockIcon, TickIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { Pip, WeekPick } from '#shared/model.ts';
 import type { StandingByGame } from './matrixView.ts';
 import './pips.css';
@@ -29,7 +28,7 @@ const MARKS: Partial<Record<Pip, ComponentType>> = {
 /** "win, win, loss, pending, not picked" */
 export const pipWords = (pips: readonly Pip[]): string => pips.map((pip) => WORDS[pip]).join(', ');
 
-/** Five marks: one for each pick of a card. */
+/** One mark for each pick of a card. */
 export function Pips({ pips }: { pips: readonly Pip[] }) {
   return (
     <span className="pips" role="img" aria-label={pipWords(pips)}>
@@ -47,13 +46,13 @@ export function PipMark({ pip }: { pip: Pip }) {
 
 const LIVE: Record<'win' | 'loss' | 'tie', Pip> = { win: 'ahead', loss: 'behind', tie: 'even' };
 
-type Card = { picks: readonly WeekPick[]; count: number; standing: StandingByGame | undefined };
+type Card = { picks: readonly WeekPick[]; count: number; size: number; standing: StandingByGame | undefined };
 
 /**
  * The marks of one card.
  * @param gameIds the games whose picks the reader may see, in the order of the marks
  */
-export function pipsOf({ picks, count, standing }: Card, gameIds: readonly number[]): Pip[] {
+export function pipsOf({ picks, count, size, standing }: Card, gameIds: readonly number[]): Pip[] {
   const shown = gameIds.flatMap((id): Pip[] => {
     const pick = picks.find(({ gameId }) => gameId === id);
     if (pick === undefined) return [];
@@ -62,6 +61,6 @@ export function pipsOf({ picks, count, standing }: Card, gameIds: readonly numbe
     return [pick.result];
   });
   const hidden = Array.from({ length: Math.max(0, count - shown.length) }, (): Pip => 'hidden');
-  const none = Array.from({ length: Math.max(0, MAX_PICKS - shown.length - hidden.length) }, (): Pip => 'none');
+  const none = Array.from({ length: Math.max(0, size - shown.length - hidden.length) }, (): Pip => 'none');
   return [...shown, ...hidden, ...none];
 }

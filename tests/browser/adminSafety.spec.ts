@@ -183,7 +183,7 @@ test('the audit log reads as sentences, is filtered, and goes back page by page'
 
   await page.getByLabel('Player in the log').selectOption('Tess');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('Tess chose New England Patriots -12.5 (NYJ @ NE) (1 of 5)');
+  await expect(entries.first()).toContainText('Tess chose New England Patriots -12.5 (NYJ @ NE) (1 pick)');
   await page.getByLabel('Player in the log').selectOption('Everyone');
   await page.getByLabel('Kind of change').selectOption('Scores');
   await expect(entries).toHaveCount(1);

@@ -1,6 +1,5 @@
 /** All that the party's screen shows, in one answer. It is read without a member's eyes: nothing hidden is in it. */
 import { and, eq, ne } from 'drizzle-orm';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { Board, Pip, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { ifItEndedNow } from '#shared/rules/ifItEndedNow.ts';
@@ -23,8 +22,8 @@ const MESSAGES_SHOWN = 8;
 
 const SO_FAR = { win: 'ahead', loss: 'behind', tie: 'even' } as const;
 
-/** Five marks: revealed picks by kickoff, then hidden ones in an order that doesn't reveal the game, then missing ones. */
-function toPips(own: readonly PickRow[], revealed: readonly GameRow[]): Pip[] {
+/** A mark for each pick of a card: revealed ones by kickoff, then hidden ones in an order that doesn't reveal the game, then missing ones. */
+function toPips(own: readonly PickRow[], revealed: readonly GameRow[], size: number): Pip[] {
   const shown = revealed.flatMap((game) => {
     const pick = own.find(({ gameId }) => gameId === game.id);
     if (pick === undefined) return [];
@@ -32,7 +31,7 @@ function toPips(own: readonly PickRow[], revealed: readonly GameRow[]): Pip[] {
     return [soFar === null ? (pick.result ?? ('pending' as const)) : SO_FAR[soFar]];
   });
   const hidden = Array.from({ length: own.length - shown.length }, () => 'hidden' as const);
-  const missing = Array.from({ length: Math.max(0, MAX_PICKS - own.length) }, () => 'none' as const);
+  const missing = Array.from({ length: Math.max(0, size - own.length) }, () => 'none' as const);
   return [...shown, ...hidden, ...missing];
 }
 
@@ -61,7 +60,7 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
     .all();
   const ranked = readWeeklyStandings(pool, week.id);
   const isRanked = new Set(ranked.map(({ id }) => id));
-  const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed);
+  const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed, week.cardSize);
   const needed = picksForComplete(rows, week.cardSize);
   return {
     rows: [

@@ -17,6 +17,7 @@ export const adminTexts = {
   unlockFailed: 'Failed to unlock week',
   weekUpdated: 'Week Updated',
   lockTimeUpdated: 'Lock time updated successfully',
+  cardUpdated: 'Card updated successfully',
   updateWeekFailed: 'Failed to update week',
   weekDeleted: 'Week Deleted',
   deleteFailed: 'Delete Failed',

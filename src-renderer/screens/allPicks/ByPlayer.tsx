@@ -1,5 +1,4 @@
 import { LockIcon } from '@blueprintjs/icons';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { Pips, pipsOf } from '../../ui/Pips.tsx';
@@ -26,7 +25,7 @@ export const ByPlayer = ({ columns, players, standing }: Props) => (
 type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByGame | undefined };
 
 function PlayerCard({ player, columns, standing }: CardProps) {
-  const { userId, name, count, state, isMe, seesAll, picks } = player;
+  const { userId, name, count, size, state, isMe, seesAll, picks } = player;
   const shown = columns.flatMap((column) => {
     const cell = cellOf(picks, column, seesAll);
     return cell.kind === 'pick' ? [{ column, cell }] : [];
@@ -41,9 +40,9 @@ function PlayerCard({ player, columns, standing }: CardProps) {
         {isMe && <span className="sr"> (you)</span>}
       </h2>
       <span className="player-count">
-        <ProgressDot state={state} /> {count}/{MAX_PICKS}
+        <ProgressDot state={state} /> {count}/{size}
       </span>
-      <Pips pips={pipsOf({ picks, count, standing }, visible)} />
+      <Pips pips={pipsOf({ picks, count, size, standing }, visible)} />
       <b className="player-record">{recordWords(recordOfCard(picks))}</b>
       {(shown.length > 0 || hidden > 0) && (
         <ul className="player-picks">

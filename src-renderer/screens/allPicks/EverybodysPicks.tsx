@@ -89,7 +89,8 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
       .map((player): MatrixPlayer => {
         const { userId, name, count, state } = progressOf(player, picks, needed);
         const isMe = userId === user?.id;
-        return { userId, name, count, state, isMe, seesAll: isMe, picks: picks[userId] ?? [], hasRecord: true };
+        const mine = picks[userId] ?? [];
+        return { userId, name, count, size: week.cardSize, state, isMe, seesAll: isMe, picks: mine, hasRecord: true };
       })
       .toSorted(
         (a, b) =>

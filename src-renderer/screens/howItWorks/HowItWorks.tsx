@@ -34,8 +34,9 @@ export function HowItWorks() {
         <section className="card">
           <h2>Five picks</h2>
           <p>
-            Choose up to {MAX_PICKS} games of the week and one option on each: a side of the spread, or over or under
-            the total. Every tap is saved automatically, and you can change a pick until its game locks.
+            Choose up to {week?.cardSize ?? MAX_PICKS} games of the week and one option on each: a side of the spread,
+            or over or under the total. Every tap is saved automatically, and you can change a pick until its game
+            locks.
           </p>
         </section>
         <section className="card">

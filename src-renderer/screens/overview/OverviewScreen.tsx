@@ -48,6 +48,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
           userId,
           name,
           count,
+          size: week.cardSize,
           state,
           tag: state === 'in progress' ? texts.inProgress : null,
           submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now, week.season),

@@ -32,6 +32,8 @@ export type CardProps = {
   now: number;
   /** The week's season, for the expected year. */
   season: number;
+  /** How many picks a card of the week has. */
+  size: number;
   maySubmit: boolean;
   moment: Moment | null;
 };
@@ -92,15 +94,15 @@ function FiveRow({ view, n, now, season, onDrop }: RowProps) {
   );
 }
 
-/** The card of five next to the games on wide screens. */
+/** The card next to the games on wide screens. */
 export function FivePanel(props: CardProps) {
-  const { views, refused, tag, mark, save, isAllIn, verb, actions, now, season, maySubmit, moment } = props;
-  const empty = Array.from({ length: Math.max(0, MAX_PICKS - views.length) }, (_, index) => views.length + index + 1);
+  const { views, refused, tag, mark, save, isAllIn, verb, actions, now, season, size, maySubmit, moment } = props;
+  const empty = Array.from({ length: Math.max(0, size - views.length) }, (_, index) => views.length + index + 1);
   return (
     <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
       <div className="five-head">
         <Tally count={views.length} height={24} />
-        <h2>Your five</h2>
+        <h2>{size === MAX_PICKS ? 'Your five' : texts.yourCard}</h2>
         {tag}
         <FifthStroke moment={moment} save={save} />
       </div>

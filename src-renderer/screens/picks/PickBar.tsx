@@ -46,15 +46,19 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
   );
 }
 
-/** The phone's bar: the five slots and the submit button, within the thumb's reach. */
+/** The phone's bar: the card's slots and the submit button, within the thumb's reach. */
 export function PickBar(props: CardProps & { isOver: boolean }) {
-  const { views, refused, mark, save, verb, actions, maySubmit, moment, isAllIn, isOver } = props;
-  const free = Math.max(0, MAX_PICKS - views.length);
+  const { views, refused, mark, save, verb, actions, maySubmit, moment, isAllIn, isOver, size } = props;
+  const free = Math.max(0, size - views.length);
   const struck = refused.filter(({ isThisWeek, refusal }) => isThisWeek && refusal.choice !== null).slice(0, free);
   const taken = views.length + struck.length;
-  const empty = Array.from({ length: Math.max(0, MAX_PICKS - taken) }, (_, index) => taken + index + 1);
+  const empty = Array.from({ length: Math.max(0, size - taken) }, (_, index) => taken + index + 1);
   return (
-    <div className="pickbar on-ink only-phone" role="region" aria-label="Your five picks">
+    <div
+      className="pickbar on-ink only-phone"
+      role="region"
+      aria-label={size === MAX_PICKS ? 'Your five picks' : texts.yourCard}
+    >
       <RefusedPicks refused={refused} />
       <div className="pickbar-mark" role="status">
         {mark}
@@ -80,7 +84,7 @@ export function PickBar(props: CardProps & { isOver: boolean }) {
         disabled={!maySubmit || actions.isSubmitting}
         onClick={actions.submit}
       >
-        <small>{texts.nOfFive(views.length)}</small> {isOver && !actions.isSubmitting ? 'Locked' : verb}
+        <small>{texts.nOfFive(views.length, size)}</small> {isOver && !actions.isSubmitting ? 'Locked' : verb}
       </button>
       <FifthStroke moment={moment} save={save} />
     </div>

@@ -61,17 +61,24 @@ export function WeekCard({ user, week, games }: Props) {
   const { title, sub } = weekTitle(week);
   const isWeekClosed = isWeekLocked(facts, at);
   const mine = views.filter((view) => view.mine !== null);
-  const rules = submitRules(views, mine.length, isWeekClosed);
+  const rules = submitRules(views, mine.length, isWeekClosed, week.cardSize);
   const needed = picksForComplete(
     views.map((view) => view.facts),
     week.cardSize,
   );
   const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
-  const tag = <StatusTag count={mine.length} needed={needed} isAllLocked={views.every((view) => view.isLocked)} />;
+  const tag = (
+    <StatusTag
+      count={mine.length}
+      needed={needed}
+      size={week.cardSize}
+      isAllLocked={views.every((view) => view.isLocked)}
+    />
+  );
   const mark = <CardMark card={card} views={views} now={now} season={week.season} cardSize={week.cardSize} />;
   const refused = viewRefused(allRefused, games, week.id);
   const saving = { mark, save: card.save, isAllIn: isAllIn(card, views, week.cardSize) };
-  const shared = { views: mine, refused, tag, ...saving, verb, actions, now, season: week.season };
+  const shared = { views: mine, refused, tag, ...saving, verb, actions, now, season: week.season, size: week.cardSize };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 
   return (

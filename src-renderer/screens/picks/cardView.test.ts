@@ -90,14 +90,14 @@ describe('the submit buttons', () => {
   const views = (now: number, list = games) => viewGames(list, [], WEEK, now);
 
   it('ask for one pick, on the phone for five while five games are open', () => {
-    expect(submitRules(views(at('19:00')), 4, false)).toMatchObject({ mayMain: true, mayPhone: false });
-    expect(submitRules(views(at('19:00')), 5, false)).toMatchObject({ mayMain: true, mayPhone: true });
-    expect(submitRules(views(at('19:00'), games.slice(0, 4)), 1, false)).toMatchObject({ mayPhone: true });
-    expect(submitRules(views(at('19:00')), 0, false)).toMatchObject({ mayMain: false, mayPhone: false });
+    expect(submitRules(views(at('19:00')), 4, false, 5)).toMatchObject({ mayMain: true, mayPhone: false });
+    expect(submitRules(views(at('19:00')), 5, false, 5)).toMatchObject({ mayMain: true, mayPhone: true });
+    expect(submitRules(views(at('19:00'), games.slice(0, 4)), 1, false, 5)).toMatchObject({ mayPhone: true });
+    expect(submitRules(views(at('19:00')), 0, false, 5)).toMatchObject({ mayMain: false, mayPhone: false });
   });
 
   it('are off when the week is locked or nothing is open', () => {
-    expect(submitRules(views(at('19:00')), 5, true)).toMatchObject({ mayMain: false, mayPhone: false });
-    expect(submitRules(views(at('22:00')), 5, false)).toMatchObject({ mayMain: false, mayPhone: false });
+    expect(submitRules(views(at('19:00')), 5, true, 5)).toMatchObject({ mayMain: false, mayPhone: false });
+    expect(submitRules(views(at('22:00')), 5, false, 5)).toMatchObject({ mayMain: false, mayPhone: false });
   });
 });

@@ -122,10 +122,10 @@ export function lockedAt({ facts }: GameView): number | null {
 }
 
 /** May the card be submitted? The phone's button asks for five while five can still be had. */
-export function submitRules(views: readonly GameView[], count: number, isWeekClosed: boolean) {
+export function submitRules(views: readonly GameView[], count: number, isWeekClosed: boolean, size: number) {
   const open = views.filter((view) => !view.isLocked && view.options.length > 0).length;
   const mayMain = count >= 1 && !isWeekClosed && open > 0;
-  return { open, mayMain, mayPhone: mayMain && count >= (open >= 5 ? 5 : 1) };
+  return { open, mayMain, mayPhone: mayMain && count >= (open >= size ? size : 1) };
 }
 
 /** The record of these picks so far, and how many of them have no result yet. */

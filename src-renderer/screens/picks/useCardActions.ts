@@ -102,7 +102,9 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
       const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue });
       if (!taken) return toastError(texts.maxPicks, texts.maxPicksLine);
       pickedAgain(view.game.id);
-      if (before < MAX_PICKS && saver.state.picks.length === MAX_PICKS) begin({ title: 'That’s five.' });
+      if (before < week.cardSize && saver.state.picks.length === week.cardSize) {
+        begin({ title: week.cardSize === MAX_PICKS ? 'That’s five.' : 'Your card is full.' });
+      }
     });
   };
 

@@ -1,6 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { Completeness } from '#shared/rules/completeness.ts';
-import { MAX_PICKS } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -64,16 +63,16 @@ function StatusList({ week, games, players, picks }: WeekShown) {
       </dl>
       <ul className="card status-list" style={rowsOf(list.length)}>
         {list.map((one) => (
-          <StatusRow key={one.userId} progress={one} isMe={one.userId === user?.id} now={now} season={week.season} />
+          <StatusRow key={one.userId} progress={one} isMe={one.userId === user?.id} now={now} week={week} />
         ))}
       </ul>
     </>
   );
 }
 
-type RowProps = { progress: Progress; isMe: boolean; now: number; season: number };
+type RowProps = { progress: Progress; isMe: boolean; now: number; week: WeekShown['week'] };
 
-function StatusRow({ progress, isMe, now, season }: RowProps) {
+function StatusRow({ progress, isMe, now, week }: RowProps) {
   const { name, count, state, lastAt } = progress;
   const isHalf = state === 'in progress';
   return (
@@ -87,12 +86,12 @@ function StatusRow({ progress, isMe, now, season }: RowProps) {
           {isHalf && <span className="tag tag-yellow">{texts.inProgress}</span>}
         </span>
         <span className="muted">
-          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now, season))}
+          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now, week.season))}
         </span>
       </span>
       <Tally count={count} height={20} onPaper />
       <span className="status-count">
-        {count}/{MAX_PICKS}
+        {count}/{week.cardSize}
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { Button, Callout, FormGroup, HTMLSelect, RadioGroup, Radio } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
-import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
+import { REASON_MAX } from '#shared/limits.ts';
 import type { Game, Pick, User, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
@@ -61,12 +61,12 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
   const isRemoval = choice === NONE;
   const isLate = game !== undefined && isLocked(game.id);
   const isHidden = game !== undefined && !game.isRevealed && !hasKickedOff(gameFacts(game), at);
-  const isFull = present === undefined && card.length >= MAX_PICKS;
+  const isFull = present === undefined && card.length >= week.cardSize;
   const stop =
     isLate && !isLateAllowed
       ? texts.noLatePicks
       : isFull && game !== undefined
-        ? texts.memberHasFive(player.username)
+        ? texts.memberHasFive(player.username, week.cardSize)
         : null;
 
   const enter = useMutation({

@@ -68,7 +68,13 @@ export function EnterPicks({ player, onClose }: Props) {
             isLateAllowed={reads.data.settings.picksAfterLock === 'with-reason'}
             onGame={setGameId}
           />
-          <MemberCard name={player.username} games={reads.data.games} card={reads.data.card} onChoose={setGameId} />
+          <MemberCard
+            name={player.username}
+            games={reads.data.games}
+            card={reads.data.card}
+            size={week.cardSize}
+            onChoose={setGameId}
+          />
         </div>
       )}
     </div>

@@ -1,22 +1,27 @@
 import { Button } from '@blueprintjs/core';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { Game, Pick } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Result } from '../../../ui/Result.tsx';
 import { shortPick } from '../../../ui/pickWords.ts';
 
-type Props = { name: string; games: readonly Game[]; card: readonly Pick[]; onChoose: (gameId: number) => void };
+type Props = {
+  name: string;
+  games: readonly Game[];
+  card: readonly Pick[];
+  size: number;
+  onChoose: (gameId: number) => void;
+};
 
 /** The member's card of this week. */
-export function MemberCard({ name, games, card, onChoose }: Props) {
+export function MemberCard({ name, games, card, size, onChoose }: Props) {
   const byId = new Map(games.map((game) => [game.id, game]));
   return (
     <section className="card admin-card" aria-labelledby="member-card">
       <h2 id="member-card">
         {name}’s card{' '}
         <span className="muted">
-          {card.length}/{MAX_PICKS}
+          {card.length}/{size}
         </span>
       </h2>
       {card.length === 0 && <p className="muted">{texts.noPicksYet}</p>}

@@ -9,7 +9,6 @@ import {
   type AuditData,
   type AuditKind,
 } from '#shared/audit.ts';
-import { MAX_PICKS } from '#shared/limits.ts';
 import type { AuditEntry } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -136,7 +135,7 @@ function cardSaved({ before, after }: CardData): string {
     ...(added.length === 0 ? [] : [`chose ${added.join(', ')}`]),
     ...(gone.length === 0 ? [] : [`removed ${gone.join(', ')}`]),
   ];
-  return `${parts.join('; ') || 'saved the same picks'} (${is.length} of ${MAX_PICKS})`;
+  return `${parts.join('; ') || 'saved the same picks'} (${plural(is.length, 'pick')})`;
 }
 
 function pickEntered({ before, after }: AuditData<'pick_entered'>, player: string): string {

@@ -35,13 +35,13 @@ describe('the audit log', () => {
       { gameId: 4, game: 'Carolina Panthers @ Atlanta Falcons', pickValue: 'Over 44' },
     ];
     expect(done('card_saved', before, after)).toBe(
-      'chose Under 46.5 (TB @ BUF); removed Buffalo Bills -6 (TB @ BUF) (2 of 5)',
+      'chose Under 46.5 (TB @ BUF); removed Buffalo Bills -6 (TB @ BUF) (2 picks)',
     );
-    expect(done('card_saved', [], [])).toBe('saved the same picks (0 of 5)');
+    expect(done('card_saved', [], [])).toBe('saved the same picks (0 picks)');
   });
 
   it('reads cards of an earlier version, which do not name their games', () => {
-    expect(done('card_saved', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 of 5)');
+    expect(done('card_saved', [], [{ gameId: 4, pickValue: 'Over 44' }])).toBe('chose Over 44 (1 pick)');
   });
 
   it('a pick entered for a member names the pick and the member', () => {

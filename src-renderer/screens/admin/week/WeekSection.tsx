@@ -13,6 +13,7 @@ import { CreateWeek } from './CreateWeek.tsx';
 import { GameControls, type OpenForm } from './GameControls.tsx';
 import type { GameFormKind } from './GameRow.tsx';
 import { ManageWeeks } from './ManageWeeks.tsx';
+import { CardForm } from './CardForm.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodoCard } from './TodoCard.tsx';
 import { WeekTables } from './WeekTables.tsx';
@@ -92,6 +93,7 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
               players={data.players.length}
             />
             <WeekActions week={week} hasGames={data.games.length > 0} />
+            <CardForm key={`card ${week.id}`} week={week} games={data.games} />
             <CreateWeek weeks={weeks} />
             <WeekTables key={`tables-${week.id}`} games={data.games} />
             <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />

@@ -1,0 +1,88 @@
+import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { MAX_PICKS } from '#shared/limits.ts';
+import type { Game, Week } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
+import { commissioner } from '../../../data/commissioner.ts';
+import { useRules } from '../../../data/rules.ts';
+import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
+
+const SIZES = Array.from({ length: MAX_PICKS }, (_, index) => MAX_PICKS - index);
+/** The tiebreaker's choice that follows the schedule. */
+const LAST_KICKOFF = '';
+
+/** How many picks a card of this week has, and the game that breaks its ties. What was chosen stays until it is saved. */
+export function CardForm({ week, games }: { week: Week; games: readonly Game[] }) {
+  const [sizeId, gameId, errorId] = [useId(), useId(), useId()];
+  const [size, setSize] = useState<number | null>(null);
+  const [tiebreak, setTiebreak] = useState<string | null>(null);
+  const { weeklyWinner } = useRules({ season: week.season, seasonType: week.seasonType });
+  const named = week.tiebreakGameId === null ? LAST_KICKOFF : String(week.tiebreakGameId);
+  const save = useMutation({
+    mutationFn: () =>
+      commissioner.changeWeek(week.id, {
+        ...(size === null ? {} : { cardSize: size }),
+        ...(tiebreak === null ? {} : { tiebreakGameId: tiebreak === LAST_KICKOFF ? null : Number(tiebreak) }),
+      }),
+    // The sentence is shown in the form.
+    meta: { silent: true },
+    onSuccess: () => {
+      setSize(null);
+      setTiebreak(null);
+      toast({ title: adminTexts.weekUpdated, text: adminTexts.cardUpdated, tone: 'success' });
+    },
+  });
+  const isChanged = (size ?? week.cardSize) !== week.cardSize || (tiebreak ?? named) !== named;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate();
+  };
+  return (
+    <section className="card admin-card" aria-labelledby="week-card">
+      <h2 id="week-card">Card</h2>
+      <form className="admin-form" noValidate onSubmit={submit}>
+        <FormGroup label="Picks on a card" labelFor={sizeId}>
+          <HTMLSelect
+            id={sizeId}
+            fill
+            value={size ?? week.cardSize}
+            aria-describedby={save.error === null ? undefined : errorId}
+            options={SIZES.map((value) => ({ value, label: plural(value, 'pick') }))}
+            onChange={({ currentTarget }) => {
+              setSize(Number(currentTarget.value));
+              save.reset();
+            }}
+          />
+        </FormGroup>
+        {weeklyWinner === 'tiebreaker' && (
+          <FormGroup label="Tiebreaker game" labelFor={gameId}>
+            <HTMLSelect
+              id={gameId}
+              fill
+              value={tiebreak ?? named}
+              onChange={({ currentTarget }) => {
+                setTiebreak(currentTarget.value);
+                save.reset();
+              }}
+            >
+              <option value={LAST_KICKOFF}>The last kickoff of the week</option>
+              {games.map(({ id, awayTeam, homeTeam }) => (
+                <option key={id} value={id}>
+                  {awayTeam} @ {homeTeam}
+                </option>
+              ))}
+            </HTMLSelect>
+          </FormGroup>
+        )}
+        {save.error !== null && (
+          <p id={errorId} className="admin-error" role="alert">
+            {save.error.message}
+          </p>
+        )}
+        <Button type="submit" intent="primary" text="Save Card" disabled={!isChanged || save.isPending} />
+      </form>
+    </section>
+  );
+}

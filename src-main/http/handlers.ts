@@ -3,6 +3,7 @@ import type { Pool } from '../pool/core/pool.ts';
 import { createPhoneSignIn } from '../pool/people/phoneSignIn.ts';
 import { createAccountHandlers } from './handlers/account.ts';
 import { createCalendarHandlers } from './handlers/calendar.ts';
+import { createCardHandlers } from './handlers/cards.ts';
 import { createChatHandlers } from './handlers/chat.ts';
 import { createCommissionerHandlers } from './handlers/commissioners.ts';
 import { createGameHandlers } from './handlers/games.ts';
@@ -22,6 +23,7 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createAccountHandlers(pool, surroundings, phoneSignIn),
     ...createGameHandlers(pool, surroundings),
     ...createPickHandlers(pool),
+    ...createCardHandlers(pool),
     ...createStandingsHandlers(pool),
     ...createCalendarHandlers(pool, surroundings),
     ...createChatHandlers(pool),

@@ -19,7 +19,7 @@ const NEW_EACH_TIME = new Set<CallName>([
   'createConnection',
 ]);
 /** Calls whose examples need an unchanged game or connection. */
-const FIRST: readonly CallName[] = ['enterPick', 'unpinGame', 'testConnection'];
+const FIRST: readonly CallName[] = ['enterPick', 'enterCard', 'unpinGame', 'testConnection'];
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 const ACTIONS = NAMES.filter((name) => {

@@ -27,7 +27,7 @@ const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].acc
 const IN_ORDER = [...ACTIONS.filter((name) => !MADE_LAST.includes(name)), ...MADE_LAST];
 
 /** These actions show whether a member picked the game (see docs/security.md). So does an import, below. */
-const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'moveGame', 'removeGame'];
+const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'enterCard', 'moveGame', 'removeGame'];
 
 /** Two games that no example uses. */
 const OTHER_GAMES = toGamesText([

@@ -287,6 +287,14 @@ const EXAMPLES: Examples = {
       reason: 'Phoned it in',
     },
   }),
+  enterCard: (world) => ({
+    ...aboutOther(world),
+    input: {
+      weekId: world.week.id,
+      picks: [{ gameId: world.game.id, pickType: 'total', pickValue: 'Over 42.5' }],
+      reason: 'From the group chat',
+    },
+  }),
   readRules: (world) => ({ params: seasonAndType(world) }),
   compareRules: (world) => ({ params: seasonAndType(world), query: { push: 'half', droppedWeeks: 1 } }),
   changeRules: (world) => ({ params: seasonAndType(world), input: { push: 'half', droppedWeeks: 1, confirm: true } }),

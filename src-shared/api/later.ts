@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import { gameAdminCalls } from './gameAdmin.ts';
 import { standingsCalls } from './standings.ts';
 import { calendarCalls } from './calendar.ts';
+import { cardCalls } from './cards.ts';
 import { chatCalls } from './chat.ts';
 import { commissionerCalls } from './commissioners.ts';
 import { playerCalls } from './players.ts';
@@ -15,6 +16,7 @@ export const laterCalls = {
   ...gameAdminCalls,
   ...standingsCalls,
   ...calendarCalls,
+  ...cardCalls,
   ...chatCalls,
   ...playerCalls,
   ...commissionerCalls,

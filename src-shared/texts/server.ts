@@ -55,6 +55,10 @@ export const serverTexts = {
       ? 'The game of this week has already kicked off, so no one can pick it. Import it anyway?'
       : `All ${n} games of this week have already kicked off, so no one can pick them. Import them anyway?`,
   lockAfterKickoff: 'A game cannot lock after its kickoff. Choose an earlier lock time.',
+  cardNotEntered: 'Nothing was entered, because some of these picks can’t be entered. Correct them and try again.',
+  cardTooFull: (name: string, size: number) =>
+    `${name}’s card holds ${plural(size, 'pick')}, and these don’t fit beside the picks already on it. ` +
+    'Nothing was entered. Leave some out, or replace the other picks.',
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
   pickTakenAway: (value: string, reason: string) => `The commissioner removed your pick ${value}: ${reason}`,
 

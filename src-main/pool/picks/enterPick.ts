@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
-import type { Pick } from '#shared/model.ts';
+import type { Pick as CardPick } from '#shared/model.ts';
 import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
@@ -17,7 +17,7 @@ import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { recordAmendment } from '../proof/amendments.ts';
 import { readSettings } from '../core/settings.ts';
-import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
+import { gameTitle, toPick, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
 import { readRules } from '../standings/rules.ts';
 import { readGuess } from './tiebreak.ts';
 import { publishSavedCard } from './picks.ts';
@@ -27,7 +27,7 @@ type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
 /** "Over 44.5 (best bet)" */
 const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
 
-function requireMember({ db }: Change, userId: number) {
+export function requireMember({ db }: Change, userId: number) {
   const row = db.select().from(users).where(eq(users.id, userId)).get();
   if (row === undefined || row.isAdmin) throw new PoolError('not_found', 'There is no such player (any more).');
   return row;
@@ -48,6 +48,51 @@ function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, 
   return option;
 }
 
+/** A change of one pick of a card. `option` is null where the pick is removed. */
+export type Entry = {
+  userId: number;
+  username: string;
+  week: WeekRow;
+  gameId: number;
+  option: Pick<Option, 'pickType' | 'side' | 'line' | 'pickValue'> | null;
+  replaced: PickRow | undefined;
+  isBestBet: boolean;
+  reason: string;
+};
+
+/** Stores one entry: the pick, its result, the member's notice, the amendment and the audit log. */
+export function storeEntry(change: Change, actor: Actor, entry: Entry): void {
+  const { db, now } = change;
+  const { userId, username, week, gameId, option, replaced, isBestBet, reason } = entry;
+  const weekId = week.id;
+  if (replaced !== undefined) db.delete(picks).where(eq(picks.id, replaced.id)).run();
+  if (isBestBet) {
+    const ofCard = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
+    db.update(picks).set({ isBestBet: false }).where(ofCard).run();
+  }
+  if (option !== null) {
+    const { pickType, side, line, pickValue } = option;
+    const choice = { pickType, side, line, pickValue };
+    db.insert(picks)
+      .values({ userId, gameId, weekId, ...choice, submittedAt: now, enteredReason: reason, isBestBet })
+      .run();
+  }
+  // Grading recounts the standings only for results that changed, not for one that was removed.
+  if (gradeGame(change, gameId) === 0 && (replaced?.result != null || isBestBet)) {
+    recomputeWeeks(change, [week]);
+    change.publish({ type: 'standings_changed' });
+  }
+  const after = option === null ? null : withMark(option.pickValue, isBestBet);
+  const told =
+    after === null
+      ? replaced && serverTexts.pickTakenAway(replaced.pickValue, reason)
+      : serverTexts.pickEntered(after, reason);
+  if (told !== undefined) notify(change, userId, told, { weekId, gameId });
+  recordAmendment(change, { userId, gameIds: [gameId], kind: after === null ? 'removed' : 'entered', reason });
+  const before = replaced === undefined ? null : withMark(replaced.pickValue, replaced.isBestBet);
+  audit(change, actor, { action: 'pick_entered', userId, username, weekId, gameId, before, after, reason });
+}
+
 /**
  * Enters, replaces or removes one pick of a member, also after the lock unless the pool's setting forbids it. A pick on
  * a final game is graded at once. The member gets a notice.
@@ -57,10 +102,10 @@ export const enterPick = (
   actor: Actor,
   userId: number,
   { gameId, choice, reason }: InputOf<'enterPick'>,
-): Promise<{ picks: Pick[]; tiebreakGuess: number | null }> =>
+): Promise<{ picks: CardPick[]; tiebreakGuess: number | null }> =>
   pool.write((change) => {
     const { db, now } = change;
-    const member = requireMember(change, userId);
+    const { username } = requireMember(change, userId);
     const game = requireGameRow(change, gameId);
     const { weekId } = game;
     const week = requireWeekRow(change, weekId);
@@ -83,47 +128,8 @@ export const enterPick = (
       (replaced === undefined || replaced.enteredReason === reason);
     if (isSame) return { picks: before.map(toPick), tiebreakGuess };
     const option =
-      choice === null ? null : decideEntry(before, game, choice, { ...member, cardSize: week.cardSize, now });
-    if (replaced !== undefined) db.delete(picks).where(eq(picks.id, replaced.id)).run();
-    if (isBestBet) db.update(picks).set({ isBestBet: false }).where(ofWeek).run();
-    if (option !== null) {
-      const { pickType, side, line, pickValue } = option;
-      const entered = {
-        userId,
-        gameId,
-        weekId,
-        pickType,
-        side,
-        line,
-        pickValue,
-        submittedAt: now,
-        enteredReason: reason,
-        isBestBet,
-      };
-      db.insert(picks).values(entered).run();
-    }
-    // Grading recounts the standings only for results that changed, not for one that was removed.
-    if (gradeGame(change, gameId) === 0 && (replaced?.result != null || isBestBet)) {
-      recomputeWeeks(change, [week]);
-      change.publish({ type: 'standings_changed' });
-    }
-    const after = db.select().from(picks).where(ofWeek).all();
-    const told =
-      choice === null
-        ? replaced && serverTexts.pickTakenAway(replaced.pickValue, reason)
-        : serverTexts.pickEntered(withMark(choice.pickValue, isBestBet), reason);
-    if (told !== undefined) notify(change, userId, told, { weekId, gameId });
-    recordAmendment(change, { userId, gameIds: [gameId], kind: choice === null ? 'removed' : 'entered', reason });
-    audit(change, actor, {
-      action: 'pick_entered',
-      userId,
-      username: member.username,
-      weekId,
-      gameId,
-      before: replaced === undefined ? null : withMark(replaced.pickValue, replaced.isBestBet),
-      after: choice === null ? null : withMark(choice.pickValue, isBestBet),
-      reason,
-    });
+      choice === null ? null : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
+    storeEntry(change, actor, { userId, username, week, gameId, option, replaced, isBestBet, reason });
     publishSavedCard(change, userId, weekId);
-    return { picks: after.map(toPick), tiebreakGuess };
+    return { picks: db.select().from(picks).where(ofWeek).all().map(toPick), tiebreakGuess };
   });

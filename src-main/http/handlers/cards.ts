@@ -1,0 +1,8 @@
+import type { cardCalls } from '#shared/api/cards.ts';
+import { enterCard } from '../../pool/picks/enterCard.ts';
+import type { Pool } from '../../pool/core/pool.ts';
+import { done, type HandlersOf } from '../route.ts';
+
+export const createCardHandlers = (pool: Pool): HandlersOf<typeof cardCalls> => ({
+  enterCard: async ({ actor, params, input }) => (await enterCard(pool, actor, params.id, input), done),
+});

@@ -1,0 +1,130 @@
+/** The commissioner enters several picks of a player's card at once, such as those pasted from a group chat. */
+import { and, eq } from 'drizzle-orm';
+import type { InputOf } from '#shared/api.ts';
+import { PoolError, type RowError } from '#shared/errors.ts';
+import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
+import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
+import { games, picks } from '../../db/schema.ts';
+import type { Actor, Change, Pool } from '../core/pool.ts';
+import { requireWeekRow } from '../core/rows.ts';
+import { readSettings } from '../core/settings.ts';
+import { gameTitle, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
+import { readRules } from '../standings/rules.ts';
+import { requireMember, storeEntry } from './enterPick.ts';
+import { publishSavedCard } from './picks.ts';
+
+type Input = InputOf<'enterCard'>;
+type Typed = Input['picks'][number];
+
+type Card = {
+  week: WeekRow;
+  /** The week's games by id. */
+  games: ReadonlyMap<number, GameRow>;
+  /** The player's stored picks by game. */
+  stored: ReadonlyMap<number, PickRow>;
+  isLocked: (game: GameRow) => boolean;
+};
+
+/** A typed pick with the option that is stored for it. */
+type Wanted = { typed: Typed; option: Pick<Option, 'pickType' | 'side' | 'line' | 'pickValue'>; isNew: boolean };
+
+function readCardOf(change: Change, userId: number, weekId: number): Card {
+  const { db, now } = change;
+  const week = requireWeekRow(change, weekId);
+  const ofWeek = db.select().from(games).where(eq(games.weekId, weekId)).all();
+  const ofPlayer = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
+  return {
+    week,
+    games: new Map(ofWeek.map((game) => [game.id, game])),
+    stored: new Map(
+      db
+        .select()
+        .from(picks)
+        .where(ofPlayer)
+        .all()
+        .map((pick) => [pick.gameId, pick]),
+    ),
+    isLocked: (game) => isWeekLocked(week, now) || isGameLocked(game, now),
+  };
+}
+
+/** The option that a typed pick stands for, or why it can't be entered. */
+function readTyped(typed: Typed, { games: known, stored, isLocked }: Card, isLateAllowed: boolean): Wanted | string {
+  const game = known.get(typed.gameId);
+  if (game === undefined) return serverTexts.gameOfAnotherWeek;
+  if (!isLateAllowed && isLocked(game)) return texts.noLatePicks;
+  const meant = readPickValue(game, typed.pickType, typed.pickValue);
+  const options = gameOptions(game);
+  const option = options.find(
+    ({ pickType, pickValue }) => pickType === typed.pickType && pickValue === typed.pickValue,
+  );
+  if (option === undefined) {
+    const offered = options.find(({ side }) => side === meant?.side)?.pickValue ?? null;
+    const title = gameTitle(game);
+    return meant === null ? serverTexts.noSuchOption(title) : serverTexts.lineMoved(title, typed.pickValue, offered);
+  }
+  const before = stored.get(typed.gameId);
+  const isSame = before?.pickType === option.pickType && before.side === option.side;
+  const isMarkNew = typed.isBestBet === true && before?.isBestBet !== true;
+  return { typed, option: isSame ? before : option, isNew: !isSame || isMarkNew };
+}
+
+/** @throws PoolError 'broken_rule' with a row for each typed pick that can't be entered */
+function requireWanted({ picks: typed }: Input, card: Card, isLateAllowed: boolean): Wanted[] {
+  const rows: RowError[] = [];
+  const wanted: Wanted[] = [];
+  for (const [n, one] of typed.entries()) {
+    const read = readTyped(one, card, isLateAllowed);
+    const isSecond = typed.findIndex(({ gameId }) => gameId === one.gameId) < n;
+    if (typeof read === 'string') rows.push({ row: n + 1, message: read });
+    else if (isSecond) rows.push({ row: n + 1, message: serverTexts.twoOnOneGame });
+    else wanted.push(read);
+  }
+  if (rows.length > 0) throw new PoolError('broken_rule', serverTexts.cardNotEntered, { details: { rows } });
+  return wanted;
+}
+
+function requireMarks({ picks: typed }: Input, { week }: Card, change: Change): void {
+  const marked = typed.filter(({ isBestBet }) => isBestBet === true).length;
+  if (marked > 1) throw new PoolError('broken_rule', serverTexts.twoBestBets);
+  if (marked > 0 && !readRules(change, week).bestBet) throw new PoolError('broken_rule', serverTexts.noBestBets);
+}
+
+/**
+ * Enters picks of one week for a player, all or none, also after the lock unless the pool's setting forbids it. Picks
+ * that the player already has stay, with their lines.
+ * @throws PoolError 'broken_rule' where one can't be entered or they don't fit on the card
+ */
+export const enterCard = (pool: Pool, actor: Actor, userId: number, input: Input): Promise<void> =>
+  pool.write((change) => {
+    const { reason, weekId } = input;
+    const { username } = requireMember(change, userId);
+    const card = readCardOf(change, userId, weekId);
+    requireMarks(input, card, change);
+    const wanted = requireWanted(input, card, readSettings(pool).picksAfterLock !== 'never');
+    const typedGames = new Set(wanted.map(({ typed }) => typed.gameId));
+    const others = [...card.stored.values()].filter(({ gameId }) => !typedGames.has(gameId));
+    const removed = others.filter(({ gameId }) => {
+      const game = card.games.get(gameId);
+      return input.others === 'remove' && game !== undefined && !card.isLocked(game);
+    });
+    const { week } = card;
+    if (others.length - removed.length + wanted.length > week.cardSize) {
+      throw new PoolError('broken_rule', serverTexts.cardTooFull(username, week.cardSize));
+    }
+    const about = { userId, username, week, reason };
+    // Removals come first, because a trigger rejects a sixth row.
+    for (const replaced of removed) {
+      const { gameId } = replaced;
+      storeEntry(change, actor, { ...about, gameId, option: null, replaced, isBestBet: false });
+    }
+    const entered = wanted.filter(({ isNew }) => isNew);
+    for (const { typed, option } of entered) {
+      const replaced = card.stored.get(typed.gameId);
+      const isBestBet = typed.isBestBet ?? replaced?.isBestBet === true;
+      storeEntry(change, actor, { ...about, gameId: typed.gameId, option, replaced, isBestBet });
+    }
+    if (removed.length + entered.length > 0) publishSavedCard(change, userId, weekId);
+  });

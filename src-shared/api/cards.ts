@@ -1,0 +1,33 @@
+/** Whole cards that the commissioner enters. */
+import * as z from 'zod/mini';
+import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
+import { id } from '#shared/model/base.ts';
+import { pickType, submittedPick } from '#shared/model/picks.ts';
+import { texts } from '#shared/texts.ts';
+import { byId, call, done, type Call } from './call.ts';
+
+export const cardCalls = {
+  /**
+   * Enters a player's picks of one week together, all or none; rejected ones are in the error's rows. A pick that the
+   * player already has stays as it is, with its line. `others: 'remove'` takes the player's other picks off, except those
+   * on locked games. The answer shows nothing of the card.
+   */
+  enterCard: call('admin', 'POST', '/api/admin/users/:id/card', done, {
+    ...byId,
+    input: z.object({
+      weekId: id,
+      picks: z
+        .array(
+          z.object({
+            gameId: id,
+            pickType,
+            pickValue: submittedPick.shape.pickValue,
+            isBestBet: submittedPick.shape.isBestBet,
+          }),
+        )
+        .check(z.minLength(1, texts.choosePick), z.maxLength(MAX_PICKS)),
+      others: z.optional(z.enum(['keep', 'remove'])),
+      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+    }),
+  }),
+} as const satisfies Record<string, Call>;

@@ -42,6 +42,8 @@ class Reader {
   private now = newClause();
   /** "or" puts both of its sides in doubt. */
   private isOr = false;
+  /** A clause that a slash joins to the next one: a side after both may mean a game that isn't played this week. */
+  private joined: Clause | null = null;
   private readonly tokens: readonly Token[];
   private readonly teams: WeekTeams;
 
@@ -54,6 +56,7 @@ class Reader {
     if (isEmpty(this.now)) return;
     this.clauses.push(this.now);
     this.now = newClause();
+    this.joined = null;
     this.now.isDoubtful = this.isOr;
     this.isOr = false;
   }
@@ -100,11 +103,18 @@ class Reader {
     const isSecondPick = this.now.teams.length > 0 && this.now.numbers.length > 0 && !follows;
     if (this.now.side !== null || isSecondPick) this.begin();
     this.now.side = side;
+    if (this.joined === null) return;
+    this.joined.isDoubtful = true;
+    this.now.isDoubtful = true;
   }
 
-  private addJoiner(isStrong: boolean, next: Token | undefined): void {
+  private addJoiner({ isStrong, isTight }: Extract<Token, { kind: 'joiner' }>, next: Token | undefined): void {
     // A strong one that is not between teams says nothing: "at home".
-    if (!isStrong && (this.now.isFirstTeamNumbered || !this.areOpponents(next))) this.begin();
+    if (isStrong || (!this.now.isFirstTeamNumbered && this.areOpponents(next))) return;
+    const { now } = this;
+    this.begin();
+    const isLoneTeam = now.teams.length === 1 && now.side === null && now.numbers.length === 0;
+    if (isTight === true && isLoneTeam) this.joined = now;
   }
 
   read(): Clause[] {
@@ -116,7 +126,7 @@ class Reader {
         else this.addTeam(token, before);
       } else if (token.kind === 'number') this.addNumber(token);
       else if (token.kind === 'side') this.addSide(token, before, next);
-      else if (token.kind === 'joiner') this.addJoiner(token.isStrong, next);
+      else if (token.kind === 'joiner') this.addJoiner(token, next);
       else if (token.kind === 'moneyline') this.now.isMoneyline = true;
       else if (token.kind === 'doubt') {
         this.now.isDoubtful = true;

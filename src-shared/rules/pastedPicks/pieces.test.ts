@@ -142,6 +142,11 @@ describe('a doubtful pick in a pasted chat', () => {
     ['den', 'unsure? Denver Broncos +3.5'],
   ])('“%s” becomes a question', (line, asked) => expect(read(line)).toEqual([asked]));
 
+  it('an over after two teams that don’t play each other is asked about', () => {
+    expect(read('KC/LV over 47.5')).toEqual([`unsure? ${KC}`, 'unsure? Over 50 (Raiders)']);
+    expect(read('Ravens-LV over 47.5')).toEqual(['not-this-week', 'unsure? Over 50 (Raiders)']);
+  });
+
   it('“or” puts both teams in doubt', () =>
     expect(read('lions or chiefs')).toEqual(['unsure? Detroit Lions +2.5', `unsure? ${KC}`]));
 

@@ -18,8 +18,8 @@ export type Token =
   | TeamToken
   | NumberToken
   | SideToken
-  /** Strong ones ("vs", "@") stand only between two teams. */
-  | { kind: 'joiner'; isStrong: boolean }
+  /** Strong ones ("vs", "@") stand only between two teams; tight ones ("/", "-", "&") often do. */
+  | { kind: 'joiner'; isStrong: boolean; isTight?: true }
   | { kind: 'doubt'; text: string }
   | { kind: 'moneyline' }
   | { kind: 'word'; text: string };
@@ -119,7 +119,11 @@ function toToken({ kind, text }: Raw, teams: WeekTeams): Token | null {
     return { kind: 'side', side: text.includes('/') ? 'either' : letter === 'o' ? 'over' : 'under' };
   }
   if (kind === 'symbol') {
-    return text === '?' ? { kind: 'doubt', text } : { kind: 'joiner', isStrong: text === '@' };
+    return text === '?'
+      ? { kind: 'doubt', text }
+      : text === '@'
+        ? { kind: 'joiner', isStrong: true }
+        : { kind: 'joiner', isStrong: false, isTight: true };
   }
   return toWord(text, teams);
 }

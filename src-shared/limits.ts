@@ -46,6 +46,8 @@ export const CONNECTION_ADDRESS_MAX = 500;
 export const CONNECTIONS_MAX = 3;
 export const REASON_MAX = 200;
 export const GAMES_TEXT_MAX = 50_000;
+/** Characters of a group chat that is pasted to be read for picks. */
+export const CHAT_TEXT_MAX = 20_000;
 
 export const CHAT_MESSAGE_MAX = 500;
 export const CHAT_PAGE = 50;

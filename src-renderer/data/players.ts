@@ -7,6 +7,8 @@ import { change } from './queries.ts';
 const changeUsers = <N extends CallName>(name: N, options: RequestOptions<N>) =>
   change(name, options, AFTER_USER_CHANGE);
 
+const AFTER_ENTRY = [...STALE_AFTER.picks_changed, ...STALE_AFTER.standings_changed];
+
 export const players = {
   add: (username: string, customCode: string | null) =>
     changeUsers('createAccessCode', { input: customCode === null ? { username } : { username, customCode } }),
@@ -23,10 +25,6 @@ export const players = {
   remove: (id: number) => changeUsers('deleteUser', { params: { id } }),
 
   enterPick: async (id: number, input: InputOf<'enterPick'>) =>
-    (
-      await change('enterPick', { params: { id }, input }, [
-        ...STALE_AFTER.picks_changed,
-        ...STALE_AFTER.standings_changed,
-      ])
-    ).picks,
+    (await change('enterPick', { params: { id }, input }, AFTER_ENTRY)).picks,
+  enterCard: (id: number, input: InputOf<'enterCard'>) => change('enterCard', { params: { id }, input }, AFTER_ENTRY),
 };

@@ -1,0 +1,73 @@
+/** What is entered for a card, and what keeps it from being entered. */
+import type { InputOf } from '#shared/api.ts';
+import type { Offer, PastedCard, PastedPiece } from '#shared/rules/pastedPicks/types.ts';
+import { cardTexts } from './cardTexts.ts';
+
+export const LEFT_OUT = 'none';
+
+/** By a piece's key: the key of the chosen offer, or `LEFT_OUT`. */
+export type Answers = Readonly<Record<string, string>>;
+
+export const offerKey = ({ gameId, option }: Offer): string => `${gameId} ${option.side}`;
+
+export const choicesOf = ({ reading }: PastedPiece): readonly Offer[] =>
+  reading.kind === 'pick' ? [reading.offer] : reading.kind === 'question' ? reading.choices : [];
+
+/** A piece with a key that stays when other lines of the text change. */
+export type KeyedPiece = PastedPiece & { key: string };
+
+export function keyPieces({ name, pieces }: PastedCard): KeyedPiece[] {
+  const seen = new Map<string, number>();
+  return pieces.map((piece) => {
+    const n = (seen.get(piece.text) ?? 0) + 1;
+    seen.set(piece.text, n);
+    return { ...piece, key: `${name}|${piece.text}|${n}` };
+  });
+}
+
+/** The offer of a piece: null if it is left out, undefined if its question is open. */
+export function chosenOffer(piece: KeyedPiece, answers: Answers): Offer | null | undefined {
+  const answer = answers[piece.key];
+  const choices = choicesOf(piece);
+  if (answer === LEFT_OUT || choices.length === 0) return null;
+  const chosen = choices.find((offer) => offerKey(offer) === answer);
+  return chosen ?? (piece.reading.kind === 'pick' ? piece.reading.offer : undefined);
+}
+
+export type Chosen = { piece: KeyedPiece; offer: Offer };
+
+export const chosenOf = (pieces: readonly KeyedPiece[], answers: Answers): Chosen[] =>
+  pieces.flatMap((piece) => {
+    const offer = chosenOffer(piece, answers);
+    return offer == null ? [] : [{ piece, offer }];
+  });
+
+export const openQuestions = (pieces: readonly KeyedPiece[], answers: Answers): number =>
+  pieces.filter((piece) => chosenOffer(piece, answers) === undefined).length;
+
+/** Does another piece have a pick on the same game? */
+export const isSecondOnGame = (offer: Offer, chosen: readonly Chosen[]): boolean =>
+  chosen.filter((one) => one.offer.gameId === offer.gameId).length > 1;
+
+/** The key of the best bet; undefined while two picks are marked and none was chosen. */
+export function bestBetOf(chosen: readonly Chosen[], answer: string | undefined): string | null | undefined {
+  const keys = chosen.map(({ offer }) => offerKey(offer));
+  if (answer === LEFT_OUT) return null;
+  if (answer !== undefined && keys.includes(answer)) return answer;
+  const [first, second] = chosen.filter(({ piece }) => piece.isBestBet);
+  return first === undefined ? null : second === undefined ? offerKey(first.offer) : undefined;
+}
+
+/** Why offers can't be entered together; null where they can. */
+export function problemOf(offers: readonly Offer[], size: number): string | null {
+  if (offers.length === 0) return cardTexts.noPicks;
+  if (new Set(offers.map(({ gameId }) => gameId)).size < offers.length) return cardTexts.twoOnOneGame;
+  return offers.length > size ? cardTexts.tooMany(offers.length, size) : null;
+}
+
+export const toInput = (offers: readonly Offer[], bestBet: string | null): InputOf<'enterCard'>['picks'] =>
+  offers.map((offer) => {
+    const { pickType, pickValue } = offer.option;
+    const pick = { gameId: offer.gameId, pickType, pickValue };
+    return offerKey(offer) === bestBet ? { ...pick, isBestBet: true } : pick;
+  });

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -19,6 +19,8 @@ import { playerTexts } from './playerTexts.ts';
 import './playerList.css';
 import './players.css';
 
+const PastePicks = lazy(async () => ({ default: (await import('./cards/PastePicks.tsx')).PastePicks }));
+
 /** User Access Management: who may log in, with which code; and picks that were phoned in. */
 export function PlayersSection() {
   const everyone = useQuery(read('readUsers'));
@@ -26,6 +28,7 @@ export function PlayersSection() {
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);
   const [entering, setEntering] = useState<number | null>(null);
+  const [isPasting, setPasting] = useState(false);
   const { hash, key } = useLocation();
   const [followed, setFollowed] = useState<string | null>(null);
   // The link to the invitations leads past the codes that were just made: these are among them.
@@ -36,13 +39,20 @@ export function PlayersSection() {
   const players = data?.filter(({ isAdmin }) => !isAdmin);
   const chosen = players?.find(({ id }) => id === entering);
   if (chosen !== undefined) return <EnterPicks key={chosen.id} player={chosen} onClose={() => setEntering(null)} />;
+  if (isPasting && players !== undefined) {
+    return (
+      <Suspense fallback={<Loading className="skel players-skel" />}>
+        <PastePicks players={players} onClose={() => setPasting(false)} />
+      </Suspense>
+    );
+  }
   const pending = (players ?? []).flatMap(({ username, password, isInvitePending }) =>
     isInvitePending === true && password != null ? [{ username, accessCode: password }] : [],
   );
   const lost = players?.filter(({ password }) => password == null).length ?? 0;
   return (
     <div className="players">
-      <PageHead title="Players">
+      <PageHead title="Players" actions={<Button text="Paste Picks" onClick={() => setPasting(true)} />}>
         {players === undefined ? '' : `${playerTexts.plural(players.length, 'player')} · `}
         {playerTexts.manage}
       </PageHead>

@@ -9,6 +9,7 @@ import { gameClock, kickoffTime } from '../../ui/format.ts';
 import { LockedOptions, LockedSince } from './LockedOptions.tsx';
 import { StatusLine } from './LockedGame.tsx';
 import type { GameView } from './cardView.ts';
+import './gameRow.css';
 
 type Props = { view: GameView; now: number; season: number };
 

@@ -7,6 +7,7 @@ import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { spreadText } from '../../ui/format.ts';
 import { KINDS, ROLES, optionName, type MyPick } from './cardView.ts';
+import './options.css';
 
 const lineText = ({ team }: Option, line: HalfPoints) => (team === null ? formatLine(line) : spreadText(line));
 

@@ -9,6 +9,7 @@ import { FifthStroke } from './FifthStroke.tsx';
 import { RefusedPicks } from './RefusedPicks.tsx';
 import { pickParts } from '../../ui/pickWords.ts';
 import { type GameView, type MyPick } from './cardView.ts';
+import './pickBar.css';
 
 const MARKS = { win: TickIcon, loss: CrossIcon, tie: EqualsIcon, pending: LockIcon };
 

@@ -25,7 +25,7 @@ import { createPresence, type Presence } from './pool/people/presence.ts';
 import type { Pool } from './pool/core/pool.ts';
 import { startRegularBackups } from './pool/backups/regularBackups.ts';
 import { NO_FEED } from './pool/games/scoreFeed.ts';
-import { readInviteChoice, readOrMakePoolId } from './pool/core/settings.ts';
+import { readInviteChoice, readOrMakeCookieId } from './pool/core/settings.ts';
 import { readCommissioner } from './pool/people/admins.ts';
 import { keepSessionsShort, readSessionEnd } from './pool/people/sessions.ts';
 import { countPlayers } from './pool/people/users.ts';
@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function start(options: ServerOptions, closers: Closers): Promise<RunningServer> {
   const { pool, close: closePool } = await openPool(options);
   closers.add(closePool);
-  const cookie = createSessionCookie(pool, await pool.write(readOrMakePoolId));
+  const cookie = createSessionCookie(pool, await pool.write(readOrMakeCookieId));
   await cleanStoredPictures(pool);
   const poller =
     options.feed == null ? null : startPoller(pool, createEspnFeed({ ...options.feed, now: pool.clock.now }));

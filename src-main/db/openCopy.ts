@@ -70,8 +70,11 @@ async function prepare(file: string, workFolder: string, onStep: OnStep): Promis
   if (rebuilt.state !== 'good') throw damaged(file, rebuilt.why);
   onStep('rebuilt');
   const { sqlite, close } = await openDatabase(database);
-  // Cookie names contain the pool's id, and the original pool may run on the same machine.
-  sqlite.exec("DELETE FROM settings WHERE name = 'poolId'");
+  // The original pool may run on the same machine, and its cookies must have other names. The pool's id stays: the seals
+  // contain it.
+  sqlite.exec(
+    "INSERT OR REPLACE INTO settings (name, value) VALUES ('cookieId', json_quote(lower(hex(randomblob(4)))))",
+  );
   close();
   onStep('renewed');
   return { facts: rebuilt.facts, ...rebuilt.carried };

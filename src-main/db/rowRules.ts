@@ -157,6 +157,7 @@ export const checksOf = ({ name: table, columns }: PlainTable): Check[] =>
 /** Settings that the pool itself stores. Settings with unknown names may be any small JSON. */
 const OWN_SETTINGS: Record<string, z.ZodMiniType | undefined> = {
   poolId: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
+  cookieId: z.string().check(z.regex(/^[0-9a-f]{8}$/)),
   listedInviteAddress: z.string().check(z.maxLength(2_000)),
   boardLink: z.object({ tokenHash: z.string().check(z.maxLength(200)), madeAt: z.int() }),
 };

@@ -28,8 +28,8 @@ export type SessionCookie = {
   setDevice: (request: Request, response: Response, value: string) => void;
 };
 
-export function createSessionCookie(pool: Pool, poolId: string): SessionCookie {
-  const plainName = `sunday-five-${poolId}`;
+export function createSessionCookie(pool: Pool, cookieId: string): SessionCookie {
+  const plainName = `sunday-five-${cookieId}`;
   const secureName = `${plainName}-s`;
   const write = (request: Request, response: Response, value: string, maxAgeS: number) => {
     const name = request.secure ? secureName : plainName;

@@ -11,6 +11,7 @@ import type { Actor, Change, Pool } from './pool.ts';
 import { readTimeZone } from './poolTimes.ts';
 
 const POOL_ID = 'poolId';
+const COOKIE_ID = 'cookieId';
 /** The address on invitations as it was chosen from a list, not typed by hand. */
 const LISTED_ADDRESS = 'listedInviteAddress';
 
@@ -101,7 +102,16 @@ export function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: un
   else db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } }).run();
 }
 
-/** A short random id, made once; cookies carry it, so that two pools on one host do not log each other out. */
+/**
+ * The id that cookie names contain, so that two pools on one host do not log each other out: the pool's own, unless it was
+ * opened from a copy.
+ */
+export function readOrMakeCookieId(change: Pick<Change, 'db'>): string {
+  const stored = change.db.select().from(settings).where(eq(settings.name, COOKIE_ID)).get();
+  return typeof stored?.value === 'string' ? stored.value : readOrMakePoolId(change);
+}
+
+/** A short random id, made once. Every seal contains it, so it goes with the pool to another computer. */
 export function readOrMakePoolId(change: Pick<Change, 'db'>): string {
   const stored = change.db.select().from(settings).where(eq(settings.name, POOL_ID)).get();
   if (typeof stored?.value === 'string') return stored.value;

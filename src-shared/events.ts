@@ -13,6 +13,8 @@ export const poolEvent = z.discriminatedUnion('type', [
   /** The cards of the week may have changed. After a save it goes only to the card's owner and the commissioner. */
   z.object({ type: z.literal('picks_changed'), weekId: id }),
   z.object({ type: z.literal('games_changed'), weekId: id }),
+  /** A seal of the week was published or voided, or its picks were revealed, or a change after the lock was listed. */
+  z.object({ type: z.literal('seals_changed'), weekId: id }),
   z.object({ type: z.literal('scores_changed') }),
   z.object({ type: z.literal('weeks_changed') }),
   z.object({ type: z.literal('standings_changed') }),

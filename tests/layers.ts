@@ -36,14 +36,14 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/core': pool(),
   'src-main/pool/proof': pool('core'),
   'src-main/pool/standings': pool('core'),
-  'src-main/pool/games': pool('core', 'standings'),
+  'src-main/pool/games': pool('core', 'proof', 'standings'),
   'src-main/pool/picks': pool('core', 'proof', 'standings', 'games'),
   'src-main/pool/people': {
     ...pool('core', 'proof', 'standings'),
     packages: packages(`${NODE}|drizzle-orm(/.*)?|ipaddr.js`),
   },
   'src-main/pool/chat': pool('core'),
-  'src-main/pool/backups': pool('core', 'people', 'chat'),
+  'src-main/pool/backups': pool('core', 'proof', 'people', 'chat'),
   'src-main/pool/views': {
     ...pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
     packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse|ical-generator`),
@@ -81,7 +81,7 @@ const MODULES: Record<string, Module> = {
   'src-renderer/main.tsx': { sees: ['src-renderer/app', 'src-renderer/ui', 'src-renderer/data'], packages: /./ },
 };
 const PAGE_PACKAGES = packages(
-  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*|qrcode',
+  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*|@noble/hashes/.*|qrcode',
 );
 
 /** Names that say nothing about what a file contains. */

@@ -15,8 +15,10 @@ import { rebuildFrom } from './rebuild.ts';
 import { runDbJob } from './runInWorker.ts';
 import * as schema from './schema.ts';
 
+/** What was published stays published: see `replaceSeals`. */
+const PUBLISHED = ['seals', 'amendments'] as const;
 /** Of the sessions at most one is kept, the audit log continues, and a message that was sent stays sent. */
-const KEPT: readonly string[] = ['sessions', 'audit_log', 'outbox'];
+const KEPT: readonly string[] = ['sessions', 'audit_log', 'outbox', ...PUBLISHED];
 /** The tables to replace: all others, also those that a later version adds. */
 const TABLES = Object.values(schema)
   .filter((table) => is(table, SQLiteTable))
@@ -120,15 +122,33 @@ const pauseRemovedAdmins = (sqlite: Database.Database): void =>
     WHERE is_admin = 1 AND id NOT IN (SELECT id FROM temp.present_admins)
       AND id > (SELECT min(id) FROM main.users WHERE is_admin = 1)`);
 
+const ARE_IDS = "name in ('poolId', 'cookieId')";
+
 function replaceTables(sqlite: Database.Database): void {
-  // The pool keeps its id, because cookie names contain it.
-  const ownId = sqlite.prepare("select * from main.settings where name = 'poolId'").get();
+  // The pool keeps its ids, because seals and cookie names contain them.
+  const ownIds = sqlite.prepare(`select * from main.settings where ${ARE_IDS}`).all();
   for (const table of TABLES) {
     sqlite.exec(`DELETE FROM main.${table}`);
     sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
   }
+  replaceSeals(sqlite);
   sqlite.exec('DELETE FROM main.outbox WHERE connection_id NOT IN (SELECT id FROM main.connections)');
-  if (ownId !== undefined) {
-    sqlite.prepare('insert or replace into main.settings (name, value) values (@name, @value)').run(ownId);
+  if (ownIds.length > 0) sqlite.exec(`DELETE FROM main.settings WHERE ${ARE_IDS}`);
+  const insert = sqlite.prepare('insert into main.settings (name, value) values (@name, @value)');
+  for (const row of ownIds) insert.run(row);
+}
+
+/**
+ * Seals and what is listed with them only ever grow, so that a restore takes back no seal that the phones have received.
+ * A backup with seals that this pool doesn't have is of another history, which then replaces this one.
+ */
+function replaceSeals(sqlite: Database.Database): void {
+  const unknown = sqlite.prepare(
+    'select 1 from backup.seals where chain not in (select chain from main.seals) limit 1',
+  );
+  if (unknown.get() === undefined) return;
+  for (const table of PUBLISHED) {
+    sqlite.exec(`DELETE FROM main.${table}`);
+    sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
   }
 }

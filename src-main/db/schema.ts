@@ -266,7 +266,7 @@ export const amendments = sqliteTable(
   },
   (t) => [
     index('amendments_week').on(t.weekId),
-    check('amendments_kind', sql`${t.kind} in ('entered', 'removed', 'player-deleted')`),
+    check('amendments_kind', sql`${t.kind} in ('entered', 'removed', 'player-deleted', 'teams-swapped', 'restored')`),
   ],
 );
 

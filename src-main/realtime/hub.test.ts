@@ -82,8 +82,11 @@ describe('the sockets of a pool', () => {
       () => finish(admin, games.patriots, 10, 30),
       ['games_changed', 'picks_changed', 'scores_changed', 'standings_changed'],
     );
-    await expectHeard(() => admin.get('lockGame', { params: { id: games.rams.id } }), ['games_changed']);
-    await expectHeard(() => admin.get('lockWeek', { params: { id: weekId } }), ['weeks_changed']);
+    await expectHeard(
+      () => admin.get('lockGame', { params: { id: games.rams.id } }),
+      ['games_changed', 'seals_changed'],
+    );
+    await expectHeard(() => admin.get('lockWeek', { params: { id: weekId } }), ['weeks_changed', 'seals_changed']);
     await expectHeard(() => admin.get('createAccessCode', { input: { username: 'Zoe' } }), ['users_changed']);
     const { id } = await admin.get('sendMessage', { input: { message: 'to be deleted' } });
     await hears(heard, 'new_message');

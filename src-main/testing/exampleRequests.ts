@@ -316,6 +316,7 @@ const EXAMPLES: Examples = {
   testConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
   deleteConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
   readProof: ofWeek,
+  readSeals: nothing,
   readTodo: nothing,
   readBackups: nothing,
   makeBackup: nothing,

@@ -11,11 +11,10 @@ export type QueryName = ReadName | 'addManualGames';
 
 export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
 const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'readTodo', 'readBoard'] as const;
-const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readProof', 'readCard', 'readSeasonPicks'] as const;
+const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', 'readSeasonPicks'] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
   'readTiebreak',
-  'readProof',
   'readGames',
   'readLiveScores',
   'readScoreLog',
@@ -29,7 +28,6 @@ const GAMES = [
 const RULES = ['readRules', 'compareRules'] as const;
 const WEEKS = [
   ...RULES,
-  'readProof',
   'readWeeks',
   'readCurrentWeek',
   'readSeasonWeeks',
@@ -58,6 +56,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   pick_counts_changed: PICK_COUNTS,
   picks_changed: PICKS,
   games_changed: GAMES,
+  seals_changed: ['readProof'],
   scores_changed: ['readGames', 'readLiveScores', 'readScoreLog', 'readSeasonPicks', 'readBoard'],
   weeks_changed: WEEKS,
   standings_changed: [...STANDINGS, ...RULES, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],

@@ -1,7 +1,8 @@
-/** The call of the proof. */
-import { proof } from '#shared/model/proof.ts';
+/** The calls of the proof. */
+import { proof, publishedSeals } from '#shared/model/proof.ts';
 import { byWeek, call, type Call } from './call.ts';
 
 export const proofCalls = {
   readProof: call('member', 'GET', '/api/proof/:weekId', proof, byWeek),
+  readSeals: call('member', 'GET', '/api/seals', publishedSeals),
 } as const satisfies Record<string, Call>;

@@ -6,8 +6,11 @@ import { pickSide, pickType } from './picks.ts';
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const epochMs = z.int().check(z.minimum(0));
 
-/** What the commissioner can change on a sealed game: a pick entered or removed, or a player deleted with her picks. */
-export const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted'] as const;
+/**
+ * What the commissioner can change on a sealed game: a pick entered or removed, a player deleted with her picks, home and
+ * away swapped (the picked team stays), or the pool put back to a backup.
+ */
+export const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted', 'teams-swapped', 'restored'] as const;
 export type AmendmentKind = (typeof AMENDMENT_KINDS)[number];
 
 const sealedPick = z.object({
@@ -48,3 +51,12 @@ export const proof = z.object({
   ),
 });
 export type Proof = z.infer<typeof proof>;
+
+const { gameId, sealedAt, late, voided, root, chain } = seal.shape;
+export const publishedSeal = z.object({ weekId: id, gameId, sealedAt, late, voided, root, chain });
+/** The pool's latest seals, in chain order, for the pages to keep. The same for everyone, before the reveal and after it. */
+export const publishedSeals = z.object({
+  poolId: z.string(),
+  seals: z.array(publishedSeal),
+});
+export type PublishedSeals = z.infer<typeof publishedSeals>;

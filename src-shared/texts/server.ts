@@ -9,6 +9,8 @@ export const serverTexts = {
     'Your password was changed less than a day ago without entering the old one, so it can’t confirm this yet. ' +
     'Use the Sunday Five window on the computer that runs the pool, or try again tomorrow.',
   playerWasDeleted: (name: string) => `${name} was deleted.`,
+  teamsSwapped: 'Home and away were corrected. The picked team stayed the same.',
+  restoredFrom: (time: string) => `The pool was restored from the backup of ${time}.`,
 
   lineMoved: (game: string, was: string, is: string | null) =>
     is === null

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PoolError } from '#shared/errors.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';
 import { serverTexts } from '#shared/texts/server.ts';
+import { dateTime } from '#shared/times.ts';
 import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../../db/backup.ts';
 import { compareWithBackup } from '../../db/compareBackup.ts';
 import { OpenError } from '../../db/open.ts';
@@ -11,6 +12,7 @@ import { sessions, weeks } from '../../db/schema.ts';
 import { auditRow } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
+import { recordRestored } from '../proof/amendments.ts';
 import { toInstant } from '../core/wire.ts';
 
 const toBackup = ({ facts, at, ...file }: CheckedBackup): Backup => ({
@@ -97,7 +99,9 @@ export async function restoreBackup(
       for (const { id: weekId } of db.select({ id: weeks.id }).from(weeks).all()) {
         change.publish({ type: 'games_changed', weekId });
         change.publish({ type: 'picks_changed', weekId });
+        change.publish({ type: 'seals_changed', weekId });
       }
+      recordRestored(change, file.at, serverTexts.restoredFrom(dateTime(file.at, change.now)));
       for (const type of [
         'weeks_changed',
         'scores_changed',

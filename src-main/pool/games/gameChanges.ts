@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { AuditChange } from '#shared/audit.ts';
 import type { GameChanges } from '#shared/rules/gameReports.ts';
 import { isSettled } from '#shared/rules/locking.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradeGame } from './games.ts';
@@ -14,6 +15,8 @@ import { logScore, swapLoggedScores } from './scoreLog.ts';
 import { notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Change } from '../core/pool.ts';
 import { requireGameRow } from '../core/rows.ts';
+import { recordAmendment } from '../proof/amendments.ts';
+import { renewSeal } from '../proof/seals.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 
 type Columns = Omit<GameRow, 'id'>;
@@ -175,10 +178,13 @@ export function swapTeams(change: Change, actor: Actor, game: GameRow): GameRow 
   db.update(games).set(changes).where(eq(games.id, gameId)).run();
   swapLoggedScores(change, gameId);
   // One statement per direction would turn the first half back again.
-  for (const pick of db.select().from(picks).where(eq(picks.gameId, gameId)).all()) {
-    if (pick.side !== 'away' && pick.side !== 'home') continue;
-    db.update(picks).set({ side: OTHER_TEAM[pick.side] }).where(eq(picks.id, pick.id)).run();
+  for (const { id, side, userId } of db.select().from(picks).where(eq(picks.gameId, gameId)).all()) {
+    if (side !== 'away' && side !== 'home') continue;
+    db.update(picks).set({ side: OTHER_TEAM[side] }).where(eq(picks.id, id)).run();
+    if (!game.wasRevealed) continue;
+    recordAmendment(change, { userId, gameIds: [gameId], kind: 'teams-swapped', reason: serverTexts.teamsSwapped });
   }
+  renewSeal(change, gameId);
   audit(change, actor, { action: 'line_changed', weekId, gameId, before: toGame(game), after: toGame(turned) });
   publishChanges(change, changes, [weekId]);
   return turned;

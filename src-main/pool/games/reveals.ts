@@ -25,6 +25,7 @@ export function storeReveals({ db, now, publish }: Change): number {
     for (const game of due) {
       publish({ type: 'games_changed', weekId: game.weekId });
       publish({ type: 'picks_changed', weekId: game.weekId });
+      publish({ type: 'seals_changed', weekId: game.weekId });
     }
   }
   const kickoffs = hidden.flatMap((game) => (game.kickoffAt !== null && game.kickoffAt > now ? game.kickoffAt : []));

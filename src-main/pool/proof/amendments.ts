@@ -1,12 +1,13 @@
 /** What the commissioner changes on a game after it was sealed, listed for everyone once the game is revealed. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { AmendmentKind } from '#shared/model.ts';
-import { amendments, seals } from '../../db/schema.ts';
+import type { SealedPick } from '#shared/rules/proof.ts';
+import { amendments, games, picks, seals, users } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 
 /** Records a change of a player's picks on these games; games without a seal need no entry. */
 export function recordAmendment(
-  { db, now: at }: Change,
+  { db, now: at, publish }: Change,
   {
     userId,
     gameIds,
@@ -15,14 +16,50 @@ export function recordAmendment(
   }: { userId: number; gameIds: readonly number[]; kind: AmendmentKind; reason: string },
 ): void {
   const sealed = db
-    .select({ gameId: seals.gameId, weekId: seals.weekId })
+    .select({ gameId: seals.gameId, weekId: seals.weekId, wasRevealed: games.wasRevealed })
     .from(seals)
+    .leftJoin(games, eq(games.id, seals.gameId))
     .where(and(inArray(seals.gameId, [...gameIds]), isNull(seals.voidedAt)))
     .all();
-  for (const { gameId, weekId } of sealed) {
+  for (const { gameId, weekId, wasRevealed } of sealed) {
     db.insert(amendments).values({ at, weekId, gameId, userId, kind, reason }).run();
+    // Before the reveal, the event would show that the player picked the game.
+    if (wasRevealed === true) publish({ type: 'seals_changed', weekId });
   }
 }
 
 export const readAmendments = ({ db }: Pick<Change, 'db'>, weekId: number) =>
   db.select().from(amendments).where(eq(amendments.weekId, weekId)).orderBy(amendments.id).all();
+
+const contentOf = ({ pickType, side, line, submittedAt }: Omit<SealedPick, 'userId' | 'gameId' | 'salt'>) =>
+  [pickType, side, line, submittedAt].join();
+
+/**
+ * After a restore: lists every pick that is not as it was sealed. Only a seal made after the backup can cover picks that
+ * the backup doesn't have.
+ */
+export function recordRestored(change: Change, backupAt: number, reason: string): void {
+  const { db, now: at } = change;
+  const sealed = db
+    .select({ gameId: seals.gameId, weekId: seals.weekId, ofSeal: seals.picks })
+    .from(seals)
+    .innerJoin(games, and(eq(games.id, seals.gameId), eq(games.weekId, seals.weekId)))
+    .where(and(isNull(seals.voidedAt), gt(seals.sealedAt, backupAt)))
+    .all();
+  for (const { gameId, weekId, ofSeal } of sealed) {
+    const ofPool = db
+      .select({ pick: picks })
+      .from(picks)
+      .innerJoin(users, eq(users.id, picks.userId))
+      .where(and(eq(picks.gameId, gameId), eq(users.isAdmin, false)))
+      .all();
+    const before = new Map(
+      ofSeal.flatMap((pick) => (pick.userId === 0 ? [] : [[pick.userId, contentOf(pick)] as const])),
+    );
+    const after = new Map(ofPool.map(({ pick }) => [pick.userId, contentOf(pick)]));
+    for (const userId of new Set([...before.keys(), ...after.keys()])) {
+      if (before.get(userId) === after.get(userId)) continue;
+      db.insert(amendments).values({ at, weekId, gameId, userId, kind: 'restored', reason }).run();
+    }
+  }
+}

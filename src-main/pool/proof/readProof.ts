@@ -1,6 +1,6 @@
 /** A week's seals as everyone may read them. */
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Proof } from '#shared/model.ts';
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Proof, PublishedSeals } from '#shared/model.ts';
 import { leavesOf } from '#shared/rules/proof.ts';
 import { games, seals } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
@@ -52,4 +52,20 @@ export function readProof(pool: Pool, weekId: number): Proof {
       .filter(({ gameId }) => revealed.has(gameId))
       .map(({ at, gameId, userId, kind, reason }) => ({ at, gameId, userId, kind, reason })),
   };
+}
+
+/** More seals than the games of three weeks: a page that was closed that long still receives each of them. */
+const SEALS_PUBLISHED = 64;
+
+/** The pool's latest seals without their picks. */
+export function readSeals(pool: Pool): PublishedSeals {
+  const { weekId, gameId, sealedAt, isLate, voidedAt, root, chain } = seals;
+  const latest = pool.db
+    .select({ weekId, gameId, sealedAt, late: isLate, voidedAt, root, chain })
+    .from(seals)
+    .orderBy(desc(seals.id))
+    .limit(SEALS_PUBLISHED)
+    .all();
+  const published = latest.map(({ voidedAt: at, ...seal }) => ({ ...seal, voided: at !== null }));
+  return { poolId: readOrMakePoolId(pool), seals: published.toReversed() };
 }

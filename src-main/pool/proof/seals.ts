@@ -31,7 +31,7 @@ const statements = perDatabase((db) => ({
     .where(and(isNull(seals.id), eq(games.wasRevealed, false)))
     .prepare(),
   sealed: db
-    .select({ game: games, week: weeks, sealId: seals.id })
+    .select({ game: games, week: weeks, sealId: seals.id, sealedWeekId: seals.weekId })
     .from(seals)
     .innerJoin(games, eq(games.id, seals.gameId))
     .innerJoin(weeks, eq(weeks.id, games.weekId))
@@ -73,16 +73,35 @@ function sealGame(change: Change, unsealed: Unsealed): void {
   db.insert(seals)
     .values({ gameId, weekId, sealedAt, isLate: isLate(unsealed, sealedAt), root, chain, picks: sealed })
     .run();
+  change.publish({ type: 'seals_changed', weekId });
 }
 
-/** The seals of games that were unlocked before their kickoff no longer count; the next lock makes new ones. */
-function voidOpened(change: Change): void {
-  const opened = statements(change.db)
-    .sealed.all()
-    .filter((one) => !isLocked(one, change.now));
-  if (opened.length === 0) return;
-  const ids = opened.map(({ sealId }) => sealId);
-  change.db.update(seals).set({ voidedAt: change.now }).where(inArray(seals.id, ids)).run();
+function voidSeals({ db, now, publish }: Change, found: readonly { sealId: number; sealedWeekId: number }[]): void {
+  if (found.length === 0) return;
+  const ids = found.map(({ sealId }) => sealId);
+  db.update(seals).set({ voidedAt: now }).where(inArray(seals.id, ids)).run();
+  for (const { sealedWeekId: weekId } of found) publish({ type: 'seals_changed', weekId });
+}
+
+/**
+ * The seals of games that were unlocked before their kickoff, or moved to another week, no longer count; the next lock
+ * makes new ones, for a game that is still locked at once.
+ */
+const voidOutdated = (change: Change): void =>
+  voidSeals(
+    change,
+    statements(change.db)
+      .sealed.all()
+      .filter((one) => one.game.weekId !== one.sealedWeekId || !isLocked(one, change.now)),
+  );
+
+/** What the seal covers is said otherwise now, such as the side of a pick; the game is sealed again, unless it is revealed. */
+export function renewSeal(change: Change, gameId: number): void {
+  const ofGame = statements(change.db).sealed.all();
+  voidSeals(
+    change,
+    ofGame.filter(({ game }) => game.id === gameId),
+  );
 }
 
 /**
@@ -93,7 +112,7 @@ function voidOpened(change: Change): void {
  */
 export function sealLockedGames(change: Change): number {
   const { db, now } = change;
-  voidOpened(change);
+  voidOutdated(change);
   const unsealed = statements(db).unsealed.all();
   // In the order of their locks, so that the chain reads like the week.
   const due = unsealed

@@ -6,9 +6,13 @@ const preloadCode = ({ component }: Route): void => {
   if ('preload' in component) component.preload();
 };
 
-/** After the first idle moment, the code of these screens. */
+/** After the first idle moment, the code of these screens, and the witness, which keeps the pool's seals from then on. */
 export function preloadWhenIdle(routes: readonly Route[]): () => void {
-  const run = () => routes.forEach(preloadCode);
+  const run = () => {
+    routes.forEach(preloadCode);
+    // A host that doesn't answer now is asked again at the next idle moment.
+    import('../data/witness.ts').catch(() => undefined);
+  };
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, 2_000);

@@ -12,11 +12,15 @@ import { onBack } from './live.ts';
 import { keyOf, type QueryKey } from './queries.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
+import { localKeep } from './storage.ts';
 
 /** When the card was last known to be safe on the server; the offline bar shows it. */
 export const lastSavedAt = signal<number | null>(null);
 /** Does the signed-in member have taps that the server has not confirmed? */
 export const hasUnsaved = signal(false);
+/** The card that the server acknowledged last, for data/witness.ts to keep under this key. */
+export const acknowledged = signal<{ userId: number; weekId: number; picks: readonly Pick[] } | null>(null);
+export const CARD_KEY = 'sunday-five-card';
 export type Refusal = RefusedTap & { weekId: number };
 /** The signed-in member's refused taps, until she dismisses them. */
 export const refusals = signal<readonly Refusal[]>([]);
@@ -59,6 +63,7 @@ function hold(userId: number, weekId: number): Held {
       const call = kind === 'submit' ? 'savePicks' : 'autosavePicks';
       // keepalive: a save under way must not die with the page
       const answer = await ask(call, { input, ifMatch: etag, keepalive: true });
+      acknowledged.set({ userId, weekId, picks: answer.result.picks });
       return { picks: answer.result.picks, etag: answer.etag };
     },
     now,
@@ -139,6 +144,7 @@ export function forgetCards(userId: number): number {
     forgetCard(key);
   }
   for (const weekId of keptWeeks(userId)) forgetKept(userId, weekId);
+  for (const key of localKeep.keysWith(`${CARD_KEY}-${userId}-`)) localKeep.remove(key);
   lastSavedAt.set(null);
   recount();
   return lost;

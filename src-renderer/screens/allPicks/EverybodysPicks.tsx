@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
@@ -26,12 +26,15 @@ import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { ByGame } from './ByGame.tsx';
 import { ByPlayer } from './ByPlayer.tsx';
 import { useView, ViewChoice } from './ViewChoice.tsx';
+import '../../ui/proof/weekCheckSpace.css';
+
+const WeekCheck = lazy(async () => ({ default: (await import('../../ui/proof/WeekCheck.tsx')).WeekCheck }));
 
 const NOTHING_SENT: ReadonlySet<number> = new Set();
 
 /** Everyone's picks of a week, or why there are none to see yet. */
 export function EverybodysPicks(shown: WeekShown) {
-  const { week, isLocked, games, players } = shown;
+  const { week, isLocked, games, players, picks } = shown;
   const race = useRace(shown);
   const { columns, rows, heads, splits, at } = race;
   const [view, setView] = useView();
@@ -51,6 +54,9 @@ export function EverybodysPicks(shown: WeekShown) {
       <div className="sr" role="status">
         {fresh.map(({ full }) => `The picks on ${full} are revealed. `)}
       </div>
+      <Suspense fallback={<div className="card week-check-space" />}>
+        <WeekCheck weekId={week.id} games={games} players={players} picks={picks} />
+      </Suspense>
       <ViewChoice view={view} onChoose={setView} />
       {view === 'players' && <ByPlayer columns={columns} players={rows} standing={standing} />}
       {view === 'games' && (

@@ -1,9 +1,13 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Game, SeasonPick } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { useUser } from '../../data/session.ts';
 import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
 import { Result, resultClass } from '../../ui/Result.tsx';
 import { recordText, type WeekOfPicks } from './seasonRecord.ts';
+
+const MyWeekCheck = lazy(async () => ({ default: (await import('../../ui/proof/MyWeekCheck.tsx')).MyWeekCheck }));
 
 /** The game's score, or its time. */
 function stateOf(game: Game, now: number, season: number): string {
@@ -29,6 +33,9 @@ type WeekProps = WeekOfPicks & { now: number; isFolded: boolean };
 
 /** One week: how it went, and its picks with what came of each. Folded, it is one line until it is opened. */
 export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: WeekProps) {
+  const user = useUser();
+  // A folded week is checked when it is opened.
+  const [isOpen, setIsOpen] = useState(!isFolded);
   const title = `Week ${week.weekNumber}`;
   const type = week.seasonType === 'regular' ? '' : ` ${SEASON_TYPES[week.seasonType]}`;
   const heading = (
@@ -40,16 +47,23 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: We
     </h2>
   );
   const list = (
-    <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
-      {picks.map((one) => (
-        <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
-      ))}
-    </ul>
+    <>
+      <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
+        {picks.map((one) => (
+          <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
+        ))}
+      </ul>
+      {isOpen && user !== null && (
+        <Suspense fallback={null}>
+          <MyWeekCheck user={user} weekId={week.id} picks={picks} />
+        </Suspense>
+      )}
+    </>
   );
   return (
     <section aria-label={`${title}${type}`}>
       {isFolded ? (
-        <details className="my-week">
+        <details className="my-week" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary>{heading}</summary>
           {list}
         </details>

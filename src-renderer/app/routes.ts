@@ -137,6 +137,14 @@ export const routes: readonly Route[] = [
     places: ['menu'],
   },
   {
+    path: '/proof',
+    title: 'Proof',
+    component: lazyScreen(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen),
+    access: 'member',
+    label: 'Proof',
+    places: ['menu'],
+  },
+  {
     path: '/what-if',
     title: 'What if',
     component: lazyScreen(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen),

@@ -89,11 +89,12 @@ const TOP: Record<Role, string[]> = {
 };
 const MENU: Record<Role, string[]> = {
   nobody: ['Injuries', 'Scores', 'How it works', 'About'],
-  member: ['Picks Status', 'Injuries', 'My season', 'What if', 'Calendar', 'How it works', 'About'],
+  member: ['Picks Status', 'Injuries', 'My season', 'Proof', 'What if', 'Calendar', 'How it works', 'About'],
   admin: [
     'Picks Status',
     'Injuries',
     'My season',
+    'Proof',
     'What if',
     'Calendar',
     'How it works',

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { PoolError } from '#shared/errors.ts';
 import type { Backup, RestorePreview } from '#shared/model.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { dateTime } from '#shared/times.ts';
 import { listBackups, listCheckedBackups, takeBackup, type BackupFile, type CheckedBackup } from '../../db/backup.ts';
 import { compareWithBackup } from '../../db/compareBackup.ts';
 import { OpenError } from '../../db/open.ts';
@@ -12,6 +11,7 @@ import { sessions, weeks } from '../../db/schema.ts';
 import { auditRow } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
+import { poolTimes } from '../core/poolTimes.ts';
 import { recordRestored } from '../proof/amendments.ts';
 import { toInstant } from '../core/wire.ts';
 
@@ -101,7 +101,7 @@ export async function restoreBackup(
         change.publish({ type: 'picks_changed', weekId });
         change.publish({ type: 'seals_changed', weekId });
       }
-      recordRestored(change, file.at, serverTexts.restoredFrom(dateTime(file.at, change.now)));
+      recordRestored(change, file.at, serverTexts.restoredFrom(poolTimes(change).dateTime(file.at, change.now)));
       for (const type of [
         'weeks_changed',
         'scores_changed',

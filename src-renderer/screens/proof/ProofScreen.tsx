@@ -15,7 +15,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { WeekSelect } from '../../ui/WeekSelect.tsx';
-import { nearTime } from '../../ui/format.ts';
+import { allTimes, nearTime } from '../../ui/format.ts';
 import { amendmentWords, CANNOT_KEEP, checkWords, type WordContext } from '../../ui/proof/proofWords.ts';
 import { ProofSummary } from '../../ui/proof/WeekCheck.tsx';
 import { useWeekCheck, type WeekChecked } from '../../ui/proof/useWeekCheck.ts';
@@ -43,7 +43,7 @@ export function ProofScreen() {
           )
         }
       >
-        No one can change a pick after its lock without everyone seeing it, not even the commissioner · All times PT
+        No one can change a pick after its lock without everyone seeing it, not even the commissioner · {allTimes()}
       </PageHead>
       <HowItProves />
       {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}

@@ -77,11 +77,13 @@ function withExtras(name: CallName, input: unknown): unknown {
   return fill(input);
 }
 
-/** Removes random values before the comparison: tokens, ciphers, file names, codes, the pool's id. */
+/** Removes random values before the comparison: tokens, ciphers, file names, codes, the pool's id, and the size they add to a backup. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, comparable(one)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, key === 'bytes' ? 'SIZE' : comparable(one)]),
+    );
   }
   if (twins.some(({ server }) => server.port === value)) return 'PORT';
   if (typeof value !== 'string') return value;

@@ -53,6 +53,7 @@ async function addEverything(): Promise<void> {
     await player.get('sendMessage', { input: { message: `${n} “quoted”, 🏈 and\nmore` } });
   }
   await tess.get('createCalendarLink');
+  await admin.get('setScorekeeper', { params: { id: tess.id }, input: { isScorekeeper: true } });
   await connect('Chat');
   await admin.get('lockGame', { params: { id: games.giants.id } });
   const taken = { gameId: games.giants.id, choice: null, reason: 'asked to' };

@@ -78,6 +78,12 @@ describe('a restore', () => {
     expect(await changes()).toEqual({ players: 2, codes: 1, settings: 1, commissioners: 1 });
   });
 
+  it('undoes new scorekeepers and co-commissioners', async () => {
+    await admin.get('setScorekeeper', { params: { id: tess.id }, input: { isScorekeeper: true } });
+    await admin.get('addCommissioner', { input: { username: 'Bo', password: 'second-in-command' } });
+    expect(await changes()).toEqual({ players: 1, commissioners: 1 });
+  });
+
   it('is compared by a worker as it is here', async () => {
     await finish(admin, sample.games.bills, 14, 27);
     const compared = { database: sample.server.pool.sqlite.name, backup: `${sample.server.pool.backupsDir}/${backup}` };

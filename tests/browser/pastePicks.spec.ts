@@ -115,3 +115,47 @@ test('too long a text and a locked game are named, and nothing scrolls sideways 
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 });
+
+test('a whole card is chosen on one screen with the keyboard, counted against the card size, and entered', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  await sunday.admin.get('changeWeek', { params: { id: sunday.week.id }, input: { cardSize: 3 } });
+  await sunday.pick(tess, ['Raiders', 0]);
+  const page = await open({ ...PHONE, width: 320 }, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/players');
+  await page.getByRole('button', { name: 'More: Tess' }).click();
+  await page.getByRole('button', { name: 'Enter Picks for Tess' }).click();
+  await page.getByRole('button', { name: 'Enter the Whole Card' }).click();
+  const sheet = page.getByRole('region', { name: 'Tess’s whole card' });
+  const option = (game: RegExp, name: string) =>
+    sheet.getByRole('group', { name: game }).getByRole('button', { name, exact: true });
+  for (const [game, name] of [
+    [/Buffalo/, 'BUF −5.5'],
+    [/Atlanta/, 'Over 42.5'],
+    [/Miami/, 'Under 47.5'],
+    [/Arizona/, 'Over 48.5'],
+  ] as const) {
+    await option(game, name).focus();
+    await page.keyboard.press('Space');
+    await expect(option(game, name)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect(sheet.getByRole('status')).toContainText('4 of 3 chosen');
+  await expect(sheet.getByRole('button', { name: 'Enter Tess’s Picks…' })).toBeDisabled();
+  await option(/Arizona/, 'Over 48.5').click();
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
+
+  await sheet.getByRole('button', { name: 'Enter Tess’s Picks…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Phoned in before kickoff');
+  await dialog.getByRole('button', { name: 'Enter 3 Picks' }).click();
+  await expect(dialog).toContainText('these don’t fit beside the picks already on it');
+  await dialog.getByText('Remove them, except on locked games').click();
+  await dialog.getByRole('button', { name: 'Enter 3 Picks' }).click();
+  await expect(page.getByText('Tess’s picks are entered.')).toBeVisible();
+  expect(await values(tess, sunday.week.id)).toEqual(['Buffalo Bills -5.5', 'Over 42.5', 'Under 47.5']);
+});

@@ -53,6 +53,8 @@ export const playerTexts = {
     hasPick && !isRemoval
       ? `This game has not kicked off yet. Everyone can see that one of ${name}’s picks changed, but not which one.`
       : `This game has not kicked off yet. Everyone sees that ${name} has one pick ${isRemoval ? 'fewer' : 'more'}, but not which one.`,
+  wholeCard: 'Enter the Whole Card',
+  onePick: 'Enter One Pick',
   optionNeeded: 'Choose an option, or “No pick”.',
   nothingToTakeAway: 'There is no pick on this game to remove.',
 

@@ -1,0 +1,117 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { Game, User, Week } from '#shared/model.ts';
+import { abbreviation } from '#shared/teams.ts';
+import { texts } from '#shared/texts.ts';
+import { kickoffTime } from '../../../../ui/format.ts';
+import { pickText } from '../../../../ui/pickWords.ts';
+import { useNow } from '../../../../ui/useNow.ts';
+import { BestBetChoice } from './BestBetChoice.tsx';
+import { LEFT_OUT, offerKey, problemOf } from './cardEntry.ts';
+import { cardTexts } from './cardTexts.ts';
+import { EnterCardDialog } from './EnterCardDialog.tsx';
+import { chosenOn, sheetRows, toggled, type Sheet, type SheetRow } from './sheetRows.ts';
+import type { EntryWeek } from './useEntryWeek.ts';
+import './cards.css';
+
+type RowProps = {
+  row: SheetRow;
+  sheet: Sheet;
+  kickoff: string;
+  isLocked: boolean;
+  onToggle: (offer: SheetRow['offers'][number]) => void;
+};
+
+function GameRow({ row, sheet, kickoff, isLocked, onToggle }: RowProps) {
+  const { game, offers } = row;
+  const title = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
+  return (
+    <li className="sheet-row">
+      <span>
+        <b>{title}</b> <span className="muted">{kickoff}</span>
+        {isLocked && <span className="tag tag-outline">Locked</span>}
+      </span>
+      <span className="sheet-options" role="group" aria-label={`${game.awayTeam} @ ${game.homeTeam}`}>
+        {offers.map((offer) => {
+          const isChosen = sheet.get(game.id) === offerKey(offer);
+          return (
+            <Button
+              key={offerKey(offer)}
+              text={pickText(offer.option)}
+              aria-pressed={isChosen}
+              intent={isChosen ? 'primary' : 'none'}
+              onClick={() => onToggle(offer)}
+            />
+          );
+        })}
+      </span>
+    </li>
+  );
+}
+
+type Props = { player: User; week: Week; games: readonly Game[]; facts: EntryWeek['facts']; rules: EntryWeek['rules'] };
+
+/** A player's whole card on one screen: every game with its sides and its total. */
+export function CardSheet({ player, week, games, facts, rules }: Props) {
+  const now = useNow(60_000);
+  const [sheet, setSheet] = useState<Sheet>(new Map());
+  const [best, setBest] = useState<string>(LEFT_OUT);
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const rows = useMemo(() => sheetRows(facts), [facts]);
+  const offers = chosenOn(rows, sheet);
+  const bestBet = rules.hasBestBets && offers.some((offer) => offerKey(offer) === best) ? best : null;
+  const isLate = offers.some(({ gameId }) => rules.isLocked(gameId));
+  const isRefused = isLate && !rules.isLateAllowed;
+  const problem = isRefused ? texts.noLatePicks : problemOf(offers, week.cardSize);
+  return (
+    <section className="card admin-card" aria-labelledby="card-sheet">
+      <h2 id="card-sheet">{cardTexts.sheetTitle(player.username)}</h2>
+      <p className="muted">{cardTexts.sheetLead}</p>
+      <ul className="sheet-rows">
+        {rows.map((row) => (
+          <GameRow
+            key={row.game.id}
+            row={row}
+            sheet={sheet}
+            kickoff={row.game.kickoffAt === null ? texts.timeToCome : kickoffTime(row.game.kickoffAt, now, week.season)}
+            isLocked={rules.isLocked(row.game.id)}
+            onToggle={(offer) => setSheet(toggled(sheet, offer))}
+          />
+        ))}
+      </ul>
+      {rules.hasBestBets && offers.length > 0 && (
+        <BestBetChoice name={player.username} offers={offers} value={bestBet} onChange={setBest} />
+      )}
+      <div className="card-foot">
+        <span role="status">
+          <b>{cardTexts.chosenOf(offers.length, week.cardSize)}</b>
+          {offers.length > 0 && problem !== null && <span className="admin-error"> {problem}</span>}
+          {isLate && !isRefused && <span> {cardTexts.lateAllowed}</span>}
+        </span>
+        <Button
+          intent="primary"
+          text={cardTexts.enterFor(player.username)}
+          disabled={problem !== null}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      {isAsking && (
+        <EnterCardDialog
+          player={player}
+          week={week}
+          games={games}
+          offers={offers}
+          bestBet={bestBet}
+          reason={reason}
+          onReason={setReason}
+          onEntered={() => {
+            setAsking(false);
+            setSheet(new Map());
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -43,7 +43,8 @@ export function ProofScreen() {
           )
         }
       >
-        No one can change a pick after its lock without everyone seeing it, not even the commissioner · {allTimes()}
+        If a pick is changed after its lock, even by the commissioner, the phones that had its seal show it ·{' '}
+        {allTimes()}
       </PageHead>
       <HowItProves />
       {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}
@@ -73,9 +74,7 @@ const HowItProves = () => (
         changed, the number is another one, and your phone says so in red.
       </li>
     </ol>
-    <p className="muted">
-      To be sure without a phone, compare the short numbers below with a friend’s, or with those in your group chat.
-    </p>
+    <p className="muted">To compare with a friend, read each other the short numbers below.</p>
   </section>
 );
 
@@ -127,7 +126,7 @@ function Seals({ checked: { proof, checks }, games, context, season }: SealsProp
       <ul className="card seals">
         {proof.seals.map((seal) => {
           const check = checks.find(({ gameId }) => gameId === seal.gameId);
-          const [words] = check === undefined || seal.voided ? [] : checkWords(check, context);
+          const words = check === undefined || seal.voided ? '' : checkWords(check, context).join(' ');
           return (
             <li key={seal.chain} className={seal.voided ? 'seal is-voided' : 'seal'}>
               <b>{titleOf(games, seal.gameId)}</b>
@@ -137,7 +136,7 @@ function Seals({ checked: { proof, checks }, games, context, season }: SealsProp
               </span>
               {seal.late && <span>Late: the pool was not running at the lock.</span>}
               {seal.voided && <span>Voided: the game was opened again. Its next lock made another seal.</span>}
-              {words !== undefined && <span className={`seal-check is-${check?.state}`}>{words}</span>}
+              {words !== '' && <span className={`seal-check is-${check?.state}`}>{words}</span>}
             </li>
           );
         })}

@@ -62,7 +62,7 @@ export function ProofSummary({ children, ...list }: ListProps & { children?: Rea
       <h2 className="bp6-heading">
         <WarningSignIcon size={16} /> {summaryWords(list.checks)}
       </h2>
-      <GameList {...list} />
+      <GameList {...list} checks={list.checks.filter(({ state }) => state === 'mismatch' || state === 'changed')} />
       <p>
         <b>What to do:</b> {MISMATCH_ADVICE}
       </p>

@@ -4,8 +4,8 @@ import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { auditLog } from '../../db/schema.ts';
-import { finish, openSample, type Sample } from '../../testing/sampleWeek.ts';
-import { chosen, type TestClient } from '../../testing/testServer.ts';
+import { finish, finishTenAm, openSample, type Sample } from '../../testing/sampleWeek.ts';
+import { ADMIN, chosen, type TestClient } from '../../testing/testServer.ts';
 
 type What = 'players' | 'picks' | 'standings' | 'audit';
 
@@ -74,6 +74,7 @@ describe('spreadsheet files', () => {
         '27',
         '2026-11-10 12:00',
         '',
+        '',
       ],
       expect.arrayContaining(['Seattle Seahawks @ Los Angeles Rams', 'Over 49.5', 'pending']),
     ]);
@@ -92,6 +93,35 @@ describe('spreadsheet files', () => {
       ['2026', 'regular', 'period 2', '1', 'Tess', '1'],
       ['2026', 'regular', 'season', '1', 'Tess', '1'],
       ['2026', 'regular', 'week 11', '1', 'Tess', '1'],
+    ]);
+  });
+
+  it('the files have best bets, points and the distance to the tiebreaker at their end', async () => {
+    const { admin, server, weekId, games } = sample;
+    const input = { push: 'half', bestBet: true, weeklyWinner: 'tiebreaker' } as const;
+    await admin.get('changeRules', { params: { season: 2026, seasonType: 'regular' }, input });
+    const tess = await server.player('Tess');
+    const picks = [
+      { ...chosen(tess.id, games.bills, 0), isBestBet: true },
+      { ...chosen(tess.id, games.giants, 0), isBestBet: false },
+    ];
+    await tess.get('savePicks', { input: { weekId, picks, tiebreakGuess: 50 } });
+    await finishTenAm(sample);
+    await finish(admin, games.raiders, 20, 27);
+    // The proof of presence is as old as the clock's jump.
+    await admin.login(ADMIN.username, ADMIN.password);
+    const picked = await rowsOf('picks', 2026);
+    expect(picked.map((row) => [row[4], row.at(-1)])).toEqual([
+      ['Pick', 'Best bet'],
+      ['Buffalo Bills -6', 'yes'],
+      ['Green Bay Packers -7', ''],
+    ]);
+    const rows = await rowsOf('standings', 2026);
+    expect(rows.map((row) => row.slice(-2))).toEqual([
+      ['Points', 'Off the tiebreaker by'],
+      ['2.5', ''],
+      ['2.5', ''],
+      ['2.5', '3'],
     ]);
   });
 });

@@ -95,6 +95,7 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
           game.homeScore,
           dateAndTime(pick.submittedAt),
           pick.enteredReason,
+          pick.isBestBet ? 'yes' : '',
         ];
       }
     }
@@ -127,9 +128,10 @@ function* standingsRows({ db }: Pool, season: number | undefined): Generator<Cel
       .all();
     const title = table.scope === 'season' ? 'season' : `${table.scope} ${table.scopeNumber}`;
     for (const { row, username } of rows) {
-      const { wins, losses, ties, rank } = row;
+      const { wins, losses, ties, rank, halfPoints, tiebreakDistance } = row;
       const total = wins + losses + ties;
-      yield [table.season, table.seasonType, title, rank, username, wins, losses, ties, total, winPercentage(row)];
+      const record = [wins, losses, ties, total, winPercentage(row)];
+      yield [table.season, table.seasonType, title, rank, username, ...record, halfPoints / 2, tiebreakDistance];
     }
   }
 }
@@ -191,12 +193,26 @@ export function exportCsv(
           'Home score',
           `Submitted (${zone})`,
           'Entered by the commissioner',
+          'Best bet',
         ],
         pickRows(pool, season),
       ),
     standings: () =>
       pieces(
-        ['Season', 'Season type', 'Table', 'Rank', 'Player', 'Wins', 'Losses', 'Ties', 'Total', 'Win %'],
+        [
+          'Season',
+          'Season type',
+          'Table',
+          'Rank',
+          'Player',
+          'Wins',
+          'Losses',
+          'Ties',
+          'Total',
+          'Win %',
+          'Points',
+          'Off the tiebreaker by',
+        ],
         standingsRows(pool, season),
       ),
     audit: () =>

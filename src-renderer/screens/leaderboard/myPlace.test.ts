@@ -55,3 +55,15 @@ test('a shared lead is a tie, and one player alone has no distance', () => {
   const fewerLosses = row(3, 2, 5);
   expect(distance([one, fewerLosses], one)).toBe('level with 2nd');
 });
+
+test('a place that only the tiebreaker decided says so on both sides', () => {
+  const [closest, farther] = [
+    { ...row(1, 1, 4), tiebreakDistance: 3 },
+    { ...row(2, 2, 4), tiebreakDistance: 9 },
+  ];
+  const noGuess = { ...row(3, 3, 4), tiebreakDistance: null };
+  const rows = [closest, farther, noGuess];
+  expect(distance(rows, closest)).toBe('ahead of 2nd by the tiebreaker');
+  expect(distance(rows, farther)).toBe('behind 1st by the tiebreaker');
+  expect(distance(rows, noGuess)).toBe('behind 2nd by the tiebreaker');
+});

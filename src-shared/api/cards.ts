@@ -4,6 +4,7 @@ import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
 import { id } from '#shared/model/base.ts';
 import { pickType, submittedPick } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
+import { cardSentences } from '#shared/texts/cards.ts';
 import { byId, call, done, type Call } from './call.ts';
 
 export const cardCalls = {
@@ -25,7 +26,7 @@ export const cardCalls = {
             isBestBet: submittedPick.shape.isBestBet,
           }),
         )
-        .check(z.minLength(1, texts.choosePick), z.maxLength(MAX_PICKS)),
+        .check(z.minLength(1, cardSentences.choosePick), z.maxLength(MAX_PICKS)),
       others: z.optional(z.enum(['keep', 'remove'])),
       reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
     }),

@@ -22,7 +22,6 @@ export const adminTexts = {
   } satisfies Record<DateDoubt, (season: number) => string>,
   changedMeanwhile:
     'This was changed on another device while you had it open. The form shows your entries; check them against the new values and save again.',
-  choosePick: 'Choose at least one pick.',
   reasonRequired: 'Enter a reason, for example “phoned in before kickoff”.',
   noLatePicks:
     'This pool doesn’t allow picks after the lock. To allow them, change “Picks you enter for a player after the lock” in Settings.',

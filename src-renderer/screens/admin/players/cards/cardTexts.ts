@@ -1,4 +1,5 @@
 /** Texts for pasting picks and for entering a whole card. */
+import { cardSentences } from '#shared/texts/cards.ts';
 import { CHAT_TEXT_MAX } from '#shared/limits.ts';
 import type { Doubt, Unread } from '#shared/rules/pastedPicks/types.ts';
 
@@ -50,7 +51,7 @@ export const cardTexts = {
   tooMany: (n: number, size: number) => `That’s ${plural(n, 'pick')}, but a card holds ${size}. Leave ${n - size} out.`,
   answersNeeded: (n: number) => `Answer ${plural(n, 'question')} first.`,
   ownerNeeded: 'Choose the player first.',
-  noPicks: 'Choose at least one pick.',
+  noPicks: cardSentences.choosePick,
   bestBet: 'Best bet',
   noBestBet: 'None',
   noBestBets: 'This season has no best bets, so the mark is left out.',

@@ -51,7 +51,7 @@ it('a kickoff that could not be stored is announced by the retry, with its revea
   expect(events).toEqual([]);
   sample.server.clock.advance(1);
   await settle(sample.server);
-  expect(types()).toEqual(['games_changed', 'picks_changed', 'scores_changed']);
+  expect(types()).toEqual(['games_changed', 'picks_changed', 'scores_changed', 'seals_changed']);
   expect(revealed()).toBe(1);
 });
 

@@ -256,6 +256,7 @@ test('settings are changed, and what was typed survives a failure', async ({ poo
     keepAwake: 'never',
     picksAfterLock: 'never',
     firstSteps: 'guided',
+    timeZone: 'America/Los_Angeles',
   });
   await address.fill('');
   await save();

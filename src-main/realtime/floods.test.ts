@@ -54,6 +54,10 @@ describe('floods from a signed-in socket', () => {
     ['pings without pause', Array.from({ length: 200 }, () => frame(PING, Buffer.from('x')))],
     ['sends pongs without pings', Array.from({ length: 200 }, () => frame(PONG, Buffer.from('x')))],
     ['never ends a message', Array.from({ length: 40 }, (_, n) => frame(n === 0 ? 0x01 : 0x00, Buffer.alloc(3_000)))],
+    [
+      'never ends an empty message',
+      Array.from({ length: 40 }, (_, n) => frame(n === 0 ? 0x01 : 0x00, Buffer.alloc(0))),
+    ],
     ['sends invalid frames', [Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(50))]],
     ['sends a frame without a mask', [Buffer.from([0x81, 2, 0x68, 0x69])]],
     ['uses reserved codes', [frame(0xf3, Buffer.from('x'))]],

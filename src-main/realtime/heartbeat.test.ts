@@ -1,10 +1,11 @@
 /** What the hub does at every heartbeat. */
 import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heartbeat, poolEvent } from '#shared/events.ts';
+import type { WebSocket } from 'ws';
 import { DAY_MS, HEARTBEAT_MS, SESSION_MS, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
-import { startTestServer } from '../testing/testServer.ts';
+import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -52,4 +53,54 @@ test('a page open past the end of its session gets session_ended and is disconne
   expect(ofDave.socket.readyState).toBe(ofDave.socket.OPEN);
   expect((await tess.ask('readMe')).status).toBe(401);
   await server.stop();
+});
+
+/** Sends texts, then a ping. Resolves when the pong arrives, because then the server has read them all. */
+async function sendTexts(socket: WebSocket, count: number, bytes = 1): Promise<void> {
+  for (let sent = 0; sent < count; sent += 1) socket.send('x'.repeat(bytes));
+  socket.ping();
+  await once(socket, 'pong');
+}
+
+describe('what a page may send', () => {
+  let server: TestServer;
+  let tess: TestClient;
+  let socket: WebSocket;
+  beforeEach(async () => {
+    server = await startTestServer(TUESDAY);
+    tess = await server.player('Tess');
+    ({ socket } = await server.listen(tess));
+  });
+  afterEach(() => server.stop());
+
+  /** Resolves when an event arrives: the page is still connected. */
+  const hearsEvent = () =>
+    Promise.all([once(socket, 'message'), tess.get('sendMessage', { input: { message: 'hi' } })]);
+
+  test('a page can send thirty messages and pings between two heartbeats, and one more disconnects it', async () => {
+    await sendTexts(socket, 29);
+    await hearsEvent();
+    const closed = once(socket, 'close');
+    socket.send('one more');
+    expect((await closed)[0]).toBe(1006);
+  });
+
+  test('each heartbeat allows thirty more, of which the answer to its ping is one', async () => {
+    await sendTexts(socket, 29);
+    const beat = once(socket, 'message');
+    vi.advanceTimersByTime(HEARTBEAT_MS);
+    await beat;
+    await sendTexts(socket, 28);
+    await hearsEvent();
+    const closed = once(socket, 'close');
+    socket.send('one more');
+    expect((await closed)[0]).toBe(1006);
+  });
+
+  test('a page can send a message of 4 kB, and one byte more disconnects it', async () => {
+    await sendTexts(socket, 1, 4_096);
+    const closed = once(socket, 'close');
+    socket.send('x'.repeat(4_097));
+    expect((await closed)[0]).toBe(1009);
+  });
 });

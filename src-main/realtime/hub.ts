@@ -19,7 +19,7 @@ export const REPEAT_MS = 500;
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** Messages from clients are ignored. A longer one closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;
-/** Messages, pings and pongs allowed between two heartbeats. One more closes the socket. */
+/** Messages, pings and pongs allowed between two heartbeats, and frames of one message. One more closes the socket. */
 const MAX_INCOMING = 30;
 const MAX_SOCKETS_PER_USER = 20;
 /** How often, at most, the commissioner's pages get an event about connections. */
@@ -69,7 +69,12 @@ function refuse(socket: Duplex, status: string): void {
 export function createHub(options: HubOptions): Hub {
   const { readSession, readSessionEnd, isOwnOrigin, isKnownHost, now, collectBy = steadyClock } = options;
   const clients = new Set<Client>();
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_INCOMING_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_INCOMING_BYTES,
+    maxFragments: MAX_INCOMING,
+    perMessageDeflate: false,
+  });
   const waiting = new Map<string, Announcement>();
   /** When each event was last sent, oldest first. Entries older than REPEAT_MS are removed. */
   const sentAt = new Map<string, number>();

@@ -1,4 +1,5 @@
 /** What browsers, home screens and messengers get without a login. */
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +15,9 @@ let pageDir: string;
 beforeAll(async () => {
   pageDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-page-'));
   cpSync(path.join(PAGE_SOURCE, 'public'), pageDir, { recursive: true });
-  cpSync(path.join(PAGE_SOURCE, 'index.html'), path.join(pageDir, 'index.html'));
+  // The build puts the style sheet into the html.
+  const html = readFileSync(path.join(PAGE_SOURCE, 'index.html'), 'utf8');
+  writeFileSync(path.join(pageDir, 'index.html'), html.replace('</head>', '<style>body { margin: 0 }</style></head>'));
   mkdirSync(path.join(pageDir, 'assets'));
   writeFileSync(path.join(pageDir, 'assets/main-1.js'), '// built');
   server = await startTestServer(TUESDAY, { pageDir });
@@ -114,6 +117,48 @@ describe('the page', () => {
     for (const { src, sizes } of manifest.icons) {
       expect(sizeOf(readFileSync(path.join(pageDir, src))).join('x')).toBe(sizes);
     }
+  });
+});
+
+describe('the content security policy', () => {
+  /** The sources of each directive. */
+  const policyOf = (header: string) =>
+    Object.fromEntries(
+      header.split(';').map((directive): [string, string[]] => {
+        const [name = '', ...sources] = directive.trim().split(/\s+/);
+        return [name, sources];
+      }),
+    );
+  const hashesOf = (html: string, tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+
+  it('only the page’s own files and the inline script and style that it is sent with may run', async () => {
+    const { text, header } = await get('/leaderboard');
+    const [scripts, styles] = [hashesOf(text, 'script'), hashesOf(text, 'style')];
+    expect([scripts.length, styles.length]).toEqual([1, 1]);
+    expect(policyOf(header('content-security-policy'))).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", ...scripts],
+      'style-src': ["'self'", ...styles],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+  });
+
+  it('files, calls and errors have the same policy, and a missing file a stricter one', async () => {
+    const policyAt = async (address: string) => (await get(address)).header('content-security-policy');
+    const policy = await policyAt('/');
+    for (const address of ['/assets/main-1.js', '/api/pool', '/api/none', '/api/picks/1']) {
+      expect([address, await policyAt(address)]).toEqual([address, policy]);
+    }
+    expect(await policyAt('/assets/none.js')).toBe("default-src 'none'");
   });
 });
 

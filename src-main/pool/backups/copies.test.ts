@@ -16,7 +16,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { openPoolCopy } from '../../db/openCopy.ts';
-import { makePoolCopy } from '../../db/poolCopy.ts';
+import { makePoolCopy, packCopy } from '../../db/poolCopy.ts';
 import { longestTurn } from '../../testing/longestTurn.ts';
 import { grayPng as picture } from '../../testing/pictures.ts';
 import { finish, openSample, TUESDAY, type Sample } from '../../testing/sampleWeek.ts';
@@ -200,11 +200,12 @@ test('the pool answers requests while a large copy is made', async () => {
     for (let n = 0; n < 40_000; n += 1) insert.run(String(n).padEnd(400, '.'));
   })();
   for (const n of [1, 2, 3, 4]) await send(picture(4_900_000 + n));
-  const { result: file, longestMs } = await longestTurn(() =>
-    makePoolCopy({ dataDir, database: sqlite.name, uploadsDir, key: codeKey.toString('base64') }),
-  );
+  const parts = { database: sqlite.name, uploadsDir, key: codeKey.toString('base64') };
+  const here = await longestTurn(() => packCopy({ ...parts, file: path.join(folder, 'here.sundayfive') }));
+  const { result: file, longestMs } = await longestTurn(() => makePoolCopy({ ...parts, dataDir }));
   expect(statSync(file).size).toBeGreaterThan(30_000_000);
-  expect(longestMs).toBeLessThan(20);
+  // Compared with the same work in this thread, because a busy machine makes both slower.
+  expect(longestMs).toBeLessThan(here.longestMs / 2);
   expect(readFileSync(file).includes('SQLite format 3')).toBe(true);
 });
 

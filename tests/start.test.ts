@@ -1,10 +1,11 @@
 /** Starts the built server as a process: configured by its environment, observed by its output. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { timesIn } from '#shared/times.ts';
+import { createClient } from '../src-main/testing/testServer.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
 const { dayAndTime } = timesIn(DEFAULT_TIME_ZONE);
@@ -69,6 +70,30 @@ test('a data folder in use and a port in use are rejected with a clear message',
   const samePort = start([], { ...env, POOL_DATA_DIR: newFolder() });
   expect(await samePort.ended).toBe(1);
   expect(samePort.output()).toBe(`Port ${port} is taken by another program. Choose another with POOL_PORT.\n`);
+});
+
+test('whatever the system allows, only this account can read the files that a server writes', async () => {
+  const folder = newFolder();
+  const env = {
+    POOL_DATA_DIR: path.join(folder, 'data'),
+    POOL_PORT: String(await freePort()),
+    POOL_ADMIN_PASSWORD: 'long-enough',
+  };
+  const before = process.umask(0);
+  try {
+    const first = start([], env);
+    const admin = createClient(await first.url);
+    await admin.login('Commissioner', 'long-enough');
+    await admin.get('makeBackup');
+    await first.kill();
+  } finally {
+    process.umask(before);
+  }
+  const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
+    const { mode } = lstatSync(path.join(entry.parentPath, entry.name));
+    return [entry.name, (mode & 0o777).toString(8), entry.isDirectory() ? '700' : '600'];
+  });
+  expect(modes.filter(([, found, wanted]) => found !== wanted)).toEqual([]);
 });
 
 test('--reset-admin sets a new password on the computer with the data folder', async () => {

@@ -27,19 +27,20 @@ const STATUS: Partial<Record<Game['status'], string>> = {
   void: 'VOID',
 };
 
-function useLockToggle(game: Game, isLocked: boolean) {
-  return useMutation({
-    mutationFn: () => (isLocked ? commissioner.unlockGame(game.id) : commissioner.lockGame(game.id)),
-    meta: isLocked
-      ? { failed: adminTexts.unlockGameFailed, fallback: adminTexts.unlockGameFailed }
-      : { failed: adminTexts.lockGameFailed, fallback: adminTexts.lockGameFailed },
-    onSuccess: () =>
-      toast({
-        title: isLocked ? adminTexts.gameUnlocked : adminTexts.gameLocked,
-        text: gameTitle(game),
-        tone: 'success',
-      }),
+/** Two mutations: the game's new state often arrives before the answer, and must not change what the answer says. */
+function useLocks(game: Game) {
+  const say = (title: string) => () => toast({ title, text: gameTitle(game), tone: 'success' });
+  const lock = useMutation({
+    mutationFn: () => commissioner.lockGame(game.id),
+    meta: { failed: adminTexts.lockGameFailed, fallback: adminTexts.lockGameFailed },
+    onSuccess: say(adminTexts.gameLocked),
   });
+  const unlock = useMutation({
+    mutationFn: () => commissioner.unlockGame(game.id),
+    meta: { failed: adminTexts.unlockGameFailed, fallback: adminTexts.unlockGameFailed },
+    onSuccess: say(adminTexts.gameUnlocked),
+  });
+  return { lock, unlock };
 }
 
 type Props = {
@@ -58,7 +59,8 @@ type Props = {
 /** One game under the commissioner's hand. */
 export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: Props) {
   const isLocked = isGameLocked(gameFacts(game), at);
-  const toggle = useLockToggle(game, isLocked);
+  const { lock, unlock } = useLocks(game);
+  const toggle = isLocked ? unlock : lock;
   const [isReopening, setReopening] = useState(false);
   const title = gameTitle(game);
   const waits = useSignal(scoreTaps.queue).taps.some(({ gameId }) => gameId === game.id);
@@ -120,7 +122,7 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
           <Button
             text={isLocked ? 'Unlock' : 'Lock'}
             aria-label={`${isLocked ? 'Unlock' : 'Lock'} ${title}`}
-            disabled={game.isComplete || toggle.isPending}
+            disabled={game.isComplete || lock.isPending || unlock.isPending}
             onClick={() => (game.isRevealed && mayUnlock(gameFacts(game), now) ? setReopening(true) : toggle.mutate())}
           />
           {edit('score', 'Edit Score')}

@@ -44,7 +44,7 @@ async function openPhones(
 }
 
 const proof = (page: Page) =>
-  page.getByRole('region', { name: 'Proof', exact: true }).or(page.getByRole('alert', { name: 'Proof' }));
+  page.getByRole('group', { name: 'Proof', exact: true }).or(page.getByRole('alert', { name: 'Proof' }));
 
 async function lockTen(pool: TestServer, pages: readonly Page[]): Promise<void> {
   for (const [instant, sealed] of LOCKS) {

@@ -46,7 +46,8 @@ export function ProofSummary({ children, ...list }: ListProps & { children?: Rea
   const { worst, counted } = summaryOf(list.checks);
   if (worst !== 'mismatch') {
     return (
-      <section className="card week-check" aria-label="Proof">
+      // My season has one for each week, too many for landmarks.
+      <div className="card week-check" role="group" aria-label="Proof">
         <details>
           <summary>
             <EndorsedIcon size={16} /> {summaryWords(list.checks)}
@@ -54,7 +55,7 @@ export function ProofSummary({ children, ...list }: ListProps & { children?: Rea
           {counted > 0 && <GameList {...list} />}
           {children}
         </details>
-      </section>
+      </div>
     );
   }
   return (

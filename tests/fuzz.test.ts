@@ -84,15 +84,20 @@ async function playRound(fuzzed: FuzzedPool, round: number, tally: Tally): Promi
   return errors;
 }
 
-/** Bytes left behind per request, measured after the first half of the rounds as warm-up. */
+/**
+ * Bytes left behind per request, measured after the first half of the rounds as warm-up. The largest step of one round is
+ * not counted: something is made once, on its first use, while a leak grows in every round.
+ */
 function leftByRequest(heap: readonly number[]): number {
   const warm = heap.slice(Math.floor(heap.length / 2));
   const third = Math.ceil(warm.length / 3);
   const grown = Math.min(...warm.slice(-third)) - Math.min(...warm.slice(0, third));
-  return grown / (ROUND * (warm.length - third));
+  const steps = warm.slice(1).map((bytes, n) => bytes - (warm[n] ?? bytes));
+  return (grown - Math.max(0, ...steps)) / (ROUND * (warm.length - third));
 }
 
-const TIMEOUT_MS = (IS_LONG ? 20 : 4) * 60_000;
+/** Only for a server that hangs: the run takes a tenth of this on a machine that does nothing else. */
+const TIMEOUT_MS = (IS_LONG ? 60 : 15) * 60_000;
 
 test(`${REQUESTS} random requests (SEED=${SEED}) find no errors`, { timeout: TIMEOUT_MS }, async () => {
   const startedAt = performance.now();

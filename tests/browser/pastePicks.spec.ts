@@ -74,7 +74,7 @@ test('a pasted chat becomes cards: a question is answered, a card confirmed, and
 
   // The text is there after a look at another section.
   await page.getByRole('link', { name: 'Invite' }).first().click();
-  await page.getByRole('link', { name: 'Players', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Players' }).click();
   await page.getByRole('button', { name: 'Paste Picks' }).click();
   await expect(box(page)).toHaveValue(CHAT);
   await expect(ann.getByText('Ann’s picks are entered.')).toBeVisible();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isNode24, runAgainUnderNode24 } from '../src-main/launch/processes.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Each of them reads LONG. */
+/** All but killed.test.ts, which always kills after every step, do more when LONG is set. */
 const FILES = [
   'tests/fuzz.test.ts',
   'tests/durability.test.ts',

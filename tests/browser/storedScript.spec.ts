@@ -175,3 +175,24 @@ test('the party’s screen and the login form do so for whoever looks', async ({
   const words = await visit(page, [`/board#${boardToken}`, '/', '/scores']);
   expect(shown(words, ['player', 'pool', 'message', 'team', 'commissioner']), 'never shown as it is').toEqual([]);
 });
+
+test('the browser runs no script, handler or style that someone managed to put into the page', async ({
+  pool,
+  page,
+}) => {
+  // Not `open`: the browser reports each violation in the console.
+  const alarms = await watch(page);
+  await page.goto(`${pool.url}/scores`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'alert("inline script")';
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.body.append(script, style);
+    document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="alert(1)">');
+  });
+  for (const directive of ['script-src-elem', 'style-src-elem', 'script-src-attr']) {
+    await expect.poll(() => alarms.join('\n')).toContain(`${directive} was violated by inline`);
+  }
+  expect(alarms.filter((alarm) => alarm.startsWith('a dialog'))).toEqual([]);
+});

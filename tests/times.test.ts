@@ -3,6 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 /** Engines format the same instant differently; only the parts are equal. ICU 72 gave `11/21/26` for `en-CA`. */
 const ENGINES = ['this engine', 'an engine that formats differently'] as const;
 
+const FORMATTED = '11/21/26, 24.5\u202fp.m.';
+const LOCALE_TEXTS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
+
 const ownFormat = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
 
 async function loadTimes(engine: (typeof ENGINES)[number]) {
@@ -10,8 +13,9 @@ async function loadTimes(engine: (typeof ENGINES)[number]) {
   if (engine !== 'this engine') {
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       configurable: true,
-      get: () => () => '11/21/26, 24.5\u202fp.m.',
+      get: () => () => FORMATTED,
     });
+    for (const name of LOCALE_TEXTS) vi.spyOn(Date.prototype, name).mockReturnValue(FORMATTED);
   }
   return {
     ...(await import('#shared/times.ts')).timesIn('America/Los_Angeles'),
@@ -22,6 +26,7 @@ async function loadTimes(engine: (typeof ENGINES)[number]) {
 
 afterEach(() => {
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', ownFormat);
+  vi.restoreAllMocks();
 });
 
 const at = (iso: string) => Date.parse(iso);

@@ -461,7 +461,12 @@ describe('an import', () => {
     feed.reports.set('stars', { away: 'NFC', home: 'AFC', date: KICKOFF.tenAm });
     const { status, body } = await importWeek();
     expect([status, body.added, body.changed, body.games.length]).toEqual([200, 2, 8, 10]);
+    expect(body.changedGames).toHaveLength(8);
+    expect(body.changedGames).toContain('Carolina Panthers @ Atlanta Falcons');
     expect(body.keptLines).toEqual(['Tampa Bay Buccaneers @ Buffalo Bills']);
+    expect(body.feedLines).toMatchObject([
+      { title: 'Tampa Bay Buccaneers @ Buffalo Bills', spread: '-7', total: '47' },
+    ]);
     expect(body.skipped).toEqual([{ name: 'NFC at AFC', reason: 'it is not a game between two league teams' }]);
     const find = (team: string) => body.games.find(({ homeTeam }) => homeTeam.endsWith(team));
     expect([find('Bills')?.spread, find('Falcons')?.spread, find('Vikings')?.spread]).toEqual(['-6', '-6', '-1.5']);

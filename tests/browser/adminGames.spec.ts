@@ -165,6 +165,9 @@ test('games pasted into the wrong week are noticed', async ({ pool, open }) => {
   await expect(rows(page)).toContainText(
     'Already playing in this week: Buffalo Bills and Houston Texans. Is this the right week?',
   );
+  await paste(page).fill(row(2026, '11/26', '5:15 PM', 'Bufallo Bils', '@Houston', 5.5, 43.5, 43.5));
+  await expect(rows(page)).toContainText('Not an NFL team: Bufallo Bils. Is it spelled right?');
+  await paste(page).fill(TEXANS);
   // The text stays while she goes to the right one.
   await page.getByLabel('Week', { exact: true }).selectOption('Week 12 (upcoming)');
   await expect(rows(page)).not.toContainText('Already playing');
@@ -188,16 +191,19 @@ test('importing says how many games are new, or why it failed and what to do ins
   await answer(200, {
     games: [],
     added: 14,
-    changed: 0,
-    changedGames: [],
-    keptLines: [],
-    feedLines: [],
+    changed: 1,
+    changedGames: ['Buffalo Bills @ Houston Texans'],
+    keptLines: ['New England Patriots @ Cincinnati Bengals'],
+    feedLines: [{ gameId: 2, title: 'New England Patriots @ Cincinnati Bengals', spread: '7.5', total: '49' }],
     doubtfulDates: [],
     skipped: [],
     inOtherWeek: [],
   });
   await load.click();
-  await expect(page.getByRole('region', { name: 'Import games' })).toContainText('Imported 14 games from ESPN');
+  const report = page.getByRole('region', { name: 'Import games' });
+  await expect(report).toContainText('Imported 14 games from ESPN');
+  await expect(report).toContainText('1 changed: Buffalo Bills @ Houston Texans.');
+  await expect(report).toContainText('New England Patriots @ Cincinnati Bengals: the scoreboard has NE −7.5 · 49');
 });
 
 test('the games go only after saying what goes with them', async ({ pool, open }) => {

@@ -78,6 +78,14 @@ describe('a restore', () => {
     expect(await changes()).toEqual({ players: 2, codes: 1, settings: 1, commissioners: 1 });
   });
 
+  it('undoes house rules, card sizes, and guesses of the tiebreaker', async () => {
+    const params = { season: 2026, seasonType: 'regular' } as const;
+    await admin.get('changeRules', { params, input: { weeklyWinner: 'tiebreaker' } });
+    await admin.get('changeWeek', { params: { id: sample.weekId }, input: { cardSize: 4 } });
+    await tess.get('autosavePicks', { input: { weekId: sample.weekId, picks: [], tiebreakGuess: 44 } });
+    expect(await changes()).toEqual({ settings: 2, picks: 3 });
+  });
+
   it('undoes new scorekeepers and co-commissioners', async () => {
     await admin.get('setScorekeeper', { params: { id: tess.id }, input: { isScorekeeper: true } });
     await admin.get('addCommissioner', { input: { username: 'Bo', password: 'second-in-command' } });

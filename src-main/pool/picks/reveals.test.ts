@@ -153,6 +153,13 @@ describe('revealed games', () => {
     expect(back).toMatchObject({ status: 'scheduled', gameTime, lockTime, isLocked: false });
   });
 
+  test('a postponed game whose line changes still gets its old kickoff back', async () => {
+    await admin.get('setGameStatus', { params: params(), input: { status: 'postponed' } });
+    await admin.get('changeGame', { params: params(), input: { spread: '-7' } });
+    const back = await admin.get('setGameStatus', { params: params(), input: { status: 'scheduled' } });
+    expect(back).toMatchObject({ status: 'scheduled', gameTime: bills().gameTime, spread: '-7' });
+  });
+
   test('a game moved to another week takes its new kickoff and lock', async () => {
     const gameTime = '2026-11-22T18:00:00.000Z';
     const input = { weekId: next.week.id, carryPicks: true, gameTime };

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game, Todo } from '#shared/model.ts';
 import { finish, HOUR, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
-import { chosen, startTestServer, type TestClient } from '../../testing/testServer.ts';
+import { chosen, makeWeek, startTestServer, type TestClient } from '../../testing/testServer.ts';
 
 let sample: Sample;
 beforeEach(async () => {
@@ -80,6 +80,45 @@ describe('games without a line', () => {
     await sample.admin.get('changeGame', { params: { id: bills.id }, input: { total: null } });
     await goTo(minutesBefore(KICKOFF.tenAm, 5));
     expect((await todo()).withoutLine).toEqual([]);
+  });
+});
+
+describe('games without a kickoff', () => {
+  it('a game without a kickoff is in To do until it gets one or is postponed', async () => {
+    const { bills } = sample.games;
+    const change = (gameTime: string | null) =>
+      sample.admin.get('changeGame', { params: { id: bills.id }, input: { gameTime } });
+    const listed = async () => (await todo()).withoutKickoff.map(({ id }) => id);
+    await change(null);
+    expect(await listed()).toEqual([bills.id]);
+    await change(KICKOFF.onePm);
+    expect(await listed()).toEqual([]);
+    await sample.admin.get('setGameStatus', { params: { id: bills.id }, input: { status: 'postponed' } });
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('the next week', () => {
+  const needed = async () => (await todo()).needsNextWeek;
+
+  it('To do asks for the next week when every game is final, and no longer once it exists', async () => {
+    await goTo(after(KICKOFF.monday, 4));
+    const [first, ...others] = all(sample.games);
+    for (const game of others) await finish(sample.admin, game, 20, 27);
+    expect(await needed()).toBe(false);
+    if (first !== undefined) await finish(sample.admin, first, 20, 27);
+    expect(await needed()).toBe(true);
+    await sample.admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+    expect(await needed()).toBe(false);
+  });
+
+  it('To do asks for no week after the Super Bowl', async () => {
+    const superBowl = '2026\t11/16\t3:30 PM\tBills\tRams (N)\t3\t48\t48';
+    const { admin } = sample;
+    const { games } = await makeWeek(admin, { season: 2026, seasonType: 'playoffs', weekNumber: 4 }, superBowl);
+    await goTo(after(KICKOFF.monday, 4));
+    for (const game of [...all(sample.games), ...games]) await finish(admin, game, 20, 27);
+    expect(await needed()).toBe(false);
   });
 });
 

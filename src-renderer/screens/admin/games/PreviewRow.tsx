@@ -1,12 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import type { ManualRow } from '#shared/model.ts';
-import { teamByName } from '#shared/teams.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import { adminTexts } from '../adminTexts.ts';
 import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
-import { rowKind } from './pastedRows.ts';
+import { rowKind, unknownTeams } from './pastedRows.ts';
 
 type Reading = NonNullable<ManualRow['reading']>;
 type Change = NonNullable<ManualRow['change']>;
@@ -42,8 +41,7 @@ type Props = { row: ManualRow; season: number; playing: readonly string[]; onSwa
 export function PreviewRow({ row, season, playing, onSwap }: Props) {
   const { reading, change, error } = row;
   const kind = rowKind(row);
-  const strangers =
-    reading === null ? [] : [reading.awayTeam, reading.homeTeam].filter((name) => teamByName(name) === null);
+  const strangers = unknownTeams(row);
   if (reading === null) {
     return (
       <li className="paste-row is-bad">

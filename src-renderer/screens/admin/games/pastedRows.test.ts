@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManualRow } from '#shared/model.ts';
-import { alreadyPlaying, holdUp, rowKind, saveText, tallyRows } from './pastedRows.ts';
+import { alreadyPlaying, holdUp, rowKind, saveText, tallyRows, unknownTeams } from './pastedRows.ts';
 
 const reading = {
   awayTeam: 'Dallas Cowboys',
@@ -59,5 +59,10 @@ describe('the preview of pasted rows', () => {
     const games = [{ awayTeam: 'New York Jets', homeTeam: 'Buffalo Bills' }];
     expect(alreadyPlaying(row(1), games)).toEqual(['Buffalo Bills']);
     expect(alreadyPlaying(same(1), games)).toEqual([]);
+  });
+
+  it('teams that are not in the league are reported', () => {
+    expect(unknownTeams(row(1))).toEqual([]);
+    expect(unknownTeams(row(1, { reading: { ...reading, awayTeam: 'Dalas Cowbys' } }))).toEqual(['Dalas Cowbys']);
   });
 });

@@ -1,6 +1,6 @@
 /** Summarizes the preview of pasted rows: how many are new, changed, unchanged or wrong, and what disables the button. */
 import type { Game, ManualRow } from '#shared/model.ts';
-import { teamKey } from '#shared/teams.ts';
+import { teamByName, teamKey } from '#shared/teams.ts';
 import { adminTexts } from '../adminTexts.ts';
 
 export type RowKind = 'bad' | 'new' | 'change' | 'same';
@@ -58,3 +58,7 @@ export function alreadyPlaying(
   const taken = new Set(games.flatMap(({ awayTeam, homeTeam }) => [teamKey(awayTeam), teamKey(homeTeam)]));
   return [reading.awayTeam, reading.homeTeam].filter((team) => taken.has(teamKey(team)));
 }
+
+/** Teams of a row that are not in the league: usually spelled wrong. */
+export const unknownTeams = ({ reading }: Pick<ManualRow, 'reading'>): string[] =>
+  reading === null ? [] : [reading.awayTeam, reading.homeTeam].filter((name) => teamByName(name) === null);

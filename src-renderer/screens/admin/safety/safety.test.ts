@@ -90,6 +90,7 @@ describe('the audit log', () => {
       'deleted the week with 11 games, 52 picks, 12 players',
     ],
     ['games_pasted', null, { added: 11, changed: 0 }, 'changed the games: 11 added'],
+    ['games_pasted', null, { added: 2, changed: 1 }, 'changed the games: 2 added, 1 changed'],
     ['game_added', null, { awayTeam: 'A', homeTeam: 'B', awayScore: 7 }, 'added A @ B'],
     [
       'game_added',

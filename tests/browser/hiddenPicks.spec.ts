@@ -81,10 +81,10 @@ test('the import says what a changed line shows while a game of the week is hidd
   const page = await open(DESKTOP, EMPTY_PAGE);
   await page.route('**/api/pool', async (route) => {
     // An answer to the page before is thrown away when the next one opens.
-    const read = await route.fetch().then(
-      async (response) => ({ response, json: (await response.json()) as object }),
-      () => null,
-    );
+    const read = await route
+      .fetch()
+      .then(async (response) => ({ response, json: (await response.json()) as object }))
+      .catch(() => null);
     await (read === null ? route.abort() : route.fulfill({ ...read, json: { ...read.json, feed: 'ok' } }));
   });
   await openAdmin(page, `/admin/games?week=${week.id}`);

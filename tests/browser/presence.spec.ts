@@ -40,7 +40,6 @@ test('the page asks for the password ten minutes after the login, and then does 
   await expect(dialog(page).getByText('That isn’t your password. Try again.')).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
-  await page.screenshot({ path: process.env['PRESENCE_SHOT'] ?? 'test-results/presence.png' });
 
   await password(page).fill(ADMIN.password);
   const [file] = await Promise.all([page.waitForEvent('download'), password(page).press('Enter')]);

@@ -73,7 +73,6 @@ async function begin(pool: TestServer) {
 }
 
 test('a member’s browser is never sent what others picked before kickoff', async ({ pool, open }) => {
-  test.slow(); // it opens every screen at eight moments of the week
   const sunday = await begin(pool);
   const { tess, dave, abe, week } = sunday;
   const page = await open(DESKTOP, '/how-it-works');

@@ -56,13 +56,11 @@ export function Screen({ route }: { route: Route }) {
   if (route.access === 'admin' && user === null) return <Navigate to="/" replace />;
   const isDenied =
     (route.access === 'admin' && user?.isAdmin !== true) || (route.access === 'scorekeeper' && !mayKeepScore(user));
-  const Component = isDenied ? AccessDenied : route.component;
+  const screen = isDenied ? <AccessDenied isForScorekeepers={route.access === 'scorekeeper'} /> : <route.component />;
   if (route.isBare === true) {
     return (
       <ErrorScreen key={route.path}>
-        <Suspense fallback={<div aria-busy="true" />}>
-          <Component />
-        </Suspense>
+        <Suspense fallback={<div aria-busy="true" />}>{screen}</Suspense>
       </ErrorScreen>
     );
   }
@@ -71,9 +69,7 @@ export function Screen({ route }: { route: Route }) {
       {/* Outside of what changes with the path: the screen before stays until the next one can be drawn. */}
       <Suspense fallback={<ScreenSkeleton />}>
         <CrossFade key={route.path}>
-          <ErrorScreen>
-            <Component />
-          </ErrorScreen>
+          <ErrorScreen>{screen}</ErrorScreen>
         </CrossFade>
       </Suspense>
     </Shell>

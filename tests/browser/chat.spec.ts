@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chatMessages } from '../../src-main/db/schema.ts';
 import type { TestClient, TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, signIn, test } from './pool.ts';
 
 // Each test has a pool and browsers of its own.
 test.describe.configure({ mode: 'parallel' });
@@ -321,6 +321,23 @@ test('the navigation counts what was said since the last visit', async ({ pool, 
   await nav.getByRole('link', { name: 'Pool' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pool' })).toBeVisible();
   await expect(nav.getByText(/unread/)).toHaveCount(0);
+});
+
+test('the first message of a new pool is counted for a member who has never opened the chat', async ({
+  pool,
+  open,
+}) => {
+  const [tess, bo] = [await pool.player('Tess'), await pool.player('Bo')];
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  const unread = page.waitForResponse(/\/unread/);
+  await page.goto('/');
+  await unread;
+  await write(bo, 'Welcome');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link', { name: /1 unread message/ })).toBeVisible();
+  await page.reload();
+  await expect(nav.getByRole('link', { name: /1 unread message/ })).toBeVisible();
 });
 
 test('a host that goes away and comes back: the chat says so and misses nothing', async ({ pool, open }) => {

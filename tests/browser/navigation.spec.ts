@@ -52,7 +52,11 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
       if (needsLogin) await expect(heading(page)).toHaveText('Join the pool');
       if (isTurnedAway) {
         await expect(heading(page)).toHaveText('Access Denied');
-        await expect(page.getByText('You need admin privileges to access this page.')).toBeVisible();
+        const why =
+          access === 'scorekeeper'
+            ? 'Only scorekeepers can open this page. Ask the commissioner to make you one.'
+            : 'You need admin privileges to access this page.';
+        await expect(page.getByText(why)).toBeVisible();
       }
       // The admin screen goes on to its first section.
       const { pathname } = new URL(page.url());

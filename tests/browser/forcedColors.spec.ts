@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
 import { expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
-test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
 
 /** The boxes of a kind that show neither a border nor an outline. */

@@ -4,7 +4,6 @@ import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import { EMPTY_PAGE, DESKTOP, expect, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
 
-test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
 
 async function setUp(pool: TestServer) {

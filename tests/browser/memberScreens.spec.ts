@@ -4,7 +4,6 @@ import { chosen, type TestServer } from '../../src-main/testing/testServer.ts';
 import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
-test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
 const NE = 'SPREAD Favorite New England Patriots -12.5';
 const ATL = 'SPREAD Favorite Atlanta Falcons -3.5';

@@ -2,7 +2,6 @@
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
-test.describe.configure({ timeout: 120_000 });
 const SLOW = { timeout: 15_000 };
 
 test('in New York lock and chat times are marked PT', async ({ pool, browser }) => {

@@ -18,7 +18,6 @@ import {
 import { makeSunday } from './sunday.ts';
 
 // Accessibility checks take their time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
 
 /** The Thursday game locks at 5:10 PM. */
 const THURSDAY_LOCK = '2026-11-20T01:10:00Z';

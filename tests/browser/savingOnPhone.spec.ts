@@ -17,8 +17,6 @@ import {
 } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
-// Accessibility checks take their time on a busy machine.
-
 /** The Thursday game locks at 5:10 PM. */
 const THURSDAY_LOCK = '2026-11-20T01:10:00Z';
 const NE = 'SPREAD Favorite New England Patriots -12.5';

@@ -1,11 +1,12 @@
 /** Starts the built server as a process: configured by its environment, observed by its output. */
-import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { timesIn } from '#shared/times.ts';
 import { createClient } from '../src-main/testing/testServer.ts';
+import { readableByOthers } from './readableByOthers.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 
 const { dayAndTime } = timesIn(DEFAULT_TIME_ZONE);
@@ -89,11 +90,7 @@ test('whatever the system allows, only this account can read the files that a se
   } finally {
     process.umask(before);
   }
-  const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
-    const { mode } = lstatSync(path.join(entry.parentPath, entry.name));
-    return [entry.name, (mode & 0o777).toString(8), entry.isDirectory() ? '700' : '600'];
-  });
-  expect(modes.filter(([, found, wanted]) => found !== wanted)).toEqual([]);
+  expect(readableByOthers(folder)).toEqual([]);
 });
 
 test('--reset-admin sets a new password on the computer with the data folder', async () => {

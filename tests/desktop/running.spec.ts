@@ -1,6 +1,8 @@
 /** Starting, closing, quitting and restarting the app. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
+import { readableByOthers } from '../readableByOthers.ts';
 import { expect, needsWindow, test, type App } from './desktop.ts';
 
 needsWindow();
@@ -15,7 +17,9 @@ const boundsOf = ({ electron }: App) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 const isOpen = async (app: App) => (await app.client().ask('readPool')).status === 200;
 
-test('a restart keeps week, players, picks, sign-in, link and the window’s position', async ({ computer }) => {
+test('a restart keeps week, players, picks, sign-in, link and the window’s position, in files of this account alone', async ({
+  computer,
+}) => {
   const first = await computer.start();
   const admin = await first.admin();
   const { week, games } = await makeWeek(admin, { season: nextYear, weekNumber: 10 }, GAMES);
@@ -32,6 +36,8 @@ test('a restart keeps week, players, picks, sign-in, link and the window’s pos
   await expect.poll(() => boundsOf(first)).toEqual(place);
   await first.page.evaluate(() => localStorage.setItem('kept', 'yes'));
   expect(await first.end()).toBe(0);
+  expect(existsSync(path.join(computer.dataDir, 'pool.db'))).toBe(true);
+  expect(readableByOthers(computer.dataDir)).toEqual([]);
 
   // Without an account in the environment, only the stored session can sign her in.
   const second = await computer.start({ env: { POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } });

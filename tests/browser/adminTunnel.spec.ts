@@ -225,6 +225,8 @@ test('when the state cannot be read, it says so and can be asked again', async (
   programs.put('cloudflared', 'normal');
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
+  // An event would make the page read again before the button is pressed.
+  await page.routeWebSocket('**/ws', () => {});
   await page.route('**/api/admin/tunnel', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.goto('/admin/invite');
   await expect(card(page).getByRole('alert')).toBeVisible();

@@ -23,7 +23,7 @@ test('the code of every tab is loaded before it is opened', async ({ pool, open 
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   const loaded = new Set<string>();
-  page.on('requestfinished', (request) => void loaded.add(request.url().replace(/.*\/|-[^-]*$/g, '')));
+  page.on('requestfinished', (request) => void loaded.add(/\/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''));
   await page.goto('/');
   await expect
     .poll(() => ['LeaderboardScreen', 'ScoresScreen', 'ChatScreen'].every((one) => loaded.has(one)))

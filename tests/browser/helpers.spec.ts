@@ -1,4 +1,4 @@
-/** The commissioner's helpers: a scorekeeper on game day, and a co-commissioner with an own password. */
+/** The commissioner's helpers: a scorekeeper on game day, and a co-commissioner with their own password. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, EMPTY_PAGE, expect, findBarriers, logIn, PHONE, scrollsSideways, signIn, test } from './pool.ts';

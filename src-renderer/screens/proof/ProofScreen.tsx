@@ -118,11 +118,15 @@ type SealsProps = { checked: WeekChecked; games: readonly Game[]; context: WordC
 
 function Seals({ checked: { proof, checks }, games, context, season }: SealsProps) {
   return (
-    <section aria-label="Seals">
+    <section className="proof-part" aria-label="Seals">
       <h2 className="section-title">
         Seals <span className="n">{proof.seals.length}</span>
       </h2>
-      {proof.seals.length === 0 && <p className="hint">No game of this week has locked yet.</p>}
+      {proof.seals.length === 0 && (
+        <p className="hint">
+          Nothing of this week is sealed yet. A game that locked before the pool sealed picks has no seal.
+        </p>
+      )}
       <ul className="card seals">
         {proof.seals.map((seal) => {
           const check = checks.find(({ gameId }) => gameId === seal.gameId);
@@ -151,7 +155,7 @@ const contentsOf = ({ picks }: Proof['seals'][number]): string =>
 
 function Changes({ proof, games, context }: { proof: Proof; games: readonly Game[]; context: WordContext }) {
   return (
-    <section aria-label="Changes after the seal">
+    <section className="proof-part" aria-label="Changes after the seal">
       <h2 className="section-title">
         Changes after the seal <span className="n">{proof.amendments.length}</span>
       </h2>

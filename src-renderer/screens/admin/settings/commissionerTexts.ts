@@ -1,6 +1,6 @@
 /** Texts about co-commissioners. */
 export const commissionerTexts = {
-  lead: 'A co-commissioner has an own password and can do everything you can, including seeing picks and access codes, except change these accounts. The audit log names who did what. For someone who only enters scores, make a player a scorekeeper: Players > More.',
+  lead: 'A co-commissioner has their own password and can do everything you can, including seeing picks and access codes, except change these accounts. The audit log names who did what. For someone who only enters scores, make a player a scorekeeper: Players > More.',
   onlyFirst: (name: string) => `Only ${name}, the first commissioner, can add or remove commissioners.`,
   paused: 'No access since a backup was restored. Set a password or remove the account.',
   nameHelp: 'They log in with this name. If they also play, choose another one than their player name.',

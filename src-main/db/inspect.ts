@@ -77,17 +77,11 @@ export function readContents(sqlite: Database.Database): PoolContents {
 
 /** The default zone unless the file names one that exists. */
 function readZone(sqlite: Database.Database): string {
-  const stored = sqlite.prepare("select value from settings not indexed where name = 'timeZone'").pluck().get();
-  const zone: unknown = typeof stored === 'string' ? parseJson(stored) : null;
+  const zone = sqlite
+    .prepare("select value ->> '$' from settings not indexed where name = 'timeZone' and json_valid(value)")
+    .pluck()
+    .get();
   return typeof zone === 'string' && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Results by the file's identity (not its name), size and modification time. */

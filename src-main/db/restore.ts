@@ -113,7 +113,7 @@ export function replaceContents({ database, backup, keptSession, note }: Restore
   }
 }
 
-/** Called before the tables are replaced. Whoever was removed as a co-commissioner does not come back with the old password. */
+/** Called before the tables are replaced. A removed co-commissioner does not come back with the old password. */
 const rememberAdmins = (sqlite: Database.Database): void =>
   void sqlite.exec('CREATE TEMP TABLE present_admins AS SELECT id FROM main.users WHERE is_admin = 1');
 

@@ -80,6 +80,12 @@ export async function finishTenAm({ server, admin, games }: Sample): Promise<voi
   await finish(admin, games.giants, 27, 20);
 }
 
+/** Sets the clock and waits until what is due by then is stored and announced. */
+export async function goTo(server: Pick<TestServer, 'clock' | 'pool'>, instant: string): Promise<void> {
+  server.clock.set(instant);
+  await settle(server);
+}
+
 /** Waits until all pending writes and announcements are done. */
 export async function settle({ pool }: Pick<TestServer, 'pool'>): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await pool.write(() => {});

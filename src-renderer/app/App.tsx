@@ -50,7 +50,7 @@ const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDia
 
 export function App() {
   const isSignedIn = useUser() !== null;
-  // Screens format times as they draw: in another zone they are drawn anew.
+  // Screens format times as they draw: a change of the zone draws them again.
   const zone = useSignal(timeZone);
   const isAsking = useSignal(isAskingPresence);
   useEffect(() => live.listen(isSignedIn), [isSignedIn]);

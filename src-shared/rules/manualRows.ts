@@ -124,7 +124,7 @@ export function fillDown(cells: readonly string[], above: DayCells | null): stri
 
 /**
  * Is this a row of column names (no digits, both sides named), and is Underdog before Favored? "Time (PST)" is the usual
- * heading of a pool with the default zone, whose rows are read by its clocks whatever stands there. In other pools a
+ * heading of a pool with the default zone, whose rows are read by its clocks whatever it names. In other pools a
  * heading that names another zone says that the times are not theirs.
  */
 export function readHeader(

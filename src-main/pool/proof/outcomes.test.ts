@@ -4,7 +4,15 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPoolCopy } from '../../db/openCopy.ts';
 import { packCopy } from '../../db/poolCopy.ts';
-import { KICKOFF, minutesBefore, openSample, settle, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
+import {
+  goTo,
+  KICKOFF,
+  minutesBefore,
+  openSample,
+  type Sample,
+  settle,
+  toGamesText,
+} from '../../testing/sampleWeek.ts';
 import { ADMIN, chosen, startTestServer, type TestClient } from '../../testing/testServer.ts';
 import { createWitness, type Witness } from '../../testing/witness.ts';
 
@@ -28,10 +36,6 @@ beforeEach(async () => {
 });
 afterEach(() => sample.server.stop());
 
-const goTo = async (instant: string) => {
-  sample.server.clock.set(instant);
-  await settle(sample.server);
-};
 const receive = () => phone.receive(sample.server.clock.now());
 const params = () => ({ id: billsId });
 const backUp = async () => {
@@ -53,7 +57,7 @@ it('a game locked by hand, unlocked and locked again matches its second seal', a
     await sample.admin.get(call, { params: params(), input: {} as never });
     await receive();
   }
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await phone.checkGame(billsId)).toMatchObject({ state: 'matches', problems: [] });
   expect((await sealsOf(sample.weekId, billsId)).map(({ voided }) => voided)).toEqual([true, false]);
 });
@@ -61,19 +65,19 @@ it('a game locked by hand, unlocked and locked again matches its second seal', a
 it('a game of a locked week matches', async () => {
   await sample.admin.get('lockWeek', { params: { id: sample.weekId } });
   await receive();
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect((await phone.checkGame(billsId)).state).toBe('matches');
 });
 
 it('a game whose lock the computer slept through is sealed before it is revealed', async () => {
-  await goTo(KICKOFF.onePm);
+  await goTo(sample.server, KICKOFF.onePm);
   await receive();
   expect(await phone.checkGame(billsId)).toMatchObject({ state: 'late', problems: [] });
   expect(await sealsOf(sample.weekId, billsId)).toMatchObject([{ late: true, picks: [{}, {}] }]);
 });
 
 it.each(['void', 'cancelled'] as const)('a sealed game that is %s matches', async (status) => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   await sample.admin.get('setGameStatus', { params: params(), input: { status } });
   expect((await phone.checkGame(billsId)).state).toBe('matches');
@@ -94,15 +98,15 @@ it('a sealed game that moves to another week is sealed there, and its first seal
   await receive();
   expect(await sealsOf(sample.weekId, billsId)).toMatchObject([{ voided: true, picks: null }]);
   expect((await phone.check()).filter(({ state }) => state === 'mismatch')).toEqual([]);
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await sealsOf(weekId, billsId)).toMatchObject([{ voided: false, picks: [{}, {}] }]);
 });
 
 it('a removed game stays closed and is no mismatch', async () => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   await sample.admin.get('removeGame', { params: params() });
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await sealsOf(sample.weekId, billsId)).toMatchObject([{ picks: null }]);
   expect((await phone.check()).filter(({ state }) => state === 'mismatch')).toEqual([]);
 });
@@ -111,23 +115,23 @@ it.each([
   ['before the reveal, the game is sealed again', LOCK, 'matches'],
   ['after the reveal, the swap is listed', KICKOFF.tenAm, 'changed'],
 ] as const)('home and away are swapped: %s', async (_what, at, state) => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
-  await goTo(at);
+  await goTo(sample.server, at);
   const swapped = toGamesText([[2026, '11/15', '10:00 AM', 'Buffalo Bills', '@ Tampa Bay Buccaneers', 6, 46.5, 46.5]]);
   const input = { gamesText: swapped, update: true };
   await sample.admin.get('addManualGames', { params: { weekId: sample.weekId }, input });
   await receive();
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await phone.checkGame(billsId)).toMatchObject({ state, problems: [] });
 });
 
 it('a pick entered after the lock is listed with its reason', async () => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   const input = { gameId: billsId, choice: null, reason: 'asked to' };
   await sample.admin.get('enterPick', { params: { id: dave.id }, input });
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await phone.checkGame(billsId)).toMatchObject({
     state: 'changed',
     changes: [{ userId: dave.id, kind: 'removed', reason: 'asked to' }],
@@ -135,10 +139,10 @@ it('a pick entered after the lock is listed with its reason', async () => {
 });
 
 it('a deleted player is listed, and matches again when a backup brings the player back', async () => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   const name = await backUp();
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   await sample.admin.get('deleteUser', { params: { id: dave.id } });
   expect(await phone.checkGame(billsId)).toMatchObject({
     state: 'changed',
@@ -151,17 +155,17 @@ it('a deleted player is listed, and matches again when a backup brings the playe
 it('a restore takes no seal back, and lists the picks that are not as sealed', async () => {
   const name = await backUp();
   await dave.get('savePicks', { input: { picks: [chosen(dave.id, sample.games.bills, 2)] } });
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   await restore(name);
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   const found = await phone.checkGame(billsId);
   expect(found).toMatchObject({ state: 'changed', problems: [], changes: [{ userId: dave.id, kind: 'restored' }] });
   expect(found.changes[0]?.reason).toContain('restored from the backup of');
 });
 
 it('a pool that was moved to another computer keeps its id, its seals and its chain', async () => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await receive();
   const { pool, dataDir } = sample.server;
   const file = path.join(dataDir, 'moved.sundayfive');
@@ -190,7 +194,7 @@ it('a pool that was moved to another computer keeps its id, its seals and its ch
 });
 
 it('a change before the reveal sends the others no event about the seals', async () => {
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   const { events } = await sample.server.listen(tess);
   const input = { gameId: billsId, choice: null, reason: 'asked to' };
   await sample.admin.get('enterPick', { params: { id: dave.id }, input });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Proof } from '#shared/model.ts';
 import { rootOf } from '#shared/rules/proof.ts';
-import { KICKOFF, minutesBefore, openSample, settle, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
+import { goTo, KICKOFF, minutesBefore, openSample, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
 import { sha256 } from './seals.ts';
 
@@ -34,10 +34,6 @@ afterEach(async () => {
 
 const read = () => tess.get('readProof', { params: { weekId: sample.weekId } });
 const sealsOf = async (gameId: number) => (await read()).seals.filter((seal) => seal.gameId === gameId);
-const goTo = async (instant: string) => {
-  sample.server.clock.set(instant);
-  await settle(sample.server);
-};
 const lockOf = (kickoff: string) => minutesBefore(kickoff, 5);
 
 function verify(proof: Proof) {
@@ -50,10 +46,10 @@ function verify(proof: Proof) {
 describe('a seal', () => {
   it('appears at the lock, hides its picks until the kickoff, and then proves them', async () => {
     expect(await sealsOf(games.bills.id)).toEqual([]);
-    await goTo(lockOf(KICKOFF.tenAm));
+    await goTo(sample.server, lockOf(KICKOFF.tenAm));
     const [hidden] = await sealsOf(games.bills.id);
     expect(hidden).toMatchObject({ late: false, voided: false, leaves: null, picks: null });
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     const [seal] = await sealsOf(games.bills.id);
     expect(seal).toMatchObject({ root: hidden?.root, chain: hidden?.chain, sealedAt: hidden?.sealedAt });
     expect(seal?.picks?.map(({ userId, side, line }) => [userId, side, line])).toEqual([
@@ -66,12 +62,12 @@ describe('a seal', () => {
   });
 
   it('covers a game that no one picked without showing that no one did', async () => {
-    await goTo(lockOf(KICKOFF.thursday));
+    await goTo(sample.server, lockOf(KICKOFF.thursday));
     const [seal] = await sealsOf(games.patriots.id);
     const { poolId, weekId } = await read();
     const empty = { poolId, weekId, gameId: games.patriots.id, sealedAt: seal?.sealedAt ?? 0 };
     expect(seal?.root).not.toBe(rootOf(empty, [], sha256));
-    await goTo(KICKOFF.thursday);
+    await goTo(sample.server, KICKOFF.thursday);
     expect((await sealsOf(games.patriots.id))[0]?.picks).toMatchObject([{ userId: 0, line: 0 }]);
     expect(verify(await read()).output).toContain('(0 picks): ok');
   });
@@ -83,7 +79,7 @@ describe('a seal', () => {
     expect(await sealsOf(games.rams.id)).toMatchObject([{ voided: true }]);
     await sample.admin.get('lockGame', { params });
     expect(await sealsOf(games.rams.id)).toMatchObject([{ voided: true }, { voided: false, picks: null }]);
-    await goTo(KICKOFF.oneTwentyFive);
+    await goTo(sample.server, KICKOFF.oneTwentyFive);
     const seals = await sealsOf(games.rams.id);
     expect(seals.map(({ picks }) => picks?.length)).toEqual([1, 1]);
     expect(verify(await read()).isRight).toBe(true);
@@ -100,12 +96,12 @@ describe('a seal', () => {
   });
 
   it('of a pool that slept through the lock is marked late', async () => {
-    await goTo(minutesBefore(KICKOFF.tenAm, 3));
+    await goTo(sample.server, minutesBefore(KICKOFF.tenAm, 3));
     expect(await sealsOf(games.bills.id)).toMatchObject([{ late: true, picks: null }]);
   });
 
   it('chains with the one before it, whichever game that was', async () => {
-    await goTo(KICKOFF.oneTwentyFive);
+    await goTo(sample.server, KICKOFF.oneTwentyFive);
     const { seals } = await read();
     expect(seals.length).toBeGreaterThan(2);
     expect(seals[0]?.previous).toBe('');
@@ -115,7 +111,7 @@ describe('a seal', () => {
   it('leaves the commissioner’s own picks out', async () => {
     const { user } = await sample.admin.get('readMe');
     await sample.admin.get('savePicks', { input: { picks: [chosen(user.id, games.bills, 1)] } });
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     const [seal] = await sealsOf(games.bills.id);
     expect(seal?.picks?.map(({ userId }) => userId)).toEqual([tess.id, dave.id]);
   });
@@ -129,12 +125,12 @@ describe('a change after the lock', () => {
     });
 
   it('leaves the seal as it was and is listed once the game is revealed', async () => {
-    await goTo(lockOf(KICKOFF.tenAm));
+    await goTo(sample.server, lockOf(KICKOFF.tenAm));
     const { pickType, pickValue } = chosen(dave.id, games.bills, 0);
     await enter(dave.id, { pickType, pickValue });
     await enter(tess.id, null);
     expect((await read()).amendments).toEqual([]);
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     const proof = await read();
     expect(proof.amendments).toMatchObject([
       { userId: dave.id, kind: 'entered', reason: 'phoned in', gameId: games.bills.id },
@@ -150,12 +146,12 @@ describe('a change after the lock', () => {
 
   it('before the lock is no amendment', async () => {
     await enter(tess.id, null);
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     expect((await read()).amendments).toEqual([]);
   });
 
   it('lists a deleted player', async () => {
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     await sample.admin.get('deleteUser', { params: { id: dave.id } });
     expect((await read()).amendments).toMatchObject([
       { userId: dave.id, kind: 'player-deleted', reason: 'Dave was deleted.' },
@@ -180,7 +176,7 @@ describe('the verifier', () => {
   ];
 
   it.each(tampered)('finds a change of %s', async (_, change) => {
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     const proof = await read();
     const seal = proof.seals.find(({ gameId }) => gameId === games.bills.id);
     if (seal === undefined) throw new Error('the game has no seal');

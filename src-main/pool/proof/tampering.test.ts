@@ -1,7 +1,7 @@
 /** What a phone that had the seals finds when the database was changed directly, with another program. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chainOf, leavesOf, rootOf, type SealedPick } from '#shared/rules/proof.ts';
-import { finish, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
+import { finish, goTo, KICKOFF, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
 import { createWitness, type Witness } from '../../testing/witness.ts';
 import { sha256 } from './seals.ts';
@@ -28,15 +28,11 @@ beforeEach(async () => {
   await dave.get('savePicks', { input: { picks: [chosen(dave.id, games.bills, 3)] } });
   phone = createWitness(tess, sample.weekId);
   stranger = createWitness(tess, sample.weekId);
-  await goTo(LOCK);
+  await goTo(sample.server, LOCK);
   await phone.receive(Date.parse(LOCK));
 });
 afterEach(() => sample.server.stop());
 
-const goTo = async (instant: string) => {
-  sample.server.clock.set(instant);
-  await settle(sample.server);
-};
 const run = (sql: string) => sample.server.pool.sqlite.exec(sql);
 
 /** Changes the sealed picks of the game in the database. */
@@ -69,7 +65,7 @@ async function forge(): Promise<void> {
 const bills = () => `user_id = ${tess.id} and game_id = ${billsId}`;
 
 it('an untouched game matches, and the phone says since when it has the seal', async () => {
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect(await phone.checkGame(billsId)).toMatchObject({
     state: 'matches',
     since: Date.parse(LOCK),
@@ -81,7 +77,7 @@ it('an untouched game matches, and the phone says since when it has the seal', a
 });
 
 it('a game that no one picked matches too', async () => {
-  await goTo(KICKOFF.tenAm);
+  await goTo(sample.server, KICKOFF.tenAm);
   expect((await phone.checkGame(sample.games.giants.id)).state).toBe('matches');
 });
 
@@ -143,7 +139,7 @@ describe('a phone that had the seals finds', () => {
   ];
 
   it.each(changes)('%s', async (_what, change) => {
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     change();
     const found = (await phone.check()).filter(({ state }) => state === 'mismatch');
     expect(found.map(({ gameId }) => gameId)).not.toEqual([]);
@@ -151,13 +147,13 @@ describe('a phone that had the seals finds', () => {
 
   it('picks and seals that were forged together, which a phone without the seal can’t', async () => {
     await forge();
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     expect(await phone.checkGame(billsId)).toMatchObject({ state: 'mismatch', problems: [{ kind: 'replaced' }] });
     expect((await stranger.checkGame(billsId)).state).toBe('late');
   });
 
   it('a side or a line that was changed without its text, once the game is graded', async () => {
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     run(`update picks set side = 'away', line = 12 where ${bills()}`);
     await finish(sample.admin, sample.games.bills, 20, 30);
     expect(await phone.checkGame(billsId)).toMatchObject({
@@ -167,7 +163,7 @@ describe('a phone that had the seals finds', () => {
   });
 
   it('a result that was changed', async () => {
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     await finish(sample.admin, sample.games.bills, 20, 30);
     expect((await phone.checkGame(billsId)).state).toBe('matches');
     run(`update picks set result = 'loss' where ${bills()}`);
@@ -191,22 +187,22 @@ describe('the card that a phone saved last', () => {
     phone = createWitness(tess, sample.weekId);
     phone.keepCard(await saved());
     run(`update picks set side = 'away', line = 12, pick_value = 'Tampa Bay Buccaneers +6' where ${bills()}`);
-    await goTo(LOCK);
+    await goTo(sample.server, LOCK);
     await phone.receive(Date.parse(LOCK));
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     expect(await phone.checkGame(billsId)).toMatchObject({ state: 'mismatch', problems: [{ kind: 'card' }] });
   });
 
   it('is the sealed one if nothing happened', async () => {
     phone.keepCard(await saved());
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     expect(await phone.checkGame(billsId)).toMatchObject({ state: 'matches', savedElsewhere: false });
   });
 
   it('is older than a pick that was saved later on another device', async () => {
     const card = await saved();
     phone.keepCard({ ...card, at: card.at - 1, picks: [] });
-    await goTo(KICKOFF.tenAm);
+    await goTo(sample.server, KICKOFF.tenAm);
     expect(await phone.checkGame(billsId)).toMatchObject({ state: 'matches', savedElsewhere: true });
   });
 });

@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game, Todo } from '#shared/model.ts';
-import { finish, HOUR, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
+import { finish, goTo, HOUR, KICKOFF, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, makeWeek, startTestServer, type TestClient } from '../../testing/testServer.ts';
 
 let sample: Sample;
@@ -13,10 +13,6 @@ afterEach(() => sample.server.stop());
 
 const todo = (): Promise<Todo> => sample.admin.get('readTodo');
 const after = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR).toISOString();
-const goTo = async (instant: string) => {
-  sample.server.clock.set(instant);
-  await settle(sample.server);
-};
 const all = (games: Sample['games']): Game[] => Object.values(games);
 const pick = (member: TestClient & { id: number }, games: readonly Game[]) =>
   member.get('savePicks', { input: { picks: games.map((game) => chosen(member.id, game, 0)) } });
@@ -43,9 +39,9 @@ it('the To do list of a new pool has only its setup steps', async () => {
 
 describe('games that are not final', () => {
   it('a game is listed in To do four hours after its kickoff, in any week, oldest first', async () => {
-    await goTo(after(KICKOFF.thursday, 4));
+    await goTo(sample.server, after(KICKOFF.thursday, 4));
     expect((await todo()).unfinished).toEqual([]);
-    await goTo(after(KICKOFF.tenAm, 4.1));
+    await goTo(sample.server, after(KICKOFF.tenAm, 4.1));
     expect((await todo()).unfinished.map(({ homeTeam }) => homeTeam)).toEqual([
       'New England Patriots',
       'Atlanta Falcons',
@@ -53,12 +49,12 @@ describe('games that are not final', () => {
       'New York Giants',
     ]);
     await sample.admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
-    await goTo(after(KICKOFF.monday, 48));
+    await goTo(sample.server, after(KICKOFF.monday, 48));
     expect((await todo()).unfinished).toHaveLength(8);
   });
 
   it('a final game is not in To do, and a reopened one is again', async () => {
-    await goTo(after(KICKOFF.thursday, 5));
+    await goTo(sample.server, after(KICKOFF.thursday, 5));
     const { patriots } = sample.games;
     await finish(sample.admin, patriots, 14, 27);
     expect((await todo()).unfinished).toEqual([]);
@@ -78,7 +74,7 @@ describe('games without a line', () => {
     await sample.admin.get('changeGame', { params: { id: bills.id }, input: { total: '46.5' } });
     expect((await todo()).withoutLine).toEqual([]);
     await sample.admin.get('changeGame', { params: { id: bills.id }, input: { total: null } });
-    await goTo(minutesBefore(KICKOFF.tenAm, 5));
+    await goTo(sample.server, minutesBefore(KICKOFF.tenAm, 5));
     expect((await todo()).withoutLine).toEqual([]);
   });
 });
@@ -102,7 +98,7 @@ describe('the next week', () => {
   const needed = async () => (await todo()).needsNextWeek;
 
   it('To do asks for the next week when every game is final, and no longer once it exists', async () => {
-    await goTo(after(KICKOFF.monday, 4));
+    await goTo(sample.server, after(KICKOFF.monday, 4));
     const [first, ...others] = all(sample.games);
     for (const game of others) await finish(sample.admin, game, 20, 27);
     expect(await needed()).toBe(false);
@@ -116,7 +112,7 @@ describe('the next week', () => {
     const superBowl = '2026\t11/16\t3:30 PM\tBills\tRams (N)\t3\t48\t48';
     const { admin } = sample;
     const { games } = await makeWeek(admin, { season: 2026, seasonType: 'playoffs', weekNumber: 4 }, superBowl);
-    await goTo(after(KICKOFF.monday, 4));
+    await goTo(sample.server, after(KICKOFF.monday, 4));
     for (const game of [...all(sample.games), ...games]) await finish(admin, game, 20, 27);
     expect(await needed()).toBe(false);
   });
@@ -137,10 +133,10 @@ describe('players who can still add picks', () => {
   it('To do counts only open games as picks a player can add', async () => {
     const tess = await sample.server.player('Tess');
     await pick(tess, [sample.games.patriots]);
-    await goTo(minutesBefore(KICKOFF.sundayNight, 30));
+    await goTo(sample.server, minutesBefore(KICKOFF.sundayNight, 30));
     // Two games can still be picked.
     expect((await todo()).missing).toEqual([{ userId: tess.id, username: 'Tess', picks: 1, couldAdd: 2 }]);
-    await goTo(KICKOFF.monday);
+    await goTo(sample.server, KICKOFF.monday);
     expect((await todo()).missing).toEqual([]);
   });
 
@@ -166,7 +162,7 @@ describe('the last backup', () => {
     // A file blocks the backups folder.
     rmSync(sample.server.pool.backupsDir, { recursive: true, force: true });
     writeFileSync(sample.server.pool.backupsDir, '');
-    await goTo(KICKOFF.monday);
+    await goTo(sample.server, KICKOFF.monday);
     expect(await todo()).toMatchObject({ lastBackupAt: null, isBackupOld: true });
   });
 });

@@ -14,7 +14,7 @@ export type Clause = {
   /** "KC over LV". */
   isSideBetweenTeams: boolean;
   isMoneyline: boolean;
-  /** "vs" or "@" stands between teams that don't play each other. */
+  /** "vs" or "@" is written between teams that don't play each other. */
   isWrongPair: boolean;
   isDoubtful: boolean;
   /** Words without meaning for a pick. */

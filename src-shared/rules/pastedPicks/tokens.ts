@@ -18,7 +18,7 @@ export type Token =
   | TeamToken
   | NumberToken
   | SideToken
-  /** Strong ones ("vs", "@") stand only between two teams; tight ones ("/", "-", "&") often do. */
+  /** Strong ones ("vs", "@") are only written between two teams; tight ones ("/", "-", "&") often do. */
   | { kind: 'joiner'; isStrong: boolean; isTight?: true }
   | { kind: 'doubt'; text: string }
   | { kind: 'moneyline' }

@@ -51,7 +51,7 @@ export type Reading =
   | { kind: 'question'; doubt: Doubt; choices: readonly Offer[] }
   | { kind: 'unread'; why: Unread };
 
-/** A part of a line that stands for one pick. `line` counts from 1. */
+/** A part of a line that names one pick. `line` counts from 1. */
 export type PastedPiece = { line: number; text: string; isBestBet: boolean; reading: Reading };
 
 export type PastedCard = {

@@ -32,7 +32,7 @@ type Props = {
 
 type Others = NonNullable<InputOf<'enterCard'>['others']>;
 
-/** Shows a card once more and asks for the reason before it is entered. What the pool rejects is said beside each pick. */
+/** Shows a card again and asks for the reason before it is entered. What the pool rejects is said beside each pick. */
 export function EnterCardDialog({ player, week, games, offers, bestBet, reason, onReason, onEntered, onClose }: Props) {
   const [others, setOthers] = useState<Others>('keep');
   const { username } = player;

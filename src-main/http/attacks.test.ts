@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { api, type CallName } from '#shared/api.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { everyTable } from '../testing/everyTable.ts';
-import { exampleOf, makeWorld, type World } from '../testing/exampleRequests.ts';
+import { exampleOf } from '../testing/exampleRequests.ts';
+import { makeWorld, type World } from '../testing/world.ts';
 import { rawRequest, rawUpgrade, type RawAnswer } from '../testing/rawRequest.ts';
 import { MINUTE, TUESDAY } from '../testing/sampleWeek.ts';
 import { ADMIN, pathOf, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';

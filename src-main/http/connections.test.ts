@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { UPLOAD_MAX } from '#shared/limits.ts';
-import { TINY_PNG } from '../testing/exampleRequests.ts';
+import { TINY_PNG } from '../testing/world.ts';
 import { openRaw, requestText, UPGRADE, type RawSocket } from '../testing/rawSocket.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';

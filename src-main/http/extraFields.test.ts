@@ -5,7 +5,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { everyTable } from '../testing/everyTable.ts';
-import { exampleOf, makeWorld, type Someone, type World } from '../testing/exampleRequests.ts';
+import { exampleOf } from '../testing/exampleRequests.ts';
+import { makeWorld, type Someone, type World } from '../testing/world.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
-import { exampleOf, makeWorld, send, type Someone, type World } from '../testing/exampleRequests.ts';
+import { exampleOf } from '../testing/exampleRequests.ts';
+import { makeWorld, send, type Someone, type World } from '../testing/world.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';

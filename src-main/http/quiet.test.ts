@@ -2,7 +2,8 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
-import { exampleOf, makeWorld, send, type World, MADE_LAST } from '../testing/exampleRequests.ts';
+import { exampleOf, MADE_LAST } from '../testing/exampleRequests.ts';
+import { makeWorld, send, type World } from '../testing/world.ts';
 import { settle, TUESDAY } from '../testing/sampleWeek.ts';
 import { chosen, startTestServer, type TestServer } from '../testing/testServer.ts';
 

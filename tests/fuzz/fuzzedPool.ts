@@ -1,7 +1,7 @@
 /** A small pool with data of every kind that can be reset. */
 import type { Game } from '#shared/model.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
-import { makeWorld, type World } from '../../src-main/testing/exampleRequests.ts';
+import { makeWorld, type World } from '../../src-main/testing/world.ts';
 import { SAMPLE_GAMES, TUESDAY } from '../../src-main/testing/sampleWeek.ts';
 import { chosen, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { api, type CallName } from '#shared/api.ts';
 import { ERROR_CODES } from '#shared/errors.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
-import type { World } from '../../src-main/testing/exampleRequests.ts';
+import type { World } from '../../src-main/testing/world.ts';
 import { rawRequest, type RawAnswer } from '../../src-main/testing/rawRequest.ts';
 import type { FuzzedPool } from './fuzzedPool.ts';
 import { toRawRequest, type Drawn, type Role } from './requests.ts';

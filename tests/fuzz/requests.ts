@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { api, type Access, type CallName } from '#shared/api.ts';
-import { exampleOf, TINY_PNG, type Someone, type World } from '../../src-main/testing/exampleRequests.ts';
+import { exampleOf } from '../../src-main/testing/exampleRequests.ts';
+import { TINY_PNG, type Someone, type World } from '../../src-main/testing/world.ts';
 import type { RawRequest } from '../../src-main/testing/rawRequest.ts';
 import { pathOf } from '../../src-main/testing/testServer.ts';
 import { fromSchema } from './fromSchema.ts';

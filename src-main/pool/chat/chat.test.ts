@@ -1,7 +1,7 @@
 /** The group chat: permissions, order, limits and deletion. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { everyTable } from '../../testing/everyTable.ts';
-import { send } from '../../testing/exampleRequests.ts';
+import { send } from '../../testing/world.ts';
 import { TUESDAY } from '../../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/testServer.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { TINY_PNG } from '../../testing/exampleRequests.ts';
+import { TINY_PNG } from '../../testing/world.ts';
 import { GIF, JPEG, pngChunk, WEBP } from '../../testing/pictures.ts';
 import { openRaw, requestText } from '../../testing/rawSocket.ts';
 import { HOUR, TUESDAY } from '../../testing/sampleWeek.ts';

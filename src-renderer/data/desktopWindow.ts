@@ -7,7 +7,7 @@ import { PoolError, type ErrorCode } from '#shared/errors.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { request } from './client.ts';
 import { poolName } from './poolName.ts';
-import { markStale, queryClient, read } from './queries.ts';
+import { markStale, queryClient } from './queries.ts';
 import { session } from './session.ts';
 import { signal } from './signal.ts';
 import { tabKeep } from './storage.ts';
@@ -27,7 +27,8 @@ const codeOf = (error: unknown): ErrorCode | null => (error instanceof PoolError
 async function land(user: SignedInUser): Promise<void> {
   if (!user.isAdmin || window.location.pathname !== '/' || tabKeep.read(LANDED) === true) return;
   tabKeep.write(LANDED, true);
-  const todo = await queryClient.fetchQuery(read('readTodo')).catch(() => null);
+  // Past the cache, which cancels a first read when an event arrives: the window would open on the empty Pool screen.
+  const todo = await request('readTodo', {}).catch(() => null);
   if (todo === null) return;
   const { isGuided, missing } = todo.firstSteps;
   if (isGuided || missing.length > 0) window.history.replaceState(null, '', '/admin/week');

@@ -7,6 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { cancelPresence, provePresence } from '../data/presence.ts';
 import { useUser } from '../data/session.ts';
 import '../ui/blueprintWhole.css';
+import '../ui/confirmDialog.css';
 import { SecretField } from '../ui/SecretField.tsx';
 
 const sentence = (error: Error) =>

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import './blueprintWhole.css';
+import './confirmDialog.css';
 
 type Props = {
   title: string;

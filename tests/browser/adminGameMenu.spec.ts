@@ -1,6 +1,9 @@
 /** Games that don't go as planned: postponed, voided, canceled, moved and removed from Admin > Week. */
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+
+const KICKED_OFF = '2026-11-22T18:30:00Z';
+const BILLS = 'Tampa Bay Buccaneers @ Buffalo Bills';
 
 test('a game is postponed, moved and removed from Admin > Week', async ({ pool, open }) => {
   const admin = await pool.admin();
@@ -42,4 +45,62 @@ test('a game is postponed, moved and removed from Admin > Week', async ({ pool, 
   await expect(toast('Game Removed')).toBeVisible();
   await expect(row('Falcons')).toHaveCount(0);
   expect(await admin.get('readGames', { params: { weekId: week.id } })).toHaveLength(games.length - 2);
+});
+
+test('on a phone each game of Week is one row with the likely form, and a menu for the rest', async ({
+  pool,
+  open,
+}) => {
+  await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
+  const page = await open({ ...PHONE, width: 320 });
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/week');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(BILLS) }) });
+  const names = () =>
+    row.getByRole('button').evaluateAll((all) => all.map((one) => (one.ariaLabel ?? '').replace(/,? Tampa.*/, '')));
+  const rowHeight = async () => (await row.boundingBox())?.height ?? Infinity;
+
+  // Before kickoff the line is what one changes, afterwards the score.
+  await expect.poll(names).toEqual(['Edit Line', 'More']);
+  expect(await rowHeight()).toBeLessThanOrEqual(120);
+  pool.clock.set(KICKED_OFF);
+  await page.reload();
+  await expect(row.getByRole('button', { name: `Edit Score, ${BILLS}` })).toBeVisible();
+  await expect.poll(names).toEqual(['Edit Score', 'More']);
+  expect(await rowHeight()).toBeLessThanOrEqual(120);
+
+  // The form of the menu gives the focus back to the menu's button.
+  const more = row.getByRole('button', { name: `More, ${BILLS}` });
+  await more.click();
+  await expect(row.getByRole('button', { name: `Unlock ${BILLS}` })).toBeVisible();
+  await row.getByRole('button', { name: `Edit Line, ${BILLS}` }).click();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.getByLabel('Total', { exact: true }).fill('41');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(more).toBeFocused();
+
+  // A wide window has every button in the row.
+  await page.setViewportSize(DESKTOP);
+  await expect.poll(names).toEqual(['Unlock', 'Edit Score', 'Edit Line', 'More']);
+  expect(await rowHeight()).toBeLessThanOrEqual(80);
+});
+
+test('the rows of Week look the same after Picks was open', async ({ pool, open }) => {
+  await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
+  pool.clock.set(KICKED_OFF);
+  const page = await open(DESKTOP);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  const height = () =>
+    page
+      .locator('#game-controls')
+      .locator('..')
+      .evaluate((card) => card.getBoundingClientRect().height);
+  await page.goto('/admin/week');
+  await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).waitFor();
+  const before = await height();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Pool' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Week 11/ })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).waitFor();
+  expect(await height()).toBe(before);
 });

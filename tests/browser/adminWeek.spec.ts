@@ -435,7 +435,8 @@ test('a week goes only after saying what goes with it', async ({ pool, open }) =
   await tess.get('savePicks', {
     input: { picks: [chosen(tess.id, at('Bills'), 0), chosen(tess.id, at('Falcons'), 1)] },
   });
-  const remove = card(page, 'Manage Weeks').getByRole('button', { name: 'Delete Week 11, Regular Season 2026' });
+  await button(page, 'Manage Weeks').click();
+  const remove = card(page, 'All Weeks').getByRole('button', { name: 'Delete Week 11, Regular Season 2026' });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Week 11?' });
   await expect(dialog).toContainText('with 11 games, 2 picks of 1 player and their results');
@@ -470,9 +471,10 @@ test('at every width and in both modes it is whole and without barriers', async 
 
 test('a phone has no barriers either, and every target is as high as a thumb', async ({ pool, open }) => {
   const { page } = await openDesk(pool, open, PHONE);
-  await row(page, 'Buffalo Bills')
-    .getByRole('button', { name: /^Edit Score/ })
-    .click();
+  const bills = row(page, 'Buffalo Bills');
+  await bills.getByRole('button', { name: /^More, / }).click();
+  await bills.getByRole('button', { name: /^Edit Score/ }).click();
+  await button(page, 'Manage Weeks').click();
   expect(await findBarriers(page)).toEqual([]);
   const small = await page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('button, select, input:not([type=checkbox]), .bp6-control')]

@@ -28,6 +28,7 @@ for (const size of [PHONE, DESKTOP]) {
 
     const page = await open(size, EMPTY_PAGE);
     await openAs(page, ADMIN.username, ADMIN.password, '/admin');
+    if (size === PHONE) await page.getByRole('button', { name: `More, ${VIKINGS}` }).click();
     await page.getByRole('button', { name: `Unlock ${VIKINGS}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Open this game for picks again?' });
     await expect(dialog).toContainText('Everyone has seen the picks');

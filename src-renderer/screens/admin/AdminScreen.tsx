@@ -13,6 +13,7 @@ import { FeedLine } from './FeedLine.tsx';
 import { NextStep } from './NextStep.tsx';
 import { sections, type SectionPath } from './sections.ts';
 import './admin.css';
+import './layout.css';
 
 /** The week every action works on: the one in the address, the current one by default. */
 function WeekChooser() {

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
@@ -92,10 +92,18 @@ const SHOWS: Partial<Record<Trouble, string>> = {
   remove: adminTexts.showsWhoPicked,
 };
 
-type Props = { game: Game; week: Week; picks: number | null; isWaiting: boolean };
+type Props = {
+  game: Game;
+  week: Week;
+  picks: number | null;
+  isWaiting: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+  /** More actions, shown first. */
+  children?: ((close: () => void) => ReactNode) | undefined;
+};
 
 /** Actions for games that don't go as planned. Each asks first and says what happens to the picks. */
-export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
+export function TroubleMenu({ game, week, picks, isWaiting, buttonRef, children }: Props) {
   const now = useNow(60_000);
   const isHidden = !game.isRevealed && !hasKickedOff(gameFacts(game), now);
   const [isShown, setShown] = useState(false);
@@ -117,6 +125,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
   return (
     <>
       <Button
+        ref={buttonRef}
         icon={<MoreIcon />}
         aria-label={`More, ${title}`}
         aria-expanded={isShown}
@@ -126,6 +135,7 @@ export function TroubleMenu({ game, week, picks, isWaiting }: Props) {
       <div id={id} hidden={!isShown} className="trouble-menu">
         {isShown && (
           <>
+            {children?.(() => setShown(false))}
             {offered.map((one) => (
               <Button
                 key={one}

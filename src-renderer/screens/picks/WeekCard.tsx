@@ -11,7 +11,7 @@ import { now as clockNow } from '../../data/clock.ts';
 import { picks, refusals, useCard } from '../../data/picks.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useIsDesktop } from '../../ui/useIsDesktop.ts';
+import { useIsDesktop } from '../../ui/useWidth.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { CardMark, isAllIn } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';

@@ -13,9 +13,9 @@ import './groupChat.css';
 export function GroupChatSection() {
   const all = useQuery(read('readConnections'));
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title="Group chat">{groupChatTexts.lead}</PageHead>
-      <Reading of={all} skeleton={<Loading className="skel players-skel" />}>
+      <Reading of={all} skeleton={<Loading className="skel admin-skel" />}>
         {(connections) => (
           <>
             {connections.map((connection) => (

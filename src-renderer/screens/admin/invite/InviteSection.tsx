@@ -9,7 +9,6 @@ import { JoinDoctor } from './JoinDoctor.tsx';
 import { LinkCard } from './LinkCard.tsx';
 import { PhoneSignIn } from './PhoneSignIn.tsx';
 import { TunnelCard } from './TunnelCard.tsx';
-import '../players/players.css';
 import './invite.css';
 
 const Skeleton = () => (
@@ -23,7 +22,7 @@ const Skeleton = () => (
 export function InviteSection() {
   const invite = useQuery(read('readInvite'));
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title="Invite">
         Everyone gets the same link. To send it with a name and access code, go to{' '}
         <Link to="/admin/players">Players</Link> and copy an invitation.
@@ -32,12 +31,12 @@ export function InviteSection() {
         {(data) => (
           <>
             <LinkCard invite={data} />
-            <div className="players-top">
-              <div className="players-side">
+            <div className="admin-columns">
+              <div className="admin-column">
                 <JoinDoctor invite={data} />
                 <AddressChoice invite={data} />
               </div>
-              <div className="players-side">
+              <div className="admin-column">
                 <TunnelCard />
                 <PhoneSignIn address={data.address} until={data.phoneSignInUntil} />
               </div>

@@ -33,7 +33,7 @@ export function EnterPicks({ player, onClose }: Props) {
   const reads = joined({ ofWeek, card });
   const games = ofWeek.data?.games;
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
         {allTimes()}. {player.username} gets a notice for every pick you enter, change or remove, and everyone sees the
         reason.
@@ -51,7 +51,7 @@ export function EnterPicks({ player, onClose }: Props) {
       )}
       {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}
       {(week !== undefined || reads.error !== null) && (
-        <Unread of={reads} skeleton={<Loading className="skel players-skel" />} />
+        <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
       )}
       {week !== undefined && games?.length === 0 && <Empty title={texts.noGamesThisWeek} />}
       {week !== undefined && games !== undefined && games.length > 0 && (
@@ -59,9 +59,9 @@ export function EnterPicks({ player, onClose }: Props) {
           <div className="admin-actions">
             <Button text={isWhole ? playerTexts.onePick : playerTexts.wholeCard} onClick={() => setWhole(!isWhole)} />
           </div>
-          <div className="players-top">
+          <div className="admin-columns">
             {isWhole && (
-              <Suspense fallback={<Loading className="skel players-skel" />}>
+              <Suspense fallback={<Loading className="skel admin-skel" />}>
                 <CardSheet key={week.id} player={player} week={week} games={games} facts={facts} rules={rules} />
               </Suspense>
             )}

@@ -24,7 +24,7 @@ export function PlayerList({
         <ChoiceSelect label="Sort players by" value={sort} choices={PLAYER_SORTS} onChange={setSort} />
       </header>
       {players.length === 0 ? (
-        <p className="player-none muted">No players yet. Generate an access code for your first player.</p>
+        <p className="admin-none muted">No players yet. Generate an access code for your first player.</p>
       ) : (
         <ul tabIndex={0} aria-labelledby="current-players">
           {sorted.map((player) => (

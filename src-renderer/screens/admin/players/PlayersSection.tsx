@@ -41,7 +41,7 @@ export function PlayersSection() {
   if (chosen !== undefined) return <EnterPicks key={chosen.id} player={chosen} onClose={() => setEntering(null)} />;
   if (isPasting && players !== undefined) {
     return (
-      <Suspense fallback={<Loading className="skel players-skel" />}>
+      <Suspense fallback={<Loading className="skel admin-skel" />}>
         <PastePicks players={players} onClose={() => setPasting(false)} />
       </Suspense>
     );
@@ -51,14 +51,14 @@ export function PlayersSection() {
   );
   const lost = players?.filter(({ password }) => password == null).length ?? 0;
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title="Players" actions={<Button text="Paste Picks" onClick={() => setPasting(true)} />}>
         {players === undefined ? '' : `${playerTexts.plural(players.length, 'player')} · `}
         {playerTexts.manage}
       </PageHead>
       {players !== undefined && <LostCodes lost={lost} all={players.length} onMade={setMade} />}
-      <div className="players-top">
-        <div className="players-side">
+      <div className="admin-columns">
+        <div className="admin-column">
           <section className="card admin-card" aria-labelledby="add-players">
             <div className="admin-card-head">
               <h2 id="add-players">{isMany ? 'Generate many access codes' : 'Generate an access code'}</h2>
@@ -74,7 +74,7 @@ export function PlayersSection() {
           </section>
           <Callout icon={null}>{playerTexts.environment}</Callout>
         </div>
-        <div className="players-side">
+        <div className="admin-column">
           {made.length > 0 && (
             <NewCodes key={made.map(({ username }) => username).join('\n')} codes={made} onDone={() => setMade([])} />
           )}
@@ -82,7 +82,7 @@ export function PlayersSection() {
           <Missing />
         </div>
       </div>
-      <Unread of={everyone} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {players !== undefined && <PlayerList players={players} onEnterPicks={setEntering} />}
     </div>
   );

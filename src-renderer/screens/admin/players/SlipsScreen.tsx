@@ -67,7 +67,7 @@ export function SlipsScreen() {
           {playerTexts.slipsAlone(invite.address)} <Link to="/admin/invite">Choose another address</Link>
         </p>
       )}
-      <Unread of={everyone} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {everyone.data !== undefined && slips.length === 0 && <Empty title={playerTexts.slipsNone} />}
       <ul className="slips">
         {slips.map(({ name, code }) => (

@@ -77,8 +77,8 @@ export function AuditLog() {
           />
         </span>
       </div>
-      <Unread of={log} skeleton={<Loading className="skel players-skel" />} />
-      {log.data !== undefined && entries.length === 0 && <p className="player-none muted">No changes of this kind.</p>}
+      <Unread of={log} skeleton={<Loading className="skel admin-skel" />} />
+      {log.data !== undefined && entries.length === 0 && <p className="admin-none muted">No changes of this kind.</p>}
       <ol className="audit">
         {entries.slice(0, shown).map((entry) => {
           const season = entry.weekId === null ? undefined : seasonOf.get(entry.weekId);

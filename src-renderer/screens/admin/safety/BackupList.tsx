@@ -37,9 +37,9 @@ export function BackupList() {
         Sunday Five makes a backup every day and every week while the pool runs, and before it deletes anything. It
         tests each backup before listing it as verified.
       </p>
-      <Unread of={backups} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={backups} skeleton={<Loading className="skel admin-skel" />} />
       {backups.data?.length === 0 && (
-        <p className="player-none muted">No backup yet. The first is made automatically a minute after the start.</p>
+        <p className="admin-none muted">No backup yet. The first is made automatically a minute after the start.</p>
       )}
       {backups.data !== undefined && backups.data.length > 0 && (
         <ul className="backup-list" aria-labelledby="backups">

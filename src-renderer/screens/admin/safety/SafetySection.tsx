@@ -4,13 +4,12 @@ import { BackupList } from './BackupList.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { Exports } from './Exports.tsx';
 import { WholePool } from './WholePool.tsx';
-import '../players/players.css';
 import './safety.css';
 import { allTimes } from '../../../ui/format.ts';
 
 /** What can be brought back, what happened, and what can be taken along. */
 export const SafetySection = () => (
-  <div className="players">
+  <div className="admin-page">
     <PageHead title="Backups & log">{allTimes()}</PageHead>
     <BackupList />
     <WholePool />

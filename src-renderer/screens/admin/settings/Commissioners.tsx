@@ -87,7 +87,7 @@ export function Commissioners() {
     <section className="card admin-card" aria-labelledby="commissioners">
       <h2 id="commissioners">Commissioners</h2>
       <p className="muted">{commissionerTexts.lead}</p>
-      <Unread of={everyone} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {admins !== undefined && (
         <ul className="commissioner-list">
           {admins.map((one) => (

@@ -26,7 +26,7 @@ export function HouseRules() {
       <div className="admin-actions">
         <SeasonNameSelects {...season} about=" of the rules" />
       </div>
-      <Unread of={stored} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={stored} skeleton={<Loading className="skel admin-skel" />} />
       {stored.data !== undefined && (
         <RulesForm key={`${name.season} ${name.seasonType}`} name={name} stored={stored.data} />
       )}

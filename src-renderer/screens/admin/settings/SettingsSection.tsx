@@ -7,18 +7,17 @@ import { AdminPassword } from './AdminPassword.tsx';
 import { Commissioners } from './Commissioners.tsx';
 import { HouseRules } from './HouseRules.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
-import '../players/players.css';
 
 /** Admin Settings: the pool's switches, the admin password, who runs the pool, and the house rules. */
 export function SettingsSection() {
   const settings = useQuery(read('readSettings'));
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title="Settings">Admin Settings</PageHead>
-      <Unread of={settings} skeleton={<Loading className="skel players-skel" />} />
-      <div className="players-top">
+      <Unread of={settings} skeleton={<Loading className="skel admin-skel" />} />
+      <div className="admin-columns">
         {settings.data !== undefined && <PoolSettings stored={settings.data} />}
-        <div className="players-side">
+        <div className="admin-column">
           <AdminPassword />
           <Commissioners />
         </div>

@@ -11,7 +11,6 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
 import { ClearBoards } from './ClearBoards.tsx';
 import { StatsTools } from './StatsTools.tsx';
-import '../players/players.css';
 import './standings.css';
 
 const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
@@ -28,7 +27,7 @@ export function StandingsSection() {
     <ChoiceSelect label={label} value={chosen} choices={seasonsOf(data ?? [], [usual, chosen])} onChange={setSeason} />
   );
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title="Standings">Calculated from the picks and scores. Nothing here changes those.</PageHead>
       <StatsTools season={chosen} seasonSelect={seasonSelect('Season to check')} />
       <section className="card admin-card" aria-labelledby="clear-boards">

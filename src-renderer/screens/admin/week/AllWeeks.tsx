@@ -1,21 +1,43 @@
-import { useMemo } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
+import { commissioner } from '../../../data/commissioner.ts';
 import { LockTag } from '../../../ui/LockTag.tsx';
+import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed } from '../../../ui/useNow.ts';
+import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
+import { RemoveDialog } from '../RemoveDialog.tsx';
 
 const PHASES = { current: 'CURRENT', historical: 'HISTORICAL', upcoming: 'UPCOMING' } as const;
+/** How many weeks show before the list is unfolded: those one works on. */
+const FIRST = 5;
 
-/** Every week there is, to read. */
+/** Every week, newest first. "Manage Weeks" adds the buttons that delete one. */
 export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
   const at = useLastPassed(useMemo(() => weeks.flatMap((week) => weekFacts(week).lockAt ?? []), [weeks]));
+  const [isWhole, setWhole] = useState(false);
+  const [isManaging, setManaging] = useState(false);
+  const [asked, setAsked] = useState<Week | null>(null);
   return (
     <section className="card admin-card" aria-labelledby="all-weeks">
-      <h2 id="all-weeks">All Weeks</h2>
+      <div className="all-weeks-head">
+        <h2 id="all-weeks">All Weeks</h2>
+        <Button
+          text="Manage Weeks"
+          active={isManaging}
+          aria-pressed={isManaging}
+          onClick={() => setManaging(!isManaging)}
+        />
+      </div>
+      {isManaging && (
+        <p className="muted">Historical data is preserved. A week keeps its picks and results until you delete it.</p>
+      )}
       <ul className="admin-rows">
-        {weeks.map((week) => (
+        {(isWhole ? weeks : weeks.slice(0, FIRST)).map((week) => (
           <li key={week.id} className="admin-row">
             <span>
               <b className="admin-row-title">{weekName(week)}</b> <span className="muted">{seasonName(week)}</span>
@@ -23,10 +45,49 @@ export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
             <span className="admin-row-end">
               <span className={`tag ${week.phase === 'current' ? '' : 'tag-outline'}`}>{PHASES[week.phase]}</span>
               <LockTag isLocked={week.phase === 'historical' || isWeekLocked(weekFacts(week), at)} />
+              {isManaging && (
+                <Button
+                  intent="danger"
+                  variant="outlined"
+                  text="Delete…"
+                  aria-label={`Delete ${weekName(week)}, ${seasonName(week)}`}
+                  onClick={() => setAsked(week)}
+                />
+              )}
             </span>
           </li>
         ))}
       </ul>
+      {weeks.length > FIRST && (
+        <Button
+          text={isWhole ? `Show ${FIRST} Weeks` : `Show All ${weeks.length} Weeks`}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        />
+      )}
+      {asked !== null && <DeleteWeek week={asked} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+function DeleteWeek({ week, onClose }: { week: Week; onClose: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => commissioner.deleteWeek(week.id),
+    meta: { failed: adminTexts.deleteFailed, fallback: adminTexts.deleteWeekFailed },
+    onSuccess: () => {
+      onClose();
+      toast({ title: adminTexts.weekDeleted, text: `${weekName(week)}, ${seasonName(week)}`, tone: 'success' });
+    },
+  });
+  return (
+    <RemoveDialog
+      week={week}
+      title={`Delete ${weekName(week)}?`}
+      what={`${weekName(week)}, ${seasonName(week)},`}
+      verb={() => `Delete ${weekName(week)}`}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -42,7 +42,7 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
   return (
     <section className="card admin-card" aria-labelledby="week-card">
       <h2 id="week-card">Card</h2>
-      <form className="admin-form" noValidate onSubmit={submit}>
+      <form className="admin-form card-form" noValidate onSubmit={submit}>
         <FormGroup label="Picks on a card" labelFor={sizeId}>
           <HTMLSelect
             id={sizeId}

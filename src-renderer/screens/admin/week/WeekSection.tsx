@@ -12,7 +12,6 @@ import { AllWeeks } from './AllWeeks.tsx';
 import { CreateWeek } from './CreateWeek.tsx';
 import { GameControls, type OpenForm } from './GameControls.tsx';
 import type { GameFormKind } from './GameRow.tsx';
-import { ManageWeeks } from './ManageWeeks.tsx';
 import { CardForm } from './CardForm.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodoCard } from './TodoCard.tsx';
@@ -100,10 +99,7 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
           </>
         )}
       </Reading>
-      <div className="week-lists">
-        <ManageWeeks weeks={weeks} />
-        <AllWeeks weeks={weeks} />
-      </div>
+      <AllWeeks weeks={weeks} />
     </div>
   );
 }

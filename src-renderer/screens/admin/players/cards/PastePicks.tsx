@@ -41,7 +41,7 @@ export function PastePicks({ players, onClose }: Props) {
   const list = reads.data?.games;
   const isEmpty = settled.trim() === '';
   return (
-    <div className="players">
+    <div className="admin-page">
       <PageHead title={cardTexts.pasteTitle} actions={<Button text="Back to Players" onClick={onClose} />}>
         {cardTexts.pasteLead}
       </PageHead>
@@ -52,7 +52,6 @@ export function PastePicks({ players, onClose }: Props) {
       <section className="card admin-card">
         <TextArea
           aria-label="Messages from the group chat"
-          className="paste"
           fill
           spellCheck={false}
           autoComplete="off"
@@ -74,10 +73,10 @@ export function PastePicks({ players, onClose }: Props) {
           <p role="status">{cards.length === 0 ? cardTexts.nothingFound : cardTexts.found(cards.length, questions)}</p>
         )}
       </section>
-      <Unread of={reads} skeleton={<Loading className="skel players-skel" />} />
+      <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
       {week !== undefined && list?.length === 0 && <Empty title={texts.noGamesThisWeek} />}
       {week !== undefined && list !== undefined && !isEmpty && (
-        <div className="players-top">
+        <div className="admin-columns">
           {cards.map((card, n) => (
             <PastedCardForm
               key={`${card.name} ${n}`}

@@ -1,0 +1,60 @@
+import { LockIcon } from '@blueprintjs/icons';
+import type { Game } from '#shared/model.ts';
+import { texts } from '#shared/texts.ts';
+import { gameClock } from '../../../ui/format.ts';
+import { TeamBadge } from '../../../ui/TeamBadge.tsx';
+import { adminTexts } from '../adminTexts.ts';
+import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
+
+const STATUS: Partial<Record<Game['status'], string>> = {
+  postponed: 'POSTPONED',
+  cancelled: 'CANCELLED',
+  void: 'VOID',
+};
+
+type Props = {
+  game: Game;
+  season: number;
+  /** How many picks are on it; undefined while they are being counted. */
+  picks: number | undefined;
+  isLocked: boolean;
+  /** Show abbreviations instead of names. */
+  isShort: boolean;
+  now: number;
+};
+
+/** A game's teams, score, state, kickoff, line and number of picks. */
+export function GameHead({ game, season, picks, isLocked, isShort, now }: Props) {
+  const { awayScore, homeScore, status } = game;
+  const word = STATUS[status];
+  return (
+    <div className="week-game-head">
+      <h3 className="week-game-title">
+        {isShort && <span className="sr">{gameTitle(game)}</span>}
+        <span className="week-game-teams" aria-hidden={isShort}>
+          <TeamBadge name={game.awayTeam} short={isShort} /> <span className="at">@</span>{' '}
+          <TeamBadge name={game.homeTeam} short={isShort} />
+        </span>
+        {awayScore !== null && homeScore !== null && (
+          <span className="week-game-score">
+            {awayScore}–{homeScore}
+          </span>
+        )}
+      </h3>
+      <p className="week-game-meta">
+        {isLocked && (
+          <span className="tag">
+            <LockIcon size={12} /> LOCKED
+          </span>
+        )}
+        {game.isComplete && <span className="tag tag-outline">FINAL</span>}
+        {status === 'live' && <span className="tag tag-live">Live</span>}
+        {word !== undefined && <span className="tag tag-outline">{word}</span>}
+        <span>{status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now, season)}</span>
+        <span>{lineWords(game)}</span>
+        {picks !== undefined && <span>{adminTexts.plural(picks, 'pick')}</span>}
+      </p>
+      {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
+    </div>
+  );
+}

@@ -115,6 +115,8 @@ export const AUDIT_ACTIONS = {
   connection_added: action('setting', none, z.object({ connection: z.string() })),
   connection_changed: action('setting', none, z.object({ connection: z.string() })),
   connection_removed: action('setting', z.object({ connection: z.string() }), none),
+  deletion_restored: action('setting', none, z.object({ deletion: z.string() })),
+  deletion_erased: action('setting', z.object({ deletion: z.string() }), none),
   board_link_made: action('setting', none, none),
   board_link_revoked: action('setting', none, none),
 } as const;

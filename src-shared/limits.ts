@@ -20,6 +20,8 @@ export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
 export const SCOREKEEPING_MS = 36 * HOUR_MS;
 /** A game further than this from the week's median kickoff neither ends its week nor keeps it open. */
 export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
+/** How long a deletion can be undone. */
+export const DELETION_KEPT_MS = 30 * DAY_MS;
 /** Pause before the page saves a changed card. */
 export const AUTOSAVE_DELAY_MS = 100;
 

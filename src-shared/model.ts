@@ -10,3 +10,4 @@ export * from './model/host.ts';
 export * from './model/safety.ts';
 export * from './model/groupChat.ts';
 export * from './model/proof.ts';
+export * from './model/deletions.ts';

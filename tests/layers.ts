@@ -15,7 +15,7 @@ const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
 const ADAPTERS = ['http', 'realtime', 'feeds', 'host', 'outgoing'].map((name) => `src-main/${name}`);
-const POOL = ['core', 'proof', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat'].map(
+const POOL = ['core', 'proof', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat', 'deletions'].map(
   (name) => `src-main/pool/${name}`,
 );
 const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
@@ -48,6 +48,7 @@ const MODULES: Record<string, Module> = {
     ...pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
     packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse|ical-generator`),
   },
+  'src-main/pool/deletions': pool('core', 'proof', 'standings', 'games', 'people'),
   'src-main/pool/groupChat': pool('core', 'standings', 'games', 'views'),
   'src-main/http': {
     sees: [...BASE, 'src-main/db', ...POOL],

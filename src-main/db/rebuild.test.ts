@@ -47,6 +47,11 @@ function fill(sqlite: Database.Database): void {
     delete from users where id = 9;`);
 }
 
+/** A file's deletion with one row of a table. */
+const keptRow = (table: string, content: string) => `
+  insert into deletions (id, at, kind, title, actor_name) values (1, 1, 'player', 'Eve', 'Rosa');
+  insert into deleted_rows (deletion_id, table_name, content) values (1, '${table}', '${content}')`;
+
 let file: string;
 let to: string;
 beforeEach(() => {
@@ -154,6 +159,14 @@ describe('a value that no pool stores is rejected', () => {
     [
       "update users set password_hash = 'scrypt:16384:5:AAAAAAAAAAAAAAAAAAAAAA==:AAAA'",
       'users, row 1: password_hash must be',
+    ],
+    [keptRow('sessions', '{}'), 'deleted_rows, row 1: table_name must be a table whose rows are kept'],
+    [keptRow('users', '5'), 'deleted_rows, row 1: content must be a row'],
+    [keptRow('users', '{"username":"Eve","is_admin":1}'), 'deleted_rows, row 1: content must be a player'],
+    [keptRow('picks', '{"line":1e18}'), 'deleted_rows, row 1: content has a line that must be a whole number'],
+    [
+      keptRow('chat_messages', '{"media_url":"javascript:alert(1)"}'),
+      'deleted_rows, row 1: content has a media_url that must be the address of a picture',
     ],
     ["update users set username = x'526f7361' where id = 1", 'users, row 1: username must be text'],
     ["update users set name_key = 'rosa' where id = 2", 'users, row 2: users.name_key is duplicated'],

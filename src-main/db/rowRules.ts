@@ -9,6 +9,7 @@ import { CHAT_MESSAGE_MAX, MAX_PICKS, NAME_MAX, REASON_MAX, SEASON_MAX, SEASON_M
 import { nameKey } from '#shared/rules/names.ts';
 import { settings as settingsSchema } from '#shared/settings.ts';
 import { parsePasswordHash } from './passwordHash.ts';
+import { keptTable } from './deletedTables.ts';
 import * as schema from './schema.ts';
 import type { PlainTable } from './untrusted.ts';
 
@@ -21,6 +22,8 @@ const INSTANT_MAX = Date.UTC(2200, 0, 1);
 const TEXT_MAX = 20_000;
 /** For one audit log entry, which can name every pick of a week. */
 const JSON_MAX = 2_000_000;
+/** A row as JSON, with a text of any column in it. */
+const DELETED_ROW_MAX = 3 * TEXT_MAX;
 
 const whole =
   (min: number, max: number): Check =>
@@ -121,6 +124,11 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'audit_log.week_title': text(200),
   'audit_log.game_title': text(2 * 100 + 3),
   'audit_log.reason': reason,
+  'deletions.kind': text(10),
+  'deletions.title': text(300),
+  'deletions.actor_name': name,
+  'deleted_rows.table_name': text(40),
+  'deleted_rows.content': text(DELETED_ROW_MAX),
   'settings.name': text(60, /^\w[\w.:-]*$/, 'must be the name of a setting'),
 };
 
@@ -167,10 +175,31 @@ const SETTINGS: Record<string, z.ZodMiniType | undefined> = { ...OWN_SETTINGS, .
 
 type RowCheck = (read: (column: string) => unknown) => string | null;
 
+/**
+ * A kept row must follow the rules of its own table, because a restore puts it there. It is never a commissioner's: a file
+ * must not bring an account that one button turns into an admin's.
+ */
+function checkDeletedRow(tableName: string, content: string): string | null {
+  const table = keptTable(tableName);
+  if (table === undefined) return 'table_name must be a table whose rows are kept';
+  const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()])).safeParse(parsed(content));
+  if (!row.success) return 'content must be a row';
+  const { columns } = getTableConfig(table);
+  const plain = columns.map((column) => ({ name: column.name, type: column.getSQLType() }));
+  const checks = checksOf({ name: tableName, columns: plain });
+  for (const [n, { name: column }] of plain.entries()) {
+    const value = row.data[column] ?? null;
+    const wrong = value === null ? null : (checks[n]?.(value) ?? null);
+    if (wrong !== null) return `content has a ${column} that ${wrong}`;
+  }
+  return tableName === 'users' && row.data['is_admin'] !== 0 ? 'content must be a player' : null;
+}
+
 /** Rules that need a whole row. */
 const BY_ROW: Record<string, RowCheck | undefined> = {
   // The stored name_key may follow an older rule. It is recomputed whenever a file is opened or restored.
   users: (read) => (nameKey(String(read('username'))) === '' ? 'username must have a visible character' : null),
+  deleted_rows: (read) => checkDeletedRow(String(read('table_name')), String(read('content'))),
   settings: (read) => {
     const value = String(read('value'));
     if (value.length > SETTING_MAX) return 'value is too long';

@@ -8,3 +8,4 @@ export * from './schema/picks.ts';
 export * from './schema/standings.ts';
 export * from './schema/messages.ts';
 export * from './schema/pool.ts';
+export * from './schema/deletions.ts';

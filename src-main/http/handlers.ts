@@ -6,6 +6,7 @@ import { createCalendarHandlers } from './handlers/calendar.ts';
 import { createCardHandlers } from './handlers/cards.ts';
 import { createChatHandlers } from './handlers/chat.ts';
 import { createCommissionerHandlers } from './handlers/commissioners.ts';
+import { createDeletionHandlers } from './handlers/deletions.ts';
 import { createGameHandlers } from './handlers/games.ts';
 import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
@@ -33,5 +34,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createGroupChatHandlers(pool, surroundings),
     ...createSafetyHandlers(pool, surroundings),
     ...createProofHandlers(pool),
+    ...createDeletionHandlers(pool),
   };
 }

@@ -1,8 +1,14 @@
 /** A small pool with something of everything, for tests that go through the contract, and a way to make any call of it. */
+import { eq } from 'drizzle-orm';
 import { api, type CallName, type InputOf } from '#shared/api.ts';
 import type { Game, Week } from '#shared/model.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
+
+import { users } from '../db/schema.ts';
+import { keepPlayer } from '../pool/core/deletedRows.ts';
 import type { Actor } from '../pool/core/pool.ts';
+import { readDeletions } from '../pool/deletions/deletions.ts';
+import { createAccessCode } from '../pool/people/users.ts';
 import { addCommissioner } from '../pool/people/coCommissioners.ts';
 import { createConnection, deleteConnection, readConnections } from '../pool/groupChat/connections.ts';
 import { sendRequest } from './sendRequest.ts';
@@ -43,6 +49,8 @@ export type World = {
   backup: string;
   /** The pool's only one. */
   connectionId: number;
+  /** Two deleted players. */
+  deletionIds: readonly [number, number];
   /** The member's calendar link. */
   calendarToken: string;
 };
@@ -71,6 +79,16 @@ async function addCoCommissioner(server: TestServer, actor: Actor, username: str
   const one = server.client();
   await one.login(username, ADMIN.password);
   return Object.assign(one, { id, name: username, code: ADMIN.password });
+}
+
+/** Adds a player and deletes them again, without the snapshot that the call makes. @returns the deletion's id */
+async function deleteSomeone({ pool }: TestServer, actor: Actor, username: string): Promise<number> {
+  const { user } = await createAccessCode(pool, actor, { username });
+  await pool.write((change) => {
+    keepPlayer(change, actor, user);
+    change.db.delete(users).where(eq(users.id, user.id)).run();
+  });
+  return readDeletions(pool)[0]?.id ?? 0;
 }
 
 type Parts = {
@@ -124,6 +142,10 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
   await member.get('savePicks', { input: { picks: [chosen(member.id, game, 0)] } });
   const { id: messageId } = await member.get('sendMessage', { input: { message: 'Hello' } });
   const { mediaUrl } = JSON.parse((await send(server, member, 'uploadImage', {})).text) as { mediaUrl: string };
+  const deletionIds = [
+    await deleteSomeone(server, actor, `Left ${season}`),
+    await deleteSomeone(server, actor, `Quit ${season}`),
+  ] as const;
   const backup = await admin.get('makeBackup');
   // A pool has few connections, and the call needs a proof of presence, which the commissioner may have lost by now.
   for (const { id } of readConnections(pool)) await deleteConnection(pool, actor, id);
@@ -143,6 +165,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     image: lastPart(mediaUrl),
     backup: backup.name,
     connectionId,
+    deletionIds,
     calendarToken: (await member.get('createCalendarLink')).token ?? '',
   };
 }

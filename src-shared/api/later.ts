@@ -11,6 +11,7 @@ import { hostCalls } from './host.ts';
 import { groupChatCalls } from './groupChat.ts';
 import { safetyCalls } from './safety.ts';
 import { proofCalls } from './proof.ts';
+import { deletionCalls } from './deletions.ts';
 
 export const laterCalls = {
   ...gameAdminCalls,
@@ -24,4 +25,5 @@ export const laterCalls = {
   ...groupChatCalls,
   ...safetyCalls,
   ...proofCalls,
+  ...deletionCalls,
 } as const satisfies Record<string, Call>;

@@ -26,6 +26,11 @@ export const serverTexts = {
   emptyMessage: 'Write something first.',
 
   weekExists: (name: string) => `${name} already exists.`,
+  weekExistsAgain: (name: string) =>
+    `${name} exists again. Restore this one under another number, or delete the new one first.`,
+  noDeletion: 'This can no longer be restored. It may have been restored or deleted for good already.',
+  restoreWeekFirst: 'The week of these games was deleted too. Restore the week first.',
+  deletionUndone: (title: string) => `The deletion of ${title} was undone.`,
   pairingExists: 'These games are already in the week. Choose to update them to change kickoff and line.',
   nameTaken: (name: string, suggestion: string) =>
     `There is already a player called ${name}. Try “${suggestion}” so that everyone can tell them apart.`,

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { listBackups, takeBackup, type BackupFile } from '../../db/backup.ts';
 import { removeUnsentImages } from '../chat/images.ts';
+import { dropExpiredDeletions } from '../core/deletedRows.ts';
 import type { Pool } from '../core/pool.ts';
 import { diskTrouble } from '../core/troubles.ts';
 
@@ -39,6 +40,7 @@ export function startRegularBackups(pool: Pool): () => void {
   const look = async (): Promise<void> => {
     try {
       await removeUnsentImages(pool);
+      await dropExpiredDeletions(pool);
       await backUp(pool, () => isStopped);
       if (!isStopped) tell(null);
     } catch (error) {

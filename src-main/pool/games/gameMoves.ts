@@ -11,6 +11,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
+import { keepGame } from '../core/deletedRows.ts';
 import { dateCheckOf } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
@@ -143,6 +144,7 @@ export async function removeGame(pool: Pool, actor: Actor, gameId: number): Prom
     const ofGame = readPicksOf(change, gameId);
     const before = { ...toGame(game), picks: toLog(ofGame) };
     audit(change, actor, { action: 'game_removed', weekId: week.id, gameId, before, after: 'removed' });
+    keepGame(change, actor, game, week);
     change.db.delete(games).where(eq(games.id, gameId)).run();
     recomputeWeeks(change, [week]);
     for (const { userId, pickValue } of ofGame) {

@@ -8,6 +8,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
+import { keepGames, keepWeek } from '../core/deletedRows.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 import { refuseImpossibleDate } from './dateChecks.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
@@ -119,6 +120,7 @@ export async function deleteWeek(pool: Pool, actor: Actor, weekId: number): Prom
     const week = requireWeekRow(change, weekId);
     const before = { week: weekTitle(week), ...contents(change, weekId) };
     audit(change, actor, { action: 'week_deleted', weekId, before, after: 'deleted' });
+    keepWeek(change, actor, week);
     change.db.delete(weeks).where(eq(weeks.id, weekId)).run();
     recomputeWeeks(change, [week]);
     change.publish({ type: 'weeks_changed' });
@@ -133,6 +135,7 @@ export async function clearGames(pool: Pool, actor: Actor, weekId: number): Prom
     const week = requireWeekRow(change, weekId);
     const before = contents(change, weekId);
     if (before.games === 0) return;
+    keepGames(change, actor, week);
     change.db.delete(games).where(eq(games.weekId, weekId)).run();
     recomputeWeeks(change, [week]);
     audit(change, actor, { action: 'games_cleared', weekId, before, after: 'cleared' });

@@ -8,6 +8,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { chatMessages, games, picks, users, weeks } from '../../db/schema.ts';
 import { readAdmin, requireMayRename } from './admins.ts';
 import { audit } from '../core/audit.ts';
+import { keepPlayer } from '../core/deletedRows.ts';
 import { decryptCode, encryptCode, generateCode } from '../core/codes.ts';
 import { isInvitePending, readOwnPlayerId } from './firstSteps.ts';
 import { notify } from '../core/notices.ts';
@@ -246,6 +247,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
       .where(eq(picks.userId, userId))
       .all();
     endSessions(change, { userId });
+    keepPlayer(change, actor, row);
     signAsLeft(change, row);
     const gameIds = lost.map(({ game }) => game.id);
     recordAmendment(change, {

@@ -1,5 +1,5 @@
 /** What the commissioner changes on a game after it was sealed, listed for everyone once the game is revealed. */
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AmendmentKind } from '#shared/model.ts';
 import type { SealedPick } from '#shared/rules/proof.ts';
 import { amendments, games, picks, seals, users } from '../../db/schema.ts';
@@ -34,19 +34,9 @@ export const readAmendments = ({ db }: Pick<Change, 'db'>, weekId: number) =>
 const contentOf = ({ pickType, side, line, submittedAt }: Omit<SealedPick, 'userId' | 'gameId' | 'salt'>) =>
   [pickType, side, line, submittedAt].join();
 
-/**
- * After a restore: lists every pick that is not as it was sealed. Only a seal made after the backup can cover picks that
- * the backup doesn't have.
- */
-export function recordRestored(change: Change, backupAt: number, reason: string): void {
-  const { db, now: at } = change;
-  const sealed = db
-    .select({ gameId: seals.gameId, weekId: seals.weekId, ofSeal: seals.picks })
-    .from(seals)
-    .innerJoin(games, and(eq(games.id, seals.gameId), eq(games.weekId, seals.weekId)))
-    .where(and(isNull(seals.voidedAt), gt(seals.sealedAt, backupAt)))
-    .all();
-  for (const { gameId, weekId, ofSeal } of sealed) {
+/** Lists every pick on these games that is not as it was sealed. */
+function listDiffering({ db, now: at }: Change, inForce: readonly SealInForce[], reason: string): void {
+  for (const { gameId, weekId, ofSeal } of inForce) {
     const ofPool = db
       .select({ pick: picks })
       .from(picks)
@@ -62,4 +52,30 @@ export function recordRestored(change: Change, backupAt: number, reason: string)
       db.insert(amendments).values({ at, weekId, gameId, userId, kind: 'restored', reason }).run();
     }
   }
+}
+
+type SealInForce = { gameId: number; weekId: number; ofSeal: SealedPick[]; wasRevealed: boolean };
+
+const readSealsInForce = ({ db }: Change, condition: SQL): SealInForce[] =>
+  db
+    .select({ gameId: seals.gameId, weekId: seals.weekId, ofSeal: seals.picks, wasRevealed: games.wasRevealed })
+    .from(seals)
+    .innerJoin(games, and(eq(games.id, seals.gameId), eq(games.weekId, seals.weekId)))
+    .where(and(isNull(seals.voidedAt), condition))
+    .all();
+
+/**
+ * After a restore: lists every pick that is not as it was sealed. Only a seal made after the backup can cover picks that
+ * the backup doesn't have.
+ */
+export const recordRestored = (change: Change, backupAt: number, reason: string): void =>
+  listDiffering(change, readSealsInForce(change, gt(seals.sealedAt, backupAt)), reason);
+
+/** After a deletion was undone: a game that was sealed in between was sealed without the picks that are back. */
+export function recordReturned(change: Change, gameIds: readonly number[], reason: string): void {
+  const inForce = readSealsInForce(change, inArray(seals.gameId, [...gameIds]));
+  listDiffering(change, inForce, reason);
+  // Before the reveal, the event would show that a pick on the game is back.
+  const shown = inForce.filter(({ wasRevealed }) => wasRevealed);
+  for (const weekId of new Set(shown.map((one) => one.weekId))) change.publish({ type: 'seals_changed', weekId });
 }

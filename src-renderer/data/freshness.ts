@@ -83,6 +83,7 @@ export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
   'readTunnel',
   'readFeedStatus',
   'readBackups',
+  'readDeletions',
   'readRestorePreview',
   'readAudit',
 ]);

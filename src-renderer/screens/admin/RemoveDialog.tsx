@@ -32,7 +32,7 @@ export function RemoveDialog({ week, what, ...dialog }: Props) {
       counting="Counting games and picks…"
       sentence={(counted) => `This removes ${subject}${sentence(counted)}. The standings are recalculated.`}
     >
-      <p className="muted">{adminTexts.snapshotFirst}</p>
+      <p className="muted">{adminTexts.canRestore}</p>
     </CountedDialog>
   );
 }

@@ -76,8 +76,7 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
     says: (picks) => (
       <>
         The game is removed from the week.{' '}
-        {picksBecome(picks, 'are deleted, with their results', 'is deleted, with its result')}{' '}
-        {adminTexts.snapshotFirst}
+        {picksBecome(picks, 'are deleted, with their results', 'is deleted, with its result')} {adminTexts.canRestore}
       </>
     ),
   },

@@ -42,6 +42,8 @@ export const adminTexts = {
   clearGamesFailed: 'Failed to clear games',
   gamesCleared: 'Games Cleared',
   snapshotFirst: 'Sunday Five makes a backup first. You can restore it in “Backups & log”.',
+  canRestorePlayer: 'For 30 days, “Backups & log” can restore the player with picks, chat and access code.',
+  canRestore: 'For 30 days, “Backups & log” can restore it with its picks, without changing anything else.',
 
   // --- adding games ---
   imported: (n: number) => `Imported ${plural(n, 'game')} from ESPN`,

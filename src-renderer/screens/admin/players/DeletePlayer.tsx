@@ -4,6 +4,7 @@ import { players } from '../../../data/players.ts';
 import { read } from '../../../data/queries.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
+import { adminTexts } from '../adminTexts.ts';
 import { playerTexts } from './playerTexts.ts';
 
 const sentence = ({ messages }: Contents): string =>
@@ -11,7 +12,7 @@ const sentence = ({ messages }: Contents): string =>
     ? ''
     : ` Their ${playerTexts.plural(messages, 'chat message')} ${messages === 1 ? 'stays' : 'stay'}, signed “(left)”.`;
 
-/** Asks before a player is deleted for good, and counts what is deleted. */
+/** Asks before a player is deleted, and counts what is deleted. */
 export function DeletePlayer({ player, onClose }: { player: User; onClose: () => void }) {
   const name = player.username;
   const remove = useMutation({
@@ -30,15 +31,14 @@ export function DeletePlayer({ player, onClose }: { player: User; onClose: () =>
       count={useQuery(read('readUserContents', { params: { id: player.id } }))}
       counting="Counting picks and messages…"
       sentence={(counted) =>
-        `This permanently deletes the user ${name} and all their picks (${counted.picks}).${sentence(counted)} The standings are recalculated. You can’t undo this deletion alone.`
+        `This deletes the user ${name} and all their picks (${counted.picks}).${sentence(counted)} The standings are recalculated.`
       }
       isPending={remove.isPending}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       <p className="muted">
-        Sunday Five makes a backup first. Restoring it brings back the whole pool as it was. To only block {name} from
-        logging in, choose Disable.
+        {adminTexts.canRestorePlayer} To only block {name} from logging in, choose Disable.
       </p>
     </CountedDialog>
   );

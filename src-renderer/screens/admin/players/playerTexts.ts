@@ -37,7 +37,7 @@ export const playerTexts = {
   reactivateFailed: 'Failed to reactivate user',
   deleted: 'User Deleted',
   deletedLine: (name: string) =>
-    `${name} and all their picks are deleted. The backup made before is in “Backups & log”.`,
+    `${name} and all their picks are deleted. You can restore them in “Backups & log” for 30 days.`,
   deleteFailed: 'Failed to delete user',
   renamed: 'User Renamed',
   renameFailed: 'Failed to rename user',

@@ -1,6 +1,7 @@
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { BackupList } from './BackupList.tsx';
+import { Deletions } from './Deletions.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { Exports } from './Exports.tsx';
 import { WholePool } from './WholePool.tsx';
@@ -11,6 +12,7 @@ import { allTimes } from '../../../ui/format.ts';
 export const SafetySection = () => (
   <div className="admin-page">
     <PageHead title="Backups & log">{allTimes()}</PageHead>
+    <Deletions />
     <BackupList />
     <WholePool />
     <AuditLog />

@@ -231,6 +231,8 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   connection_added: ({ after }) => `connected the group chat ${after.connection}`,
   connection_changed: ({ after }) => `changed what is sent to the group chat ${after.connection}`,
   connection_removed: ({ before }) => `disconnected the group chat ${before.connection}`,
+  deletion_restored: ({ after }) => `undid the deletion of ${after.deletion}`,
+  deletion_erased: ({ before }) => `deleted ${before.deletion} for good`,
   board_link_made: () => 'created a board link',
   board_link_revoked: () => 'revoked the board link',
 };

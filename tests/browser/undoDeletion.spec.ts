@@ -26,7 +26,6 @@ test('a deleted player and a deleted week come back with their picks, and a take
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
 
-  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/season-undo0.png', fullPage: true });
   await page.getByRole('button', { name: 'Restore Week 11 of the regular season 2026' }).click();
   await expect(page.getByText('Week 11 of the regular season 2026 Restored')).toBeVisible();
   await page.getByRole('button', { name: 'Restore Dave' }).click();
@@ -37,7 +36,6 @@ test('a deleted player and a deleted week come back with their picks, and a take
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Dave Restored')).toBeVisible();
   await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
-  if (process.env['SHOT']) await page.screenshot({ path: '/tmp/season-undo.png' });
   expect(await picks()).toEqual(before);
 });
 
@@ -48,7 +46,7 @@ test('what is deleted for good can no longer be restored', async ({ pool, open }
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/safety');
-  await page.getByRole('button', { name: 'Delete Dave for good' }).click();
+  await page.getByRole('button', { name: 'Delete for Good…, Dave' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Dave for good?' });
   await expect(dialog).toContainText('Backups made before the deletion still contain it');
   await dialog.getByRole('button', { name: 'Delete for Good' }).click();

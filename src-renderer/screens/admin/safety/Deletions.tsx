@@ -52,7 +52,7 @@ function DeletionRow({ deletion, now }: { deletion: Deletion; now: number }) {
         <Button
           variant="minimal"
           text="Delete for Good…"
-          aria-label={`Delete ${title} for good`}
+          aria-label={`Delete for Good…, ${title}`}
           onClick={() => setErasing(true)}
         />
       </span>

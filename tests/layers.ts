@@ -15,9 +15,19 @@ const TESTS = 'vitest|fast-check|better-sqlite3|papaparse|ws';
 const packages = (names: string) => new RegExp(`^(${names}|${BOTH})$`);
 const BASE = ['src-main/config.ts', 'src-main/log.ts'];
 const ADAPTERS = ['http', 'realtime', 'feeds', 'host', 'outgoing'].map((name) => `src-main/${name}`);
-const POOL = ['core', 'proof', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'views', 'groupChat', 'deletions'].map(
-  (name) => `src-main/pool/${name}`,
-);
+const POOL = [
+  'core',
+  'proof',
+  'standings',
+  'games',
+  'picks',
+  'people',
+  'chat',
+  'backups',
+  'views',
+  'groupChat',
+  'deletions',
+].map((name) => `src-main/pool/${name}`);
 const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
 const NODE = 'node:.*';
 const pool = (...sees: string[]): Module => ({

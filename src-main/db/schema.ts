@@ -9,3 +9,4 @@ export * from './schema/standings.ts';
 export * from './schema/messages.ts';
 export * from './schema/pool.ts';
 export * from './schema/deletions.ts';
+export * from './schema/lines.ts';

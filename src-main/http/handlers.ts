@@ -10,6 +10,7 @@ import { createDeletionHandlers } from './handlers/deletions.ts';
 import { createGameHandlers } from './handlers/games.ts';
 import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
+import { createLineHandlers } from './handlers/lines.ts';
 import { createPickHandlers } from './handlers/picks.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
 import { createProofHandlers } from './handlers/proof.ts';
@@ -35,5 +36,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createSafetyHandlers(pool, surroundings),
     ...createProofHandlers(pool),
     ...createDeletionHandlers(pool),
+    ...createLineHandlers(pool),
   };
 }

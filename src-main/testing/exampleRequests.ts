@@ -173,8 +173,12 @@ const EXAMPLES: Examples = {
   deleteConnection: ({ connectionId }) => ({ params: { id: connectionId } }),
   readProof: ofWeek,
   readSeals: nothing,
+  readClosingLines: ({ season }) => ({ params: { season } }),
   readDeletions: nothing,
-  restoreDeletion: ({ deletionIds }) => ({ params: { id: deletionIds[0] }, input: { username: null, weekNumber: null } }),
+  restoreDeletion: ({ deletionIds }) => ({
+    params: { id: deletionIds[0] },
+    input: { username: null, weekNumber: null },
+  }),
   eraseDeletion: ({ deletionIds }) => ({ params: { id: deletionIds[1] } }),
   readTodo: nothing,
   readBackups: nothing,

@@ -19,6 +19,7 @@ const GAMES = [
   'readLiveScores',
   'readScoreLog',
   'readSeasonPicks',
+  'readClosingLines',
   'readBoard',
   'readTodo',
   'readPickCounts',

@@ -12,6 +12,7 @@ import { groupChatCalls } from './groupChat.ts';
 import { safetyCalls } from './safety.ts';
 import { proofCalls } from './proof.ts';
 import { deletionCalls } from './deletions.ts';
+import { lineCalls } from './lines.ts';
 
 export const laterCalls = {
   ...gameAdminCalls,
@@ -26,4 +27,5 @@ export const laterCalls = {
   ...safetyCalls,
   ...proofCalls,
   ...deletionCalls,
+  ...lineCalls,
 } as const satisfies Record<string, Call>;

@@ -101,6 +101,10 @@ export const scoreChange = z.object({
 });
 export type ScoreChange = z.infer<typeof scoreChange>;
 
+/** A game's last line before its kickoff, from the pool or the scoreboard; null where none is known. */
+export const closingLine = z.object({ gameId: id, spread: z.nullable(z.string()), total: z.nullable(z.string()) });
+export type ClosingLine = z.infer<typeof closingLine>;
+
 /** What an import did. `added` and `changed` count games; the rest names what it left alone, and why. */
 export const imported = z.object({
   /** All of the week's games after it. */

@@ -254,7 +254,9 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   await expect(dialog).toContainText(
     'deletes the user Dave and all their picks (2). Their 1 chat message stays, signed “(left)”.',
   );
-  await expect(dialog).toContainText('For 30 days, “Backups & log” can restore the player with picks, chat and access code.');
+  await expect(dialog).toContainText(
+    'For 30 days, “Backups & log” can restore the player with picks, chat and access code.',
+  );
   expect(await findBarriers(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

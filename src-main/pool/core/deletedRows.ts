@@ -10,6 +10,7 @@ import {
   deletedRows,
   deletions,
   games,
+  lineLog,
   notices,
   picks,
   scoreLog,
@@ -92,6 +93,7 @@ function rowsOfGames({ db }: Change, ofGames: SQL): Kept[] {
   return [
     { table: games, where: ofGames },
     { table: scoreLog, where: inArray(scoreLog.gameId, ids) },
+    { table: lineLog, where: inArray(lineLog.gameId, ids) },
     { table: picks, where: inArray(picks.gameId, ids) },
   ];
 }

@@ -8,7 +8,7 @@ import { nameKey } from '#shared/rules/names.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { KEPT_TABLES, type KeptTable } from '../../db/deletedTables.ts';
-import { chatMessages, deletedRows, games, picks, scoreLog, users, weeks } from '../../db/schema.ts';
+import { chatMessages, deletedRows, games, lineLog, picks, scoreLog, users, weeks } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 import { weekTitle } from '../core/wire.ts';
 import { refuseTakenName, tidyName } from '../people/names.ts';
@@ -128,8 +128,9 @@ function restoreGame(restoring: Restoring, { content }: KeptRow): void {
   restoring.weekIds.add(week.id);
 }
 
-function restoreScore(restoring: Restoring, { content }: KeptRow): void {
-  if (!restoring.replaced.has(num(content['game_id']))) insert(restoring, scoreLog, content);
+/** A row of a game's score or line log. */
+function restoreLogged(restoring: Restoring, table: KeptTable, { content }: KeptRow): void {
+  if (!restoring.replaced.has(num(content['game_id']))) insert(restoring, table, content);
 }
 
 /** Is the player's card full, or has it another pick on the game? */
@@ -215,7 +216,7 @@ function restoreRow(restoring: Restoring, table: KeptTable, row: KeptRow): void 
   if (table === users) restoreUser(restoring, row);
   else if (table === weeks) restoreWeek(restoring, row);
   else if (table === games) restoreGame(restoring, row);
-  else if (table === scoreLog) restoreScore(restoring, row);
+  else if (table === scoreLog || table === lineLog) restoreLogged(restoring, table, row);
   else if (table === picks) restorePick(restoring, row);
   else if (table === chatMessages) signMessage(restoring, row);
   else restoreOfPlayer(restoring, table, row);

@@ -11,6 +11,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradeGame } from './games.ts';
+import { logOffered, swapLoggedLines } from './lineLog.ts';
 import { logScore, swapLoggedScores } from './scoreLog.ts';
 import { notifyGameChanged } from '../core/notices.ts';
 import type { Actor, Change } from '../core/pool.ts';
@@ -126,6 +127,7 @@ export function changeGameRow(
   if (Object.keys(changes).length === 0) return before;
   const after = requireGameRow(change, before.id);
   logScore(change, before, after);
+  logOffered(change, before, after, actor === null ? 'feed' : 'typed');
   const { id: gameId, weekId } = after;
   if (touches(changes, GRADED)) gradeGame(change, gameId);
   notifyGameChanged(change, before, after);
@@ -148,6 +150,7 @@ export function addGame(
   store(change, blank, complete(blank));
   const added = requireGameRow(change, blank.id);
   logScore(change, blank, added);
+  logOffered(change, { spread: null, total: null }, added, values.feedId == null ? 'typed' : 'feed');
   const { id: gameId, weekId } = added;
   audit(change, actor, { action: 'game_added', weekId, gameId, after: toGame(added) });
   publishChanges(change, { weekId }, [weekId]);
@@ -177,6 +180,7 @@ export function swapTeams(change: Change, actor: Actor, game: GameRow): GameRow 
   const changes = differing(game, turned);
   db.update(games).set(changes).where(eq(games.id, gameId)).run();
   swapLoggedScores(change, gameId);
+  swapLoggedLines(change, gameId);
   // One statement per direction would turn the first half back again.
   for (const { id, side, userId } of db.select().from(picks).where(eq(picks.gameId, gameId)).all()) {
     if (side !== 'away' && side !== 'home') continue;

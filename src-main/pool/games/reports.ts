@@ -19,6 +19,7 @@ import { attempt } from '../core/attempt.ts';
 import { readWeeks, requireWeek } from '../core/calendar.ts';
 import { otherKickoffs } from './dateChecks.ts';
 import { addGame, changeGameRow } from './gameChanges.ts';
+import { logReported } from './lineLog.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 import { createRepeats, type Repeats } from './repeats.ts';
@@ -88,7 +89,8 @@ function applyToGame(
       : { changes: liveChanges(game, report, change.now), keptLine: false };
   const isChanged = Object.keys(changes).length > 0;
   const wanted = { ...changes, feedKickoffAt: doubtful };
-  changeGameRow(change, actor, game, wanted);
+  const after = changeGameRow(change, actor, game, wanted);
+  logReported(change, after, report);
   const feedLine = {
     gameId: game.id,
     title,

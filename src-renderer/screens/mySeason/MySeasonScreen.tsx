@@ -67,6 +67,7 @@ export function MySeasonScreen() {
 function Season({ user, season }: { user: SignedInUser; season: number }) {
   const ofSeason = useQuery(read('readSeasonPicks', { params: { userId: user.id, season } }));
   const { data: picks } = ofSeason;
+  const { data: closing = [] } = useQuery(read('readClosingLines', { params: { season } }));
   const now = useNow(60_000);
   if (picks === undefined) {
     return <Unread of={ofSeason} skeleton={<SeasonSkeleton />} note="Your saved picks are safe there." />;
@@ -87,7 +88,7 @@ function Season({ user, season }: { user: SignedInUser; season: number }) {
       <Records record={countSeason(picks)} />
       <SeasonPicture weeks={weeks} />
       {weeks.map((week, index) => (
-        <WeekOfMine key={week.week.id} {...week} now={now} isFolded={index >= WEEKS_OPEN} />
+        <WeekOfMine key={week.week.id} {...week} closing={closing} now={now} isFolded={index >= WEEKS_OPEN} />
       ))}
     </>
   );

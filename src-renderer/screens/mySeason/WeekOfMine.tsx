@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Game, SeasonPick } from '#shared/model.ts';
+import type { ClosingLine, Game, SeasonPick } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
 import { Result, resultClass } from '../../ui/Result.tsx';
+import { lineValueLine } from './lineValueLine.ts';
 import { recordText, type WeekOfPicks } from './seasonRecord.ts';
 
 const MyWeekCheck = lazy(async () => ({ default: (await import('../../ui/proof/MyWeekCheck.tsx')).MyWeekCheck }));
@@ -29,10 +30,10 @@ function stateOf(game: Game, now: number, season: number): string {
   }
 }
 
-type WeekProps = WeekOfPicks & { now: number; isFolded: boolean };
+type WeekProps = WeekOfPicks & { closing: readonly ClosingLine[]; now: number; isFolded: boolean };
 
 /** One week: how it went, and its picks with what came of each. Folded, it is one line until it is opened. */
-export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: WeekProps) {
+export function WeekOfMine({ week, record, picks, isDropped, isFolded, closing, now }: WeekProps) {
   const user = useUser();
   // A folded week is checked when it is opened.
   const [isOpen, setIsOpen] = useState(!isFolded);
@@ -50,7 +51,7 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: We
     <>
       <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
         {picks.map((one) => (
-          <MyPick key={one.pick.gameId} {...one} now={now} season={week.season} />
+          <MyPick key={one.pick.gameId} one={one} gained={lineValueLine(one, closing)} now={now} />
         ))}
       </ul>
       {isOpen && user !== null && (
@@ -77,7 +78,8 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, now }: We
   );
 }
 
-function MyPick({ game, pick, now, season }: SeasonPick & { now: number; season: number }) {
+function MyPick({ one, gained, now }: { one: SeasonPick; gained: string | null; now: number }) {
+  const { game, pick, week } = one;
   return (
     <li className={`my-pick ${resultClass(pick.result)}`}>
       <div className="my-pick-words">
@@ -85,7 +87,8 @@ function MyPick({ game, pick, now, season }: SeasonPick & { now: number; season:
         <span>
           {game.awayTeam} @ {game.homeTeam}
         </span>
-        <span>{stateOf(game, now, season)}</span>
+        <span>{stateOf(game, now, week.season)}</span>
+        {gained !== null && <span>{gained}</span>}
         {pick.isBestBet && <span className="tag">{texts.bestBet}</span>}
         {pick.enteredReason !== null && <span>{texts.enteredByCommissioner(pick.enteredReason)}</span>}
       </div>

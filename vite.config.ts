@@ -14,6 +14,8 @@ import { fingerprint, forgetBuild, recordBuild } from './src-main/launch/fingerp
 const here = import.meta.dirname;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
+/** The licenses of the packages inside a build, which must come with it. */
+const NOTICES = { fileName: 'third-party-notices.txt' };
 const server = `127.0.0.1:${process.env['POOL_PORT'] ?? '4680'}`;
 
 const inMain = (file: string) => path.join(here, 'src-main', file);
@@ -117,6 +119,26 @@ const firstFrameInHtml: Plugin = {
   },
 };
 
+/** Fonts come in by style sheets, where the build looks for no packages. */
+const fontLicenses: Plugin = {
+  name: 'font-licenses',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const notices = bundle[NOTICES.fileName];
+      if (notices?.type !== 'asset') throw new Error('the build made no notices');
+      const fonts = path.join(here, 'node_modules/@fontsource-variable');
+      for (const font of await readdir(fonts)) {
+        const license = await readFile(path.join(fonts, font, 'LICENSE'), 'utf8');
+        notices.source = `${String(notices.source)}\n## Font ${font}\n\n${license}`;
+      }
+    },
+  },
+};
+
 /** Records what was built, so that `npm start` can skip the build. */
 const recordBuildPlugin: Plugin = {
   name: 'record-build',
@@ -167,7 +189,15 @@ export default defineConfig({
       ],
     },
   },
-  plugins: [react(), noBlueprintIconsByName, pinoWithoutTracing, firstFrameInHtml, precompress, recordBuildPlugin],
+  plugins: [
+    react(),
+    noBlueprintIconsByName,
+    pinoWithoutTracing,
+    firstFrameInHtml,
+    fontLicenses,
+    precompress,
+    recordBuildPlugin,
+  ],
   // Some phones in the pool have not been updated for years. The CSS target makes the build lower light-dark() and the like.
   build: { target: 'es2022', cssTarget: ['chrome111', 'safari16.4', 'firefox114'], reportCompressedSize: false },
   builder: {}, // makes `vite build` build every environment below
@@ -176,6 +206,7 @@ export default defineConfig({
       build: {
         outDir: path.join(here, 'dist/page'),
         emptyOutDir: true,
+        license: NOTICES,
         // Browsers without modulepreload find the same chunks a moment later, in the entry's own imports.
         modulePreload: { polyfill: false },
         // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
@@ -192,6 +223,7 @@ export default defineConfig({
         target: 'node18',
         outDir: path.join(here, 'dist/main'),
         emptyOutDir: true,
+        license: NOTICES,
         minify: 'oxc',
         rolldownOptions: {
           input,

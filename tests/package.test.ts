@@ -14,7 +14,7 @@ const ASAR_MAX = 6e6;
 const ADDON = `node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`;
 /** Everything that may be inside. Any other file fails the test. */
 const MAY_BE_INSIDE = [
-  /^(package\.json|LICENSE)$/,
+  /^(package\.json|LICENSE|dist\/(main|page)\/third-party-notices\.txt)$/,
   /^dist\/main\/(?!serve\.)[\w-]+\.cjs$/,
   /^dist\/page\/(assets\/[\w.-]+\.(js|css|woff2)|index\.html|favicon\.svg)(\.br|\.gz)?$/,
   /^dist\/page\/(favicon\.ico|[\w-]+\.png|manifest\.webmanifest)$/,
@@ -55,6 +55,13 @@ describe('the packaged app', () => {
     // A built file may require others. Chunks used only by the server without a window are left out.
     const asked = [...files].flatMap(([name, file]) => (name.startsWith('dist/main/') ? siblingsOf(file.text()) : []));
     expect(asked.filter((name) => !files.has(`dist/main/${name}`))).toEqual([]);
+  });
+
+  it('the packaged app contains the licenses of the packages inside', () => {
+    const noticesOf = (part: string) => files.get(`dist/${part}/third-party-notices.txt`)?.text() ?? '';
+    expect(noticesOf('main')).toMatch(/^## express - [\d.]+ \(MIT\)$/m);
+    expect(noticesOf('page')).toMatch(/^## react-dom - [\d.]+ \(MIT\)$/m);
+    expect(noticesOf('page')).toMatch(/^## Font public-sans\n[^]*SIL OPEN FONT LICENSE/m);
   });
 
   it('the packaged app contains only this system’s addon, unpacked so that it can be loaded', () => {

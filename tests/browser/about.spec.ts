@@ -56,6 +56,8 @@ for (const [device, size] of SIZES) {
     await expect(page.getByRole('link', { name: 'Pool status' })).toHaveCount(0);
     expect(await findBarriers(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
+    await page.getByRole('link', { name: 'Licenses' }).click();
+    await expect(page.getByText('## react-dom')).toBeVisible();
   });
 }
 

@@ -39,6 +39,7 @@ export function AboutScreen() {
           <p className="about-links">
             <Link to="/how-it-works">How it works</Link>
             {user?.isAdmin === true && <Link to="/admin/about">Pool status</Link>}
+            <a href="/third-party-notices.txt">Licenses</a>
           </p>
         </section>
       )}

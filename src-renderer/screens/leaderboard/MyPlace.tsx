@@ -1,6 +1,7 @@
 import type { BoardRow } from '../../data/standings.ts';
 import { Tally } from '../../ui/Tally.tsx';
-import { distance, ordinal, recordOf } from './myPlace.ts';
+import { ordinal, recordOf } from '#shared/texts/records.ts';
+import { distance } from './myPlace.ts';
 import './myPlace.css';
 
 /** Wins as people count them on paper: fives and the rest. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BoardRow } from '../../data/standings.ts';
-import { distance, ordinal, recordOf } from './myPlace.ts';
+import { ordinal, recordOf } from '#shared/texts/records.ts';
+import { distance } from './myPlace.ts';
 
 const row = (id: number, rank: number, wins: number): BoardRow => ({
   id,

@@ -1,17 +1,7 @@
 /** Where the reader is on a board, in few words. */
+import { ordinal } from '#shared/texts/records.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { pointsText } from '../../ui/RulesTables.tsx';
-
-/** "1st", "2nd", "3rd", "4th", "11th", "21st". */
-export function ordinal(n: number): string {
-  const [tens, ones] = [n % 100, n % 10];
-  if (tens >= 11 && tens <= 13) return `${n}th`;
-  return `${n}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`;
-}
-
-/** "21–30–1", without ties "21–30". */
-export const recordOf = ({ wins, losses, ties }: Pick<BoardRow, 'wins' | 'losses' | 'ties'>): string =>
-  `${wins}–${losses}${ties > 0 ? `–${ties}` : ''}`;
 
 /** Did only the guesses set these two apart? */
 const isByTiebreaker = (a: BoardRow, b: BoardRow): boolean =>

@@ -174,6 +174,7 @@ const EXAMPLES: Examples = {
   readProof: ofWeek,
   readSeals: nothing,
   readClosingLines: ({ season }) => ({ params: { season } }),
+  readRecap: ofWeek,
   readDeletions: nothing,
   restoreDeletion: ({ deletionIds }) => ({
     params: { id: deletionIds[0] },

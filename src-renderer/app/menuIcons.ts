@@ -9,6 +9,7 @@ import {
   HistoryIcon,
   InfoSignIcon,
   LogOutIcon,
+  ManualIcon,
   PulseIcon,
   RandomIcon,
 } from '@blueprintjs/icons';
@@ -19,6 +20,7 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType<{ size?: number }
   '/injuries': PulseIcon,
   '/watch-party': EditIcon,
   '/my-season': HistoryIcon,
+  '/recap': ManualIcon,
   '/proof': EndorsedIcon,
   '/what-if': RandomIcon,
   '/calendar': CalendarIcon,

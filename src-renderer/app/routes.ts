@@ -137,6 +137,15 @@ export const routes: readonly Route[] = [
     places: ['menu'],
   },
   {
+    path: '/recap',
+    title: 'Recap',
+    component: lazyScreen(async () => (await import('../screens/recap/RecapScreen.tsx')).RecapScreen),
+    sections: [':week'],
+    access: 'member',
+    label: 'Recap',
+    places: ['menu'],
+  },
+  {
     path: '/proof',
     title: 'Proof',
     component: lazyScreen(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen),

@@ -47,6 +47,7 @@ const USERS = [
   'readCard',
   'readSeasonPicks',
   'readWeekPicks',
+  'readRecap',
   ...STANDINGS,
 ] as const satisfies readonly QueryName[];
 
@@ -58,9 +59,9 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   picks_changed: PICKS,
   games_changed: GAMES,
   seals_changed: ['readProof'],
-  scores_changed: ['readGames', 'readLiveScores', 'readScoreLog', 'readSeasonPicks', 'readBoard'],
+  scores_changed: ['readRecap', 'readGames', 'readLiveScores', 'readScoreLog', 'readSeasonPicks', 'readBoard'],
   weeks_changed: WEEKS,
-  standings_changed: [...STANDINGS, ...RULES, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
+  standings_changed: [...STANDINGS, 'readRecap', ...RULES, 'readCard', 'readSeasonPicks', 'readWeekPicks', 'readBoard'],
   users_changed: USERS,
   notices_changed: ['readNotices'],
   host_changed: ['readHealth', 'readTodo', 'readTunnel', 'readInvite', 'readBoard'],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { houseRules } from '#shared/houseRules.ts';
 import { seasonType } from '#shared/model/base.ts';
-import { periodRow, rulesCompared, seasonRow, seasonRules, weeklyRow } from '#shared/model/standings.ts';
+import { periodRow, recap, rulesCompared, seasonRow, seasonRules, weeklyRow } from '#shared/model/standings.ts';
 import { done, whole, pathSeason, call, byWeek, bySeasonAndType, type Call } from './call.ts';
 
 export const standingsCalls = {
@@ -24,6 +24,7 @@ export const standingsCalls = {
   ),
   readWeeklyStandings: call('member', 'GET', '/api/leaderboard/weekly/:weekId', z.array(weeklyRow), byWeek),
 
+  readRecap: call('member', 'GET', '/api/recap/:weekId', recap, byWeek),
   /** The rules of a season; the default ones for a season that the pool doesn't have. */
   readRules: call('member', 'GET', '/api/rules/:season/:seasonType', seasonRules, bySeasonAndType),
   /** What if: the season's table by its own rules and by these. What is left out is as it is. Nothing is stored. */

@@ -46,3 +46,10 @@ export type SeasonRules = z.infer<typeof seasonRules>;
 /** A season's table by its rules, and by other ones. */
 export const rulesCompared = z.object({ official: z.array(seasonRow), proposed: z.array(seasonRow) });
 export type RulesCompared = z.infer<typeof rulesCompared>;
+
+/** A week in sentences, each with the rule that made it. None until every game is final or called off. */
+export const recap = z.object({
+  isOver: z.boolean(),
+  sentences: z.array(z.object({ rule: z.string(), text: z.string() })),
+});
+export type Recap = z.infer<typeof recap>;

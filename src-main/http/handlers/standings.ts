@@ -7,6 +7,7 @@ import {
   readSeasonStandings,
   readWeeklyStandings,
 } from '../../pool/standings/standings.ts';
+import { readRecap } from '../../pool/views/recap.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
 
@@ -15,6 +16,7 @@ export function createStandingsHandlers(pool: Pool): HandlersOf<typeof standings
     readSeasonStandings: ({ params }) => readSeasonStandings(pool, params.season, params.seasonType),
     readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
     readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
+    readRecap: ({ params }) => readRecap(pool, params.weekId),
     readRules: ({ params }) => readSeasonRules(pool, params),
     compareRules: ({ params, query }) => previewRules(pool, params, query),
     changeRules: ({ actor, params, input }) => changeRules(pool, actor, params, input),

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { SeasonPick, Week } from '#shared/model.ts';
 import { isSettled } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
+import { ordinal, recordOf } from '#shared/texts/records.ts';
 import { games } from '../../data/games.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { standings, type BoardRow } from '../../data/standings.ts';
 import { shortPick } from '../../ui/pickWords.ts';
-import { ordinal, recordOf } from './myPlace.ts';
-import type { Picture, PlayerPicture } from './weekPicture.ts';
-import './weekPicture.css';
+import { poolPicture } from '../../ui/picture/poolPicture.ts';
+import type { Picture, PlayerPicture } from '../../ui/picture/weekPicture.ts';
+import '../../ui/picture/weekPicture.css';
 
-const PictureDialog = lazy(async () => ({ default: (await import('./PictureDialog.tsx')).PictureDialog }));
+const PictureDialog = lazy(async () => ({
+  default: (await import('../../ui/picture/PictureDialog.tsx')).PictureDialog,
+}));
 
 const scoreOf = ({ game }: SeasonPick): string =>
   game.awayScore === null || game.homeScore === null
@@ -56,14 +60,12 @@ function Offer({ week, rows }: { week: Week; rows: readonly BoardRow[] }) {
       place: `${ordinal(row.rank)} of ${rows.length}`,
       picks: picksOf(all, week.id),
     });
-  const showWeek = () =>
-    setShown({
-      ...common,
-      kind: 'pool',
-      rows: rows.map((row) => ({ userId: row.id, name: row.username, rank: row.rank, record: recordOf(row) })),
-    });
+  const showWeek = () => setShown(poolPicture(common.poolName, common.title, rows));
   return (
     <div className="week-pictures">
+      <Link className="bp6-button" to={`/recap/${week.id}`}>
+        Recap
+      </Link>
       {mine !== undefined && picks !== undefined && (
         <button type="button" className="bp6-button" onClick={() => showMine(mine, picks)}>
           Picture of My Week

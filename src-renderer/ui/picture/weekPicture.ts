@@ -1,5 +1,5 @@
 /** The week as a picture to keep or send: 1080 × 1350 pixels, drawn in the page, so that it needs neither network nor https. */
-import { initialsOf, PERSON_HUES } from '../../ui/person.ts';
+import { initialsOf, PERSON_HUES } from '../person.ts';
 import type { PickResult } from '#shared/model.ts';
 
 const WIDTH = 1080;

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import '../../ui/blueprintWhole.css';
+import '../blueprintWhole.css';
 import { drawPicture, type Picture } from './weekPicture.ts';
 import './weekPicture.css';
 

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Recap, Week } from '#shared/model.ts';
+import { bySeasonOrder } from '#shared/rules/calendar.ts';
+import { texts } from '#shared/texts.ts';
+import { joined } from '../../data/joined.ts';
+import { read } from '../../data/queries.ts';
+import { standings } from '../../data/standings.ts';
+import { copyText } from '../../ui/copyText.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { poolPicture } from '../../ui/picture/poolPicture.ts';
+import type { Picture } from '../../ui/picture/weekPicture.ts';
+import { Unread } from '../../ui/Reading.tsx';
+import { toast } from '../../ui/toaster.ts';
+import { WeekSelect } from '../../ui/WeekSelect.tsx';
+import './recap.css';
+
+const PictureDialog = lazy(async () => ({
+  default: (await import('../../ui/picture/PictureDialog.tsx')).PictureDialog,
+}));
+
+const skeleton = <Loading className="skel recap-skeleton" />;
+
+/** The week in the address, else the newest one that is over, else the newest. */
+function chosenWeek(weeks: readonly Week[], asked: string | undefined): Week | undefined {
+  return (
+    weeks.find(({ id }) => String(id) === asked) ?? weeks.find(({ phase }) => phase === 'historical') ?? weeks.at(0)
+  );
+}
+
+/** A week in sentences, from facts only: to read, to copy into the group chat, and as a picture. */
+export function RecapScreen() {
+  const { week: asked } = useParams();
+  const navigate = useNavigate();
+  const reading = useQuery(read('readWeeks'));
+  const weeks = reading.data?.toSorted((a, b) => bySeasonOrder(b, a)) ?? [];
+  const week = chosenWeek(weeks, asked);
+  const choose = (id: number) => void navigate(`/recap/${id}`, { replace: true });
+  return (
+    <>
+      <PageHead
+        title="Recap"
+        actions={
+          week !== undefined && (
+            <WeekSelect weeks={weeks} value={week.id} label={(one) => `Week ${one.weekNumber}`} onChoose={choose} />
+          )
+        }
+      >
+        What happened, from the picks and the scores alone
+      </PageHead>
+      <Unread of={reading} skeleton={skeleton} />
+      {reading.data?.length === 0 && (
+        <Empty title={texts.noWeekYet}>
+          <p>{texts.noWeekYetLine}</p>
+        </Empty>
+      )}
+      {week !== undefined && <WeekRecap key={week.id} week={week} />}
+    </>
+  );
+}
+
+function WeekRecap({ week }: { week: Week }) {
+  const reads = joined({
+    recap: useQuery(read('readRecap', { params: { weekId: week.id } })),
+    rows: useQuery(standings.weekly(week.id)),
+    pool: useQuery(read('readPool')),
+  });
+  const [picture, setPicture] = useState<Picture | null>(null);
+  if (reads.data === undefined) return <Unread of={reads} skeleton={skeleton} />;
+  const { recap, rows, pool } = reads.data;
+  const title = `Week ${week.weekNumber}`;
+  if (!recap.isOver) {
+    return (
+      <Empty title={`${title} is not over yet`}>
+        <p>The recap appears when every game of the week is final.</p>
+        <Link className="bp6-button" to="/scores">
+          Scores
+        </Link>
+      </Empty>
+    );
+  }
+  if (recap.sentences.length === 0) {
+    return (
+      <Empty title={`Nothing to tell about ${title}`}>
+        <p>No one had a winning pick, and nothing else stood out.</p>
+      </Empty>
+    );
+  }
+  return (
+    <section aria-label={title}>
+      <ul className="card recap-sentences">
+        {recap.sentences.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className="recap-actions">
+        <CopyRecap text={chatText(pool.name, title, recap)} />
+        {rows.length > 0 && (
+          <button type="button" className="bp6-button" onClick={() => setPicture(poolPicture(pool.name, title, rows))}>
+            Picture of the Week
+          </button>
+        )}
+      </div>
+      {picture !== null && (
+        <Suspense fallback={null}>
+          <PictureDialog picture={picture} onClose={() => setPicture(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The recap as a message: a heading and a sentence a line. */
+const chatText = (poolName: string, title: string, { sentences }: Recap): string =>
+  [`${poolName} · ${title}`, '', ...sentences.map(({ text }) => text)].join('\n');
+
+/** Copies the message; a browser that blocks copying gets it to copy by hand. */
+function CopyRecap({ text }: { text: string }) {
+  const [isShown, setShown] = useState(false);
+  const copy = () => {
+    if (copyText(text)) return toast({ title: 'Recap Copied', text: 'Paste it into the group chat.', tone: 'success' });
+    setShown(true);
+  };
+  return (
+    <>
+      <button type="button" className="bp6-button bp6-intent-primary" onClick={copy}>
+        Copy for the Group Chat
+      </button>
+      {isShown && <textarea className="recap-text" aria-label="Recap to copy" readOnly value={text} />}
+    </>
+  );
+}

@@ -12,6 +12,7 @@ import { relaunchApp, setAppIdentity, showAbout } from './desktop/identity.ts';
 import { setMenu } from './desktop/menu.ts';
 import { ask } from './desktop/messageBox.ts';
 import { startNativeUpdates } from './desktop/nativeUpdates.ts';
+import { createPageActions } from './desktop/pageActions.ts';
 import { createIsPoolPage } from './desktop/poolOrigin.ts';
 import { createPoolWindow, windowSession } from './desktop/poolWindow.ts';
 import { askAboutLostPort } from './desktop/portNotice.ts';
@@ -139,7 +140,12 @@ async function run(config: Config, settings: SettingsStore): Promise<void> {
   });
   describeUpdates = updates.describe;
   setMenu({
-    actions: { ...actions, checkForUpdates: updates.checkNow, showAbout: async () => showAbout(updates.describe()) },
+    actions: {
+      ...actions,
+      ...createPageActions(poolWindow, served.current),
+      checkForUpdates: updates.checkNow,
+      showAbout: async () => showAbout(updates.describe()),
+    },
     isDemo,
   });
   await poolWindow.show();

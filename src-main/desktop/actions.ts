@@ -1,4 +1,4 @@
-/** The actions of the menu, the tray and the page's bridge. */
+/** What the menu, the tray and the page's bridge do with the pool. */
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,8 +7,8 @@ import { OpenError } from '../db/open.ts';
 import { readAdmin } from '../pool/people/admins.ts';
 import { copyName, copyPool } from '../pool/backups/copies.ts';
 import { choosePool } from './choosePool.ts';
-import { showNotSaved } from './downloads.ts';
-import { ask, pickSavePath } from './messageBox.ts';
+import { showNotSaved, showSaved } from './downloads.ts';
+import { pickSavePath, showInfo } from './messageBox.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
 
@@ -16,8 +16,6 @@ export type Actions = {
   openPool: () => Promise<void>;
   openDataFolder: () => Promise<void>;
   saveCopy: () => Promise<void>;
-  print: () => Promise<void>;
-  showHowItWorks: () => Promise<void>;
   copyDiagnostics: () => Promise<void>;
   copyLink: () => Promise<void>;
 };
@@ -44,6 +42,7 @@ async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
     } finally {
       await copy.discard();
     }
+    await showSaved(file);
   } catch (error) {
     pool.log.error({ err: error }, 'saving a pool copy failed');
     await showNotSaved(path.basename(file));
@@ -52,10 +51,6 @@ async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
 
 export function createActions({ poolWindow, readPool, changePool, usualDataDir, isDemo }: ActionsOptions): Actions {
   let isChoosing = false;
-
-  const showInfo = async (message: string, detail = '') => {
-    await ask({ type: 'info', message, detail });
-  };
 
   /** @returns whether another pool is open now */
   const openAnother = async (): Promise<boolean> => {
@@ -100,17 +95,6 @@ export function createActions({ poolWindow, readPool, changePool, usualDataDir, 
       }
       return saveCopyOf(pool);
     },
-    print: async () => {
-      await poolWindow.show();
-      poolWindow.window()?.webContents.print({}, (isDone, failure) => {
-        if (isDone || /cancel/i.test(failure)) return;
-        void showInfo(
-          'Printing failed',
-          'Check that a printer is set up on this computer, or open the link in a browser and print there.',
-        );
-      });
-    },
-    showHowItWorks: () => poolWindow.goTo('/how-it-works'),
     copyDiagnostics: async () => {
       const pool = readPool();
       if (pool === null) return;

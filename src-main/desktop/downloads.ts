@@ -1,8 +1,16 @@
-/** Downloads from the pool's pages: the system asks where to save, and a failed download shows a message. */
+/** Downloads from the pool's pages: the system asks where to save, and a message says how it went. */
 import path from 'node:path';
-import { app, type Session } from 'electron';
+import { app, shell, type Session } from 'electron';
 import { ask } from './messageBox.ts';
 import type { IsPoolPage } from './poolOrigin.ts';
+
+/** Says where a file is, and offers to show it there. */
+export async function showSaved(file: string): Promise<void> {
+  const buttons = ['OK', 'Show in Folder'];
+  const message = `${path.basename(file)} was saved`;
+  const pressed = await ask({ type: 'info', message, detail: `Saved to ${path.dirname(file)}`, buttons, cancelId: 0 });
+  if (pressed === 1) shell.showItemInFolder(file);
+}
 
 export const showNotSaved = (name: string) =>
   ask({
@@ -15,7 +23,7 @@ export function allowDownloads(session: Session, isPoolPage: IsPoolPage): void {
   session.on('will-download', (event, item) => {
     if (!isPoolPage(item.getURL())) return event.preventDefault();
     const name = item.getFilename();
-    item.setSaveDialogOptions({ defaultPath: path.join(app.getPath('downloads'), name) });
+    item.setSaveDialogOptions({ title: `Save ${name}`, defaultPath: path.join(app.getPath('downloads'), name) });
     let isLost = false;
     item.on('updated', (_event, state) => {
       if (state !== 'interrupted') return;
@@ -24,8 +32,8 @@ export function allowDownloads(session: Session, isPoolPage: IsPoolPage): void {
       item.cancel();
     });
     item.once('done', (_event, state) => {
-      if (!isLost && state !== 'interrupted') return;
-      void showNotSaved(name);
+      if (state === 'completed') void showSaved(item.getSavePath());
+      else if (isLost || state === 'interrupted') void showNotSaved(name);
     });
     return undefined;
   });

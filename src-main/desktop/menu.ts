@@ -5,9 +5,15 @@ type MenuActions = Record<
   | 'openPool'
   | 'openDataFolder'
   | 'saveCopy'
+  | 'copyLink'
   | 'print'
+  | 'savePdf'
+  | 'goBack'
+  | 'showSettings'
   | 'showHowItWorks'
+  | 'showGuide'
   | 'copyDiagnostics'
+  | 'reportProblem'
   | 'checkForUpdates'
   | 'showAbout',
   () => Promise<void>
@@ -24,28 +30,42 @@ const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 export function setMenu({ actions, isDemo }: MenuOptions): void {
   const isMac = process.platform === 'darwin';
   const about: MenuItemConstructorOptions = { label: 'About Sunday Five', click: () => void actions.showAbout() };
+  const settings: MenuItemConstructorOptions = {
+    label: 'Settings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => void actions.showSettings(),
+  };
   const file: MenuItemConstructorOptions[] = [
     { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
     { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
     { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
+    { label: 'Copy Invite Link', accelerator: 'CmdOrCtrl+Shift+C', click: () => void actions.copyLink() },
     SEPARATOR,
     { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void actions.print() },
+    { label: 'Save as PDF…', accelerator: 'CmdOrCtrl+Shift+P', click: () => void actions.savePdf() },
     SEPARATOR,
+    ...(isMac ? [] : [settings, SEPARATOR]),
     { role: 'close' },
     ...(isMac ? [] : [SEPARATOR, { role: 'quit', label: 'Quit' } as const]),
   ];
   const view: MenuItemConstructorOptions[] = [
+    { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => void actions.goBack() },
     { role: 'reload' },
     ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
     SEPARATOR,
     { role: 'resetZoom' },
     { role: 'zoomIn' },
+    // Where plus needs Shift, its key without Shift is "=".
+    { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
     { role: 'zoomOut' },
     SEPARATOR,
     { role: 'togglefullscreen' },
   ];
   const help: MenuItemConstructorOptions[] = [
     { label: 'How It Works', click: () => void actions.showHowItWorks() },
+    { label: 'Commissioner’s Guide', click: () => void actions.showGuide() },
+    SEPARATOR,
+    { label: 'Report a Problem', click: () => void actions.reportProblem() },
     { label: 'Copy Diagnostics', click: () => void actions.copyDiagnostics() },
     SEPARATOR,
     { label: 'Check for Updates…', click: () => void actions.checkForUpdates() },
@@ -53,6 +73,8 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
   ];
   const appMenu: MenuItemConstructorOptions[] = [
     about,
+    SEPARATOR,
+    settings,
     SEPARATOR,
     { role: 'services' },
     SEPARATOR,

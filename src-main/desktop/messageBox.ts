@@ -37,6 +37,10 @@ export async function ask(question: Question): Promise<number> {
   return (await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))).response;
 }
 
+export async function showInfo(message: string, detail = ''): Promise<void> {
+  await ask({ type: 'info', message, detail });
+}
+
 /** Asks for a file or a folder. @returns null when the dialog was canceled */
 export async function pickPath(options: OpenDialogOptions): Promise<string | null> {
   const window = visibleWindow();

@@ -24,6 +24,9 @@ shell.openPath = async (path) => {
   standIns.opened.push(path);
   return '';
 };
+shell.showItemInFolder = (path) => {
+  standIns.opened.push(`shown: ${path}`);
+};
 app.relaunch = () => process.stdout.write('The app would restart.\n');
 
 const build = Menu.buildFromTemplate.bind(Menu);

@@ -1,6 +1,16 @@
 /** The commissioner's window: its sign-in, its menu and its security limits. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createComputer, expect, needsWindow, test, type App, type Computer, type DesktopBridge } from './desktop.ts';
+import path from 'node:path';
+import {
+  ADMIN,
+  createComputer,
+  expect,
+  needsWindow,
+  test,
+  type App,
+  type Computer,
+  type DesktopBridge,
+} from './desktop.ts';
 
 needsWindow();
 let computer: Computer;
@@ -98,7 +108,9 @@ test('the menu saves a pool copy, opens the data folder and shows the rules', as
   await clickMenu('Save a Copy of the Pool…');
   await app.chooseTarget(target);
   const start = () => (existsSync(target) ? readFileSync(target, 'latin1').slice(0, 15) : '');
-  await expect.poll(start).toBe('SQLite format 3');
+  expect((await app.press('Show in Folder')).detail).toBe(`Saved to ${path.dirname(target)}`);
+  await expect.poll(opened).toContain(`shown: ${target}`);
+  expect(start()).toBe('SQLite format 3');
   // The target's folder is a file.
   await clickMenu('Save a Copy of the Pool…');
   await app.chooseTarget(`${target}/copy.sundayfive`);
@@ -139,6 +151,46 @@ test('the menu prints the window’s page and reports a failure', async () => {
     return file?.items.find(({ label }) => label === 'Print…')?.accelerator;
   });
   expect(shortcut).toBe('CmdOrCtrl+P');
+});
+
+test('the menu saves the window’s page as a PDF', async () => {
+  const file = computer.folder('page.pdf');
+  await app.clickMenu('Save as PDF…');
+  await app.chooseTarget(file);
+  expect((await app.press('OK')).message).toBe('page.pdf was saved');
+  expect(readFileSync(file, 'latin1').slice(0, 5)).toBe('%PDF-');
+  await app.clickMenu('Save as PDF…');
+  await app.chooseTarget(`${file}/page.pdf`);
+  expect((await app.press('OK')).message).toBe('page.pdf was not saved');
+});
+
+test('a download says where it was saved', async () => {
+  const file = computer.folder('audit.csv');
+  await app.electron.evaluate(({ session }, target) => {
+    // The system's save dialog would stay open forever.
+    session
+      .fromPartition('persist:pool')
+      .prependOnceListener('will-download', (_event, item: Electron.DownloadItem) => item.setSavePath(target));
+  }, file);
+  await app.page.goto(`${app.url()}/admin/safety`);
+  const exports = app.page.getByRole('region', { name: 'Export for a spreadsheet' });
+  await exports.getByRole('button', { name: 'Audit Log', exact: true }).click();
+  expect((await app.press('Show in Folder')).message).toBe('audit.csv was saved');
+  expect(readFileSync(file, 'utf8')).toContain(ADMIN.username);
+});
+
+test('the menu leads to settings and back, and to the project’s pages', async () => {
+  const { page, opened, clickMenu } = app;
+  await clickMenu('How It Works');
+  await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+  await clickMenu('Settings…');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await clickMenu('Back');
+  await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+  await clickMenu('Commissioner’s Guide');
+  await expect.poll(opened).toContainEqual(expect.stringMatching(/\/docs\/guide\.md$/));
+  await clickMenu('Report a Problem');
+  await expect.poll(opened).toContainEqual(expect.stringMatching(/\/issues\/new\?template=problem\.yml$/));
 });
 
 test('the app’s About panel and the page both show the update status', async () => {

@@ -148,6 +148,7 @@ const EXAMPLES: Examples = {
     input: {
       weekId: world.week.id,
       picks: [{ gameId: world.game.id, pickType: 'total', pickValue: 'Over 42.5' }],
+      tiebreakGuess: null,
       reason: 'From the group chat',
     },
   }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
 import { id } from '#shared/model/base.ts';
-import { pickType, submittedPick } from '#shared/model/picks.ts';
+import { pickType, submittedPick, tiebreakGuess } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 import { cardSentences } from '#shared/texts/cards.ts';
 import { byId, call, done, type Call } from './call.ts';
@@ -15,20 +15,29 @@ export const cardCalls = {
    */
   enterCard: call('admin', 'POST', '/api/admin/users/:id/card', done, {
     ...byId,
-    input: z.object({
-      weekId: id,
-      picks: z
-        .array(
-          z.object({
-            gameId: id,
-            pickType,
-            pickValue: submittedPick.shape.pickValue,
-            isBestBet: submittedPick.shape.isBestBet,
-          }),
-        )
-        .check(z.minLength(1, cardSentences.choosePick), z.maxLength(MAX_PICKS)),
-      others: z.optional(z.enum(['keep', 'remove'])),
-      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
-    }),
+    input: z
+      .object({
+        weekId: id,
+        picks: z
+          .array(
+            z.object({
+              gameId: id,
+              pickType,
+              pickValue: submittedPick.shape.pickValue,
+              isBestBet: submittedPick.shape.isBestBet,
+            }),
+          )
+          .check(z.maxLength(MAX_PICKS)),
+        /** Left out, the guess stays; null removes it. */
+        tiebreakGuess: z.optional(z.nullable(tiebreakGuess)),
+        others: z.optional(z.enum(['keep', 'remove'])),
+        reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+      })
+      .check(
+        z.refine(({ picks, tiebreakGuess: guess }) => picks.length > 0 || guess !== undefined, {
+          error: cardSentences.choosePick,
+          path: ['picks'],
+        }),
+      ),
   }),
 } as const satisfies Record<string, Call>;

@@ -68,6 +68,9 @@ export const serverTexts = {
     'Nothing was entered. Leave some out, or replace the other picks.',
   pickEntered: (value: string, reason: string) => `The commissioner entered ${value} for you: ${reason}`,
   pickTakenAway: (value: string, reason: string) => `The commissioner removed your pick ${value}: ${reason}`,
+  guessEntered: (guess: number, reason: string) =>
+    `The commissioner entered ${guess} as your guess for the tiebreaker: ${reason}`,
+  guessTakenAway: (reason: string) => `The commissioner removed your guess for the tiebreaker: ${reason}`,
 
   imageDamaged:
     'This picture is damaged and can’t be sent. Open it, save it again or take a screenshot of it, and send that.',

@@ -36,21 +36,28 @@ export function readGames(pool: Pool, weekId: number): Game[] {
 }
 
 /**
- * Grades the game's picks by its present state, in both directions, and counts the standings again when that changed
- * anything. Call it in the transaction that changed the game.
+ * Grades the game's picks by its present state, in both directions. The caller counts the standings again.
  * @returns how many picks changed their result
  */
-export function gradeGame(change: Change, gameId: number): number {
-  const { db } = change;
-  const game = requireGameRow(change, gameId);
+export function gradePicks({ db }: Pick<Change, 'db'>, game: GameRow): number {
   let changed = 0;
-  for (const pick of statements(db).picksOfGame.all(gameId)) {
+  for (const pick of statements(db).picksOfGame.all(game.id)) {
     const graded = gradePick(pick, game);
     const result = graded === 'pending' ? null : graded;
     if (result === pick.result) continue;
     statements(db).setResult.run(result, pick.id);
     changed += 1;
   }
+  return changed;
+}
+
+/**
+ * Grades the game's picks and counts the standings again when that changed anything. Call it in the transaction that
+ * changed the game.
+ */
+export function gradeGame(change: Change, gameId: number): number {
+  const game = requireGameRow(change, gameId);
+  const changed = gradePicks(change, game);
   // Also for a game without picks: cleared standings come back with the next final.
   const week = requireWeekRow(change, game.weekId);
   // Under house rules a game that no one picked can decide a tiebreaker.

@@ -7,13 +7,15 @@ import { gameOptions, readPickValue, type Option } from '#shared/rules/options.t
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
+import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { readSettings } from '../core/settings.ts';
 import { gameTitle, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
 import { readRules } from '../standings/rules.ts';
-import { requireMember, storeEntry } from './enterPick.ts';
+import { recountEntries, requireMember, storeEntry } from './enterPick.ts';
 import { publishSavedCard } from './picks.ts';
+import { fixTiebreakGame, saveGuess } from './tiebreak.ts';
 
 type Input = InputOf<'enterCard'>;
 type Typed = Input['picks'][number];
@@ -92,6 +94,23 @@ function requireMarks({ picks: typed }: Input, { week }: Card, change: Change): 
   if (marked > 0 && !readRules(change, week).bestBet) throw new PoolError('broken_rule', serverTexts.noBestBets);
 }
 
+type About = { userId: number; username: string; week: WeekRow; reason: string };
+
+/**
+ * Enters the guess at the tiebreaker's points; left out, it stays.
+ * @returns whether it changed
+ * @throws PoolError 'locked' after its lock where the pool's setting forbids late entries
+ */
+function enterGuess(change: Change, actor: Actor, about: About, guess: number | null | undefined): boolean {
+  if (guess === undefined) return false;
+  const locks = readSettings(change).picksAfterLock === 'never' ? 'apply' : 'ignored';
+  if (!saveGuess(change, actor, { ...about, guess, locks })) return false;
+  const { userId, week, reason } = about;
+  const sentence = guess === null ? serverTexts.guessTakenAway(reason) : serverTexts.guessEntered(guess, reason);
+  notify(change, userId, sentence, { weekId: week.id });
+  return true;
+}
+
 /**
  * Enters picks of one week for a player, all or none, also after the lock unless the pool's setting forbids it. Picks
  * that the player already has stay, with their lines.
@@ -116,15 +135,19 @@ export const enterCard = (pool: Pool, actor: Actor, userId: number, input: Input
     }
     const about = { userId, username, week, reason };
     // Removals come first, because a trigger rejects a sixth row.
-    for (const replaced of removed) {
-      const { gameId } = replaced;
-      storeEntry(change, actor, { ...about, gameId, option: null, replaced, isBestBet: false });
-    }
-    const entered = wanted.filter(({ isNew }) => isNew);
-    for (const { typed, option } of entered) {
-      const replaced = card.stored.get(typed.gameId);
-      const isBestBet = typed.isBestBet ?? replaced?.isBestBet === true;
-      storeEntry(change, actor, { ...about, gameId: typed.gameId, option, replaced, isBestBet });
-    }
-    if (removed.length + entered.length > 0) publishSavedCard(change, userId, weekId);
+    const entries = [
+      ...removed.map((replaced) => ({ gameId: replaced.gameId, option: null, replaced, isBestBet: false })),
+      ...wanted
+        .filter(({ isNew }) => isNew)
+        .map(({ typed: { gameId, isBestBet }, option }) => {
+          const replaced = card.stored.get(gameId);
+          return { gameId, option, replaced, isBestBet: isBestBet ?? replaced?.isBestBet === true };
+        }),
+    ];
+    const guessed = enterGuess(change, actor, about, input.tiebreakGuess);
+    if (entries.length === 0 && !guessed) return;
+    fixTiebreakGame(change, week);
+    const counted = entries.map((entry) => storeEntry(change, actor, { ...about, ...entry }));
+    if (guessed || counted.includes(true)) recountEntries(change, week);
+    publishSavedCard(change, userId, weekId);
   });

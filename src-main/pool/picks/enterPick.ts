@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
+import { isDefaultRules } from '#shared/houseRules.ts';
 import type { Pick as CardPick } from '#shared/model.ts';
 import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
@@ -10,7 +11,7 @@ import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
-import { gradeGame } from '../games/games.ts';
+import { gradePicks } from '../games/games.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
@@ -19,7 +20,7 @@ import { recordAmendment } from '../proof/amendments.ts';
 import { readSettings } from '../core/settings.ts';
 import { gameTitle, toPick, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
 import { readRules } from '../standings/rules.ts';
-import { readGuess } from './tiebreak.ts';
+import { fixTiebreakGame, readGuess } from './tiebreak.ts';
 import { publishSavedCard } from './picks.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
@@ -60,8 +61,11 @@ export type Entry = {
   reason: string;
 };
 
-/** Stores one entry: the pick, its result, the member's notice, the amendment and the audit log. */
-export function storeEntry(change: Change, actor: Actor, entry: Entry): void {
+/**
+ * Stores one entry: the pick, its result, the member's notice, the amendment and the audit log.
+ * @returns whether results changed, so that the standings must be counted again (`recountEntries`)
+ */
+export function storeEntry(change: Change, actor: Actor, entry: Entry): boolean {
   const { db, now } = change;
   const { userId, username, week, gameId, option, replaced, isBestBet, reason } = entry;
   const weekId = week.id;
@@ -77,11 +81,8 @@ export function storeEntry(change: Change, actor: Actor, entry: Entry): void {
       .values({ userId, gameId, weekId, ...choice, submittedAt: now, enteredReason: reason, isBestBet })
       .run();
   }
-  // Grading recounts the standings only for results that changed, not for one that was removed.
-  if (gradeGame(change, gameId) === 0 && (replaced?.result != null || isBestBet)) {
-    recomputeWeeks(change, [week]);
-    change.publish({ type: 'standings_changed' });
-  }
+  const graded = gradePicks(change, requireGameRow(change, gameId));
+  if (graded > 0) change.publish({ type: 'picks_changed', weekId });
   const after = option === null ? null : withMark(option.pickValue, isBestBet);
   const told =
     after === null
@@ -91,6 +92,13 @@ export function storeEntry(change: Change, actor: Actor, entry: Entry): void {
   recordAmendment(change, { userId, gameIds: [gameId], kind: after === null ? 'removed' : 'entered', reason });
   const before = replaced === undefined ? null : withMark(replaced.pickValue, replaced.isBestBet);
   audit(change, actor, { action: 'pick_entered', userId, username, weekId, gameId, before, after, reason });
+  // The mark may leave a graded pick. Under house rules missing picks count, too.
+  return graded > 0 || replaced?.result != null || isBestBet || !isDefaultRules(readRules(change, week));
+}
+
+/** Counts the standings again, once for all entries of a card. */
+export function recountEntries(change: Change, week: WeekRow): void {
+  if (recomputeWeeks(change, [week]) > 0) change.publish({ type: 'standings_changed' });
 }
 
 /**
@@ -129,7 +137,9 @@ export const enterPick = (
     if (isSame) return { picks: before.map(toPick), tiebreakGuess };
     const option =
       choice === null ? null : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
-    storeEntry(change, actor, { userId, username, week, gameId, option, replaced, isBestBet, reason });
+    fixTiebreakGame(change, week);
+    const entry = { userId, username, week, gameId, option, replaced, isBestBet, reason };
+    if (storeEntry(change, actor, entry)) recountEntries(change, week);
     publishSavedCard(change, userId, weekId);
     return { picks: db.select().from(picks).where(ofWeek).all().map(toPick), tiebreakGuess };
   });

@@ -242,7 +242,8 @@ export async function savePicks(
       );
     }
     const mark = requireMark(change, week, stored, input.picks, requireGame);
-    const isGuessChange = input.tiebreakGuess !== undefined && saveGuess(change, actor, week, input.tiebreakGuess);
+    const { tiebreakGuess: guess } = input;
+    const isGuessChange = guess !== undefined && saveGuess(change, actor, { ...actor, week, guess });
     const isCardChange = decision.removed.length > 0 || decision.written.length > 0 || mark.isChange;
     if (!isCardChange && !isGuessChange) return before;
 

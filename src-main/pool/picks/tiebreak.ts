@@ -29,34 +29,46 @@ export function fixTiebreakGame({ db }: Change, week: WeekRow): void {
   if (game !== null) db.update(weeks).set({ tiebreakGameId: game.id }).where(eq(weeks.id, week.id)).run();
 }
 
+type Guess = {
+  userId: number;
+  username: string;
+  week: WeekRow;
+  guess: number | null;
+  /** Why the commissioner enters it; absent when the player saves it. */
+  reason?: string;
+  /** `ignored` for a guess that the commissioner enters after the lock. */
+  locks?: 'apply' | 'ignored';
+};
+
 /**
- * Saves the guess of the actor's card.
+ * Saves the guess of a card.
  * @returns whether it changed
  * @throws PoolError 'locked' once the named game has locked, 'broken_rule' in a season without tiebreaker
  */
-export function saveGuess(change: Change, actor: Actor, week: WeekRow, guess: number | null): boolean {
+export function saveGuess(change: Change, actor: Actor, { locks = 'apply', ...given }: Guess): boolean {
   const { db, now } = change;
-  const before = readGuess(change, actor.userId, week.id);
+  const { userId, username, week, guess } = given;
+  const before = readGuess(change, userId, week.id);
   if (guess === before) return false;
   if (guess !== null && readRules(change, week).weeklyWinner !== 'tiebreaker') {
     throw new PoolError('broken_rule', serverTexts.noTiebreaker);
   }
   const game = tiebreakGame(readGameRows(change, week.id), week.tiebreakGameId);
-  if (game !== null && isGameLocked(game, now)) {
+  if (locks === 'apply' && game !== null && isGameLocked(game, now)) {
     throw new PoolError('locked', serverTexts.guessLocked(gameTitle(game)), { details: { lock: 'game' } });
   }
-  if (guess === null) db.delete(tiebreakGuesses).where(ofCard(actor.userId, week.id)).run();
+  if (guess === null) db.delete(tiebreakGuesses).where(ofCard(userId, week.id)).run();
   else {
     db.insert(tiebreakGuesses)
-      .values({ userId: actor.userId, weekId: week.id, guess, submittedAt: now })
+      .values({ userId, weekId: week.id, guess, submittedAt: now })
       .onConflictDoUpdate({
         target: [tiebreakGuesses.userId, tiebreakGuesses.weekId],
         set: { guess, submittedAt: now },
       })
       .run();
   }
-  const { userId, username } = actor;
-  audit(change, actor, { action: 'guess_saved', userId, username, weekId: week.id, before, after: guess });
+  const about = { userId, username, weekId: week.id, ...(given.reason === undefined ? {} : { reason: given.reason }) };
+  audit(change, actor, { action: 'guess_saved', ...about, before, after: guess });
   return true;
 }
 

@@ -96,7 +96,7 @@ describe('spreadsheet files', () => {
     ]);
   });
 
-  it('the files have best bets, points and the distance to the tiebreaker at their end', async () => {
+  it('the files have best bets, guesses, points and the distance to the tiebreaker', async () => {
     const { admin, server, weekId, games } = sample;
     const input = { push: 'half', bestBet: true, weeklyWinner: 'tiebreaker' } as const;
     await admin.get('changeRules', { params: { season: 2026, seasonType: 'regular' }, input });
@@ -107,10 +107,14 @@ describe('spreadsheet files', () => {
     ];
     await tess.get('savePicks', { input: { weekId, picks, tiebreakGuess: 50 } });
     await finishTenAm(sample);
-    await finish(admin, games.raiders, 20, 27);
+    const guessRow = async () => (await rowsOf('picks', 2026)).find((row) => row[3] === 'tiebreaker');
     // The proof of presence is as old as the clock's jump.
     await admin.login(ADMIN.username, ADMIN.password);
-    const picked = await rowsOf('picks', 2026);
+    const game = 'Dallas Cowboys @ Las Vegas Raiders';
+    expect((await guessRow())?.slice(1, 6)).toEqual(['Tess', game, 'tiebreaker', '50', 'pending']);
+    await finish(admin, games.raiders, 20, 27);
+    expect((await guessRow())?.slice(1, 8)).toEqual(['Tess', game, 'tiebreaker', '50', 'off by 3', '20', '27']);
+    const picked = (await rowsOf('picks', 2026)).filter((row) => row[3] !== 'tiebreaker');
     expect(picked.map((row) => [row[4], row.at(-1)])).toEqual([
       ['Pick', 'Best bet'],
       ['Buffalo Bills -6', 'yes'],

@@ -3,9 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { Csv } from '#shared/api.ts';
+import type { Week } from '#shared/model.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
-import { auditLog, games, picks, standings, users } from '../../db/schema.ts';
+import { tiebreakGame, tiebreakTotal } from '#shared/rules/tiebreak.ts';
+import { auditLog, games, picks, standings, tiebreakGuesses, users } from '../../db/schema.ts';
 import { readWeeks } from '../core/calendar.ts';
+import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
 import { readAdmin } from '../people/admins.ts';
 import { poolTimes } from '../core/poolTimes.ts';
@@ -99,6 +102,27 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
         ];
       }
     }
+    yield* guessRows(pool, week);
+  }
+}
+
+/** A week's guesses for its tiebreaker, after its picks. */
+function* guessRows(pool: Pool, { id, ...week }: Week): Generator<Cell[]> {
+  const game = tiebreakGame(readGameRows(pool, id), week.tiebreakGameId);
+  if (game === null) return;
+  const total = tiebreakTotal(game);
+  const rows = pool.db
+    .select({ guess: tiebreakGuesses.guess, submittedAt: tiebreakGuesses.submittedAt, username: users.username })
+    .from(tiebreakGuesses)
+    .innerJoin(users, eq(users.id, tiebreakGuesses.userId))
+    .where(eq(tiebreakGuesses.weekId, id))
+    .orderBy(asc(users.nameKey))
+    .all();
+  const { dateAndTime } = poolTimes(pool);
+  for (const { guess, submittedAt, username } of rows) {
+    const result = total === null ? 'pending' : `off by ${Math.abs(guess - total)}`;
+    const about = [weekTitle(week), username, gameTitle(game), 'tiebreaker', guess, result];
+    yield [...about, game.awayScore, game.homeScore, dateAndTime(submittedAt), null, ''];
   }
 }
 

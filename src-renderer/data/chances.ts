@@ -3,14 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { DEFAULT_RULES } from '#shared/houseRules.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
-import type { Board, Game, ScoreChange, Week } from '#shared/model.ts';
+import type { Board, Game, ScoreChange, Tiebreak, User, Week } from '#shared/model.ts';
 import type { ChanceNow, ChancePast } from '#shared/rules/chances/answer.ts';
 import type { CardPick, WeekSource } from '#shared/rules/chances/readWeek.ts';
-import { weekFacts } from '#shared/rules/facts.ts';
-import { isWeekLocked } from '#shared/rules/locking.ts';
+import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
+import { firstLockAt, isWeekLocked } from '#shared/rules/locking.ts';
 import { requestNow, requestPast } from './chanceRequests.ts';
 import { now } from './clock.ts';
 import { useEverybody } from './everybody.ts';
+import { useTiebreak } from './guesses.ts';
 import { keyOf, read } from './queries.ts';
 import { session } from './session.ts';
 import { useSignal } from './useSignal.ts';
@@ -40,6 +41,10 @@ const onMinute = (listener: () => void) => {
 const lasting = ({ id, gameTime, spread, total, isRevealed }: Game) =>
   `${id} ${gameTime} ${spread} ${total} ${isRevealed}`;
 
+/** What decides the week besides the games: as text, so that the same rules read again change nothing. */
+const rulesText = ({ source: { rules, tiebreak, cardSize, exempt } }: WeekChances) =>
+  JSON.stringify([rules, tiebreak && [tiebreak.gameId, ...tiebreak.guesses], cardSize, ...exempt]);
+
 /** Everyone's chances now, and what each undecided game should do for the reader. Read again when a game moves. */
 export function useChances(of: WeekChances | undefined): ChanceNow | undefined {
   // Kickoffs pass, and scores without a clock run out, while nothing is reported.
@@ -58,7 +63,7 @@ export function useChances(of: WeekChances | undefined): ChanceNow | undefined {
 export function useChanceHistory(of: WeekChances | undefined): ChancePast | undefined {
   const cards = of && idOf(of.source.cards);
   const { data } = useQuery({
-    queryKey: ['chanceHistory', cards, of && idOf(of.log), of?.source.games.map(lasting).join()],
+    queryKey: ['chanceHistory', cards, of && idOf(of.log), of?.source.games.map(lasting).join(), of && rulesText(of)],
     queryFn: async () => {
       if (of === undefined) return null;
       return requestPast({ kind: 'past', source: { ...of.source, viewerId: null }, log: of.log });
@@ -70,8 +75,33 @@ export function useChanceHistory(of: WeekChances | undefined): ChancePast | unde
   return data ?? undefined;
 }
 
-const cardOf = (picks: readonly CardPick[]): CardPick[] =>
-  picks.map(({ gameId, pickType, pickValue }) => ({ gameId, pickType, pickValue }));
+type ShownPick = Omit<CardPick, 'isBestBet'> & { isBestBet?: boolean | null | undefined };
+
+const cardOf = (picks: readonly ShownPick[]): CardPick[] =>
+  picks.map(({ gameId, pickType, pickValue, isBestBet }) => ({
+    gameId,
+    pickType,
+    pickValue,
+    isBestBet: isBestBet === true,
+  }));
+
+type Guesses = Pick<Tiebreak, 'gameId' | 'guesses'>;
+
+const tiebreakOf = (shown: Guesses | null | undefined): WeekSource['tiebreak'] =>
+  shown == null || shown.gameId === null
+    ? null
+    : {
+        gameId: shown.gameId,
+        guesses: new Map(Object.entries(shown.guesses).map(([userId, guess]) => [Number(userId), guess])),
+      };
+
+/** For whom missing picks are no losses. */
+function exemptOf(users: readonly User[], week: Week, games: readonly Game[]): ReadonlySet<number> {
+  const firstLock = firstLockAt(weekFacts(week), games.map(gameFacts));
+  const isLate = ({ createdAt }: User) =>
+    createdAt !== undefined && firstLock !== null && Date.parse(createdAt) >= firstLock;
+  return new Set(users.filter((user) => !user.isActive || isLate(user)).map(({ id }) => id));
+}
 
 /** A week as the signed-in reader sees it; undefined until everything is read. */
 export function useMemberWeek(week: Week | undefined): WeekChances | undefined {
@@ -87,6 +117,7 @@ export function useMemberWeek(week: Week | undefined): WeekChances | undefined {
     ...read('readRules', { params: { season, seasonType } }),
     enabled: week !== undefined,
   });
+  const tiebreak = useTiebreak(week);
   const { games, players, picks } = everybody ?? {};
   const cards = useMemo(() => {
     if (players === undefined || picks === undefined || users === undefined) return undefined;
@@ -99,12 +130,22 @@ export function useMemberWeek(week: Week | undefined): WeekChances | undefined {
     if (week === undefined || games === undefined || cards === undefined || log === undefined || rules === undefined) {
       return undefined;
     }
+    if (rules.weeklyWinner === 'tiebreaker' && tiebreak === undefined) return undefined;
     return {
-      source: { games, cards, viewerId: user?.id ?? null, isWeekLocked: isWeekLocked(weekFacts(week), now()), rules },
+      source: {
+        games,
+        cards,
+        viewerId: user?.id ?? null,
+        isWeekLocked: isWeekLocked(weekFacts(week), now()),
+        cardSize: week.cardSize,
+        rules,
+        exempt: exemptOf(users ?? [], week, games),
+        tiebreak: tiebreakOf(tiebreak),
+      },
       log,
       names: new Map(users?.map(({ id, username }) => [id, username])),
     };
-  }, [week, games, cards, log, rules, user?.id, users]);
+  }, [week, games, cards, log, rules, user?.id, users, tiebreak]);
 }
 
 /** The board's week as no one in particular sees it. */
@@ -132,12 +173,15 @@ export function useBoardWeek(board: Board, token: string | null): WeekChances | 
         cards,
         viewerId: null,
         isWeekLocked: isWeekLocked(weekFacts(week), now()),
+        cardSize: week.cardSize,
         rules: board.rules ?? DEFAULT_RULES,
+        exempt: new Set(rows.filter(({ isExempt }) => isExempt === true).map(({ id }) => id)),
+        tiebreak: tiebreakOf(board.tiebreak),
       },
       log,
       names: new Map(rows.map(({ id, username }) => [id, username])),
     };
-  }, [week, rows, games, picks, log, board.rules]);
+  }, [week, rows, games, picks, log, board.rules, board.tiebreak]);
 }
 
 const HIDDEN: CardPick = { gameId: null, pickType: null, pickValue: null };

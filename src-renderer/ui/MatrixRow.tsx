@@ -6,7 +6,7 @@ import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
 import { noteId, showNote } from './MatrixNotes.tsx';
 import { PersonChip } from './PersonChip.tsx';
-import { Pips, pipsOf } from './Pips.tsx';
+import { bestBetMark, Pips, pipsOf } from './Pips.tsx';
 import { ProgressDot } from './ProgressDot.tsx';
 import { Result, resultClass } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
@@ -35,6 +35,8 @@ export type MatrixPlayer = {
   picks: readonly WeekPick[];
   /** The record and the five marks under the name, where a screen wants them. */
   hasRecord?: boolean;
+  /** The guess for the tiebreaker, where there is one that the reader may see. */
+  guess?: number | undefined;
 };
 
 type Props = MatrixPlayer & {
@@ -71,7 +73,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
 
 const rowStyle = (row: number): CSSProperties => ({ ['--row' as string]: row });
 
-function PlayerHead({ userId, name, count, size, state, tag, submitted, isMe, hasRecord, ...row }: Props) {
+function PlayerHead({ userId, name, count, size, state, tag, submitted, isMe, hasRecord, guess, ...row }: Props) {
   const { picks, seesAll, columns, standing } = row;
   const shown = columns.flatMap(({ gameId, isRevealed }) => (isRevealed || seesAll ? [gameId] : []));
   return (
@@ -85,7 +87,8 @@ function PlayerHead({ userId, name, count, size, state, tag, submitted, isMe, ha
       <span className="matrix-count">
         <ProgressDot state={state} isSilent={tag != null} /> {count}/{size}
       </span>
-      {hasRecord && <Pips pips={pipsOf({ picks, count, size, standing }, shown)} />}
+      {hasRecord && <Pips pips={pipsOf({ picks, count, size, standing }, shown)} bestBet={bestBetMark(picks, shown)} />}
+      {guess !== undefined && <span className="matrix-more">{texts.guessed(guess)}</span>}
       {(tag != null || submitted !== undefined) && (
         <span className="matrix-more">
           {tag != null && <span className="tag tag-yellow">{tag}</span>} <span>{submitted}</span>

@@ -25,28 +25,40 @@ const MARKS: Partial<Record<Pip, ComponentType>> = {
   hidden: LockIcon,
 };
 
-/** "win, win, loss, pending, not picked" */
-export const pipWords = (pips: readonly Pip[]): string => pips.map((pip) => WORDS[pip]).join(', ');
+/** "win, loss as best bet, pending, not picked" */
+export const pipWords = (pips: readonly Pip[], bestBet: number | null = null): string =>
+  pips.map((pip, at) => (at === bestBet ? `${WORDS[pip]} as best bet` : WORDS[pip])).join(', ');
 
-/** One mark for each pick of a card. */
-export function Pips({ pips }: { pips: readonly Pip[] }) {
+/**
+ * One mark for each pick of a card.
+ * @param bestBet which mark is the best bet; null: none that is shown
+ */
+export function Pips({ pips, bestBet = null }: { pips: readonly Pip[]; bestBet?: number | null }) {
   return (
-    <span className="pips" role="img" aria-label={pipWords(pips)}>
+    <span className="pips" role="img" aria-label={pipWords(pips, bestBet)}>
       {pips.map((pip, at) => (
-        <PipMark key={`${at} ${pip}`} pip={pip} />
+        <PipMark key={`${at} ${pip}`} pip={pip} isBestBet={at === bestBet} />
       ))}
     </span>
   );
 }
 
-export function PipMark({ pip }: { pip: Pip }) {
+export function PipMark({ pip, isBestBet = false }: { pip: Pip; isBestBet?: boolean }) {
   const Mark = MARKS[pip];
-  return <span className={`pip pip-${pip}`}>{Mark && <Mark />}</span>;
+  const mark = <span className={`pip pip-${pip}`}>{Mark && <Mark />}</span>;
+  return isBestBet ? <span className="pip-best">{mark}</span> : mark;
 }
 
 const LIVE: Record<'win' | 'loss' | 'tie', Pip> = { win: 'ahead', loss: 'behind', tie: 'even' };
 
 type Card = { picks: readonly WeekPick[]; count: number; size: number; standing: StandingByGame | undefined };
+
+/** Which of a card's marks is the best bet; null while it is hidden, or where there is none. */
+export function bestBetMark(picks: readonly WeekPick[], gameIds: readonly number[]): number | null {
+  const shown = gameIds.flatMap((id) => picks.find(({ gameId }) => gameId === id) ?? []);
+  const marked = shown.findIndex(({ isBestBet }) => isBestBet === true);
+  return marked === -1 ? null : marked;
+}
 
 /**
  * The marks of one card.

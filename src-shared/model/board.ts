@@ -4,7 +4,7 @@ import { houseRules } from '#shared/houseRules.ts';
 import { id, instant } from './base.ts';
 import { chatMessage } from './chat.ts';
 import { feedState, game, week } from './games.ts';
-import { pickType } from './picks.ts';
+import { pickType, tiebreak } from './picks.ts';
 
 /**
  * One of five marks beside a name: a revealed pick's result, its current result while the game is live, one still hidden
@@ -31,12 +31,22 @@ export const board = z.object({
       ties: z.int(),
       /** Always five, in kickoff order of the revealed ones; then pending, hidden and none. */
       pips: z.array(pip),
+      /** Which of the marks is the best bet, from 0; null while it is hidden, or where there is none. */
+      bestBet: z.optional(z.nullable(z.int())),
+      /** The week's points, where the season's rules are not the default ones. */
+      points: z.optional(z.number()),
+      /** Missing picks never count as losses for this player: disabled, or joined after the week's first lock. */
+      isExempt: z.optional(z.boolean()),
     }),
   ),
   /** The picks of the week's revealed games. */
-  picks: z.optional(z.array(z.object({ userId: id, gameId: id, pickType, pickValue: z.string() }))),
-  /** The house rules that the chances follow. */
-  rules: z.optional(z.pick(houseRules, { push: true })),
+  picks: z.optional(
+    z.array(z.object({ userId: id, gameId: id, pickType, pickValue: z.string(), isBestBet: z.optional(z.boolean()) })),
+  ),
+  /** The house rules of the week's season. */
+  rules: z.optional(houseRules),
+  /** The week's tiebreaker, where the rules have one; guesses by user id once its game is revealed. */
+  tiebreak: z.optional(z.nullable(z.pick(tiebreak, { gameId: true, guesses: true }))),
   /** The week's games and any other live game, by kickoff. */
   games: z.array(game),
   /** Who is on which side of the week's games under way: user ids. Only revealed games are in it. */

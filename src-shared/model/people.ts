@@ -13,7 +13,7 @@ export const signedInUser = z.object({
 export type SignedInUser = z.infer<typeof signedInUser>;
 
 /**
- * A user as others read it. The optional fields are there for admins only. `password` is the access code; null for admins
+ * A user as others read it. The optional fields but `createdAt` are there for admins only. `password` is the access code; null for admins
  * and for a code that can no longer be read. `isInvitePending`: an active player, not the commissioner's own, who has not
  * signed in with the present access code. `invitedAt`: when the invitation with that code was marked as sent.
  * `isFirstAdmin`: the first commissioner, whose account no one can remove.

@@ -152,6 +152,27 @@ describe('standingsIfItEndedNow', () => {
     ]);
   });
 
+  it('guesses decide players who would tie, and a player without a guess comes after them', () => {
+    const rows = standingsIfItEndedNow(
+      [
+        { userId: 1, username: 'Bo', wins: 2, losses: 0, ties: 0, points: 2, rank: 1 },
+        { userId: 2, username: 'Tess', wins: 2, losses: 0, ties: 0, points: 2, rank: 1 },
+        { userId: 3, username: 'Joanie', wins: 2, losses: 0, ties: 0, points: 2, rank: 1 },
+      ],
+      [],
+      { ...DEFAULT_RULES, weeklyWinner: 'tiebreaker' },
+      new Map([
+        [1, 9],
+        [2, 3],
+      ]),
+    );
+    expect(rows.map(({ username, rank }) => [username, rank])).toEqual([
+      ['Tess', 1],
+      ['Bo', 2],
+      ['Joanie', 3],
+    ]);
+  });
+
   it('the official rows are not changed', () => {
     const before = structuredClone(official);
     standingsIfItEndedNow(official, [{ userId: 1, username: 'Bo', result: 'loss', isBestBet: false }]);

@@ -44,7 +44,13 @@ export function marginText(pick: GradedPick, game: GradedGame): string | null {
   return `${pick.side === 'over' ? 'over' : 'covering'} by ${halves(by)}`;
 }
 
-export type OfficialRow = Tally & { userId: number; username: string; points: number };
+export type OfficialRow = Tally & {
+  userId: number;
+  username: string;
+  points: number;
+  /** How far off the guess is, where a tiebreaker decides. */
+  tiebreakDistance?: number | null;
+};
 export type RowIfItEndedNow = OfficialRow & { rank: number; wasRank: number | null };
 
 /** A player's pick on a live game, with the result it would have. */
@@ -53,11 +59,13 @@ export type LivePick = { userId: number; username: string; result: LiveResult; i
 /**
  * The standings with live games counted at their current scores, under the season's house rules.
  * @param official the official rows with their ranks
+ * @param distances how far each guess is from the points that the tiebreaker's game has; empty where none decides
  */
 export function standingsIfItEndedNow(
   official: readonly (OfficialRow & { rank: number })[],
   live: readonly LivePick[],
   rules: HouseRules = DEFAULT_RULES,
+  distances: ReadonlyMap<number, number> = new Map(),
 ): RowIfItEndedNow[] {
   const rows = new Map<number, OfficialRow>(
     official.map(({ userId, username, wins, losses, ties, points: counted }) => [
@@ -86,5 +94,6 @@ export function standingsIfItEndedNow(
     });
   }
   const ranks = new Map(official.map(({ userId, rank }) => [userId, rank]));
-  return rankStandings([...rows.values()]).map((row) => ({ ...row, wasRank: ranks.get(row.userId) ?? null }));
+  const counted = [...rows.values()].map((row) => ({ ...row, tiebreakDistance: distances.get(row.userId) ?? null }));
+  return rankStandings(counted).map((row) => ({ ...row, wasRank: ranks.get(row.userId) ?? null }));
 }

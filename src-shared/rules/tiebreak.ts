@@ -18,3 +18,8 @@ export function tiebreakTotal(game: Pick<GameFacts, 'status' | 'awayScore' | 'ho
   if (game === null || game.status !== 'final' || game.awayScore === null || game.homeScore === null) return null;
   return game.awayScore + game.homeScore;
 }
+
+/** The points both teams have at this moment; null before the kickoff, and if the game was called off. */
+export function totalSoFar(game: Pick<GameFacts, 'status' | 'awayScore' | 'homeScore'>): number | null {
+  return tiebreakTotal(game.status === 'live' ? { ...game, status: 'final' } : game);
+}

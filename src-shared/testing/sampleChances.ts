@@ -23,12 +23,20 @@ export const chancePlayer = (
   userId: number,
   known: readonly KnownPick[],
   changes: Partial<ChancePlayer> = {},
-): ChancePlayer => ({ userId, known, hidden: 0, missing: 0, expected: 0, ...changes });
+): ChancePlayer => ({ userId, known, hidden: 0, missing: 0, expected: 0, lost: 0, ...changes });
 
-export const chanceWeek = (games: readonly ChanceGame[], players: readonly ChancePlayer[]): ChanceWeek => ({
+export const chanceWeek = (
+  games: readonly ChanceGame[],
+  players: readonly ChancePlayer[],
+  changes: Partial<ChanceWeek> = {},
+): ChanceWeek => ({
   games,
   players,
   worth: worthUnder(DEFAULT_RULES),
+  hasBestBets: false,
+  countsMissing: false,
+  tiebreak: null,
+  ...changes,
 });
 
 export const live = (awayScore: number, homeScore: number, period: number, clock: string): Partial<ChanceGame> => ({

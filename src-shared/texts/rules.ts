@@ -43,6 +43,7 @@ export const seasonTitle = (season: number, seasonType: string): string =>
   `${season} ${seasonType === 'regular' ? 'regular season' : seasonType}`;
 
 export const ruleTexts = {
+  guessed: (guess: number) => `Tiebreaker guess ${guess}`,
   guessRange: `Guess a whole number from 0 to ${TIEBREAK_GUESS_MAX}.`,
   cardSizeRange: `A card has 1 to ${MAX_PICKS} picks.`,
   tooManyForCard: (size: number) => `You can only select ${plural(size, 'game')}`,

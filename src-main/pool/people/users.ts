@@ -29,6 +29,7 @@ const toPublicUser = (row: UserRow): User => ({
   firstName: row.username,
   isAdmin: row.isAdmin,
   isActive: row.isActive,
+  createdAt: toInstant(row.createdAt),
 });
 
 type Shown = { ownPlayerId: number | null; firstAdminId: number | null };
@@ -45,7 +46,6 @@ export const toWholeUser = (pool: Pool, row: UserRow, { ownPlayerId, firstAdminI
   isInvitePending: isInvitePending(row, ownPlayerId),
   invitedAt: toInstantOrNull(row.invitedAt),
   password: row.codeCipher === null ? null : decryptCode(pool.codeKey, row.codeCipher),
-  createdAt: toInstant(row.createdAt),
 });
 
 /** All users; admins get the access codes too. */

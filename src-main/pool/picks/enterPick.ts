@@ -25,6 +25,9 @@ import { publishSavedCard } from './picks.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
 
+const isSameChoice = (pick: PickRow | undefined, choice: Choice | null) =>
+  pick?.pickType === choice?.pickType && pick?.pickValue === choice?.pickValue;
+
 /** "Over 44.5 (best bet)" */
 const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
 
@@ -130,13 +133,17 @@ export const enterPick = (
     }
     const tiebreakGuess = readGuess(change, userId, weekId);
     const isSame =
-      replaced?.pickType === choice?.pickType &&
-      replaced?.pickValue === choice?.pickValue &&
+      isSameChoice(replaced, choice) &&
       (replaced?.isBestBet ?? false) === isBestBet &&
       (replaced === undefined || replaced.enteredReason === reason);
     if (isSame) return { picks: before.map(toPick), tiebreakGuess };
+    const isKept = replaced !== undefined && isSameChoice(replaced, choice);
     const option =
-      choice === null ? null : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
+      choice === null
+        ? null
+        : isKept
+          ? replaced
+          : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
     fixTiebreakGame(change, week);
     const entry = { userId, username, week, gameId, option, replaced, isBestBet, reason };
     if (storeEntry(change, actor, entry)) recountEntries(change, week);

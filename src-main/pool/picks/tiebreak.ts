@@ -72,17 +72,25 @@ export function saveGuess(change: Change, actor: Actor, { locks = 'apply', ...gi
   return true;
 }
 
-/** The week's tiebreaker as the actor may see it: the own guess, everyone's once its game is revealed. */
-export function readTiebreak(pool: Pool, actor: Actor, weekId: number): Tiebreak {
+/** The week's tiebreaker as everyone may see it. */
+export const readRevealedTiebreak = (pool: Pool, weekId: number): Tiebreak => readTiebreak(pool, null, weekId);
+
+/**
+ * The week's tiebreaker as the actor may see it: the own guess, everyone's once its game is revealed.
+ * @param actor null: no one in particular
+ */
+export function readTiebreak(pool: Pool, actor: Pick<Actor, 'userId' | 'isAdmin'> | null, weekId: number): Tiebreak {
   const { phase } = requireWeek(pool, weekId);
   const now = pool.clock.now();
   const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
-  const isShown = actor.isAdmin || (game !== null && isRevealed(game, phase, now));
+  const isShown = actor?.isAdmin === true || (game !== null && isRevealed(game, phase, now));
   const rows = pool.db
     .select({ userId: tiebreakGuesses.userId, guess: tiebreakGuesses.guess })
     .from(tiebreakGuesses)
     .innerJoin(users, eq(users.id, tiebreakGuesses.userId))
-    .where(and(eq(tiebreakGuesses.weekId, weekId), isShown ? undefined : eq(tiebreakGuesses.userId, actor.userId)))
+    .where(
+      and(eq(tiebreakGuesses.weekId, weekId), isShown ? undefined : eq(tiebreakGuesses.userId, actor?.userId ?? 0)),
+    )
     .orderBy(users.nameKey)
     .all();
   return {

@@ -1,9 +1,10 @@
 /** All that the party's screen shows, in one answer. It is read without a member's eyes: nothing hidden is in it. */
 import { and, eq, ne } from 'drizzle-orm';
+import { isDefaultRules } from '#shared/houseRules.ts';
 import type { Board, Pip, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { ifItEndedNow } from '#shared/rules/ifItEndedNow.ts';
-import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { firstLockAt, isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
 import { splitPicks } from '#shared/rules/pickSplit.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { games, picks, users } from '../../db/schema.ts';
@@ -14,6 +15,7 @@ import type { Pool } from '../core/pool.ts';
 import { groupBy, requireWeekRow } from '../core/rows.ts';
 import { readLastUpdated, type FeedFreshness } from '../games/scores.ts';
 import { readSettings } from '../core/settings.ts';
+import { readRevealedTiebreak } from '../picks/tiebreak.ts';
 import { readRules } from '../standings/rules.ts';
 import { readWeeklyStandings } from '../standings/standings.ts';
 import { toGame, toInstant, toInstantOrNull, type GameRow, type PickRow } from '../core/wire.ts';
@@ -22,17 +24,23 @@ const MESSAGES_SHOWN = 8;
 
 const SO_FAR = { win: 'ahead', loss: 'behind', tie: 'even' } as const;
 
-/** A mark for each pick of a card: revealed ones by kickoff, then hidden ones in an order that doesn't reveal the game, then missing ones. */
-function toPips(own: readonly PickRow[], revealed: readonly GameRow[], size: number): Pip[] {
-  const shown = revealed.flatMap((game) => {
+/**
+ * A mark for each pick of a card: revealed ones by kickoff, then hidden ones in an order that doesn't reveal the game,
+ * then missing ones; and which of the revealed ones is the best bet.
+ */
+function toPips(own: readonly PickRow[], revealed: readonly GameRow[], size: number) {
+  const known = revealed.flatMap((game) => {
     const pick = own.find(({ gameId }) => gameId === game.id);
-    if (pick === undefined) return [];
+    return pick === undefined ? [] : [{ pick, game }];
+  });
+  const shown = known.map(({ pick, game }): Pip => {
     const soFar = pick.result === null ? ifItEndedNow(pick, game) : null;
-    return [soFar === null ? (pick.result ?? ('pending' as const)) : SO_FAR[soFar]];
+    return soFar === null ? (pick.result ?? 'pending') : SO_FAR[soFar];
   });
   const hidden = Array.from({ length: own.length - shown.length }, () => 'hidden' as const);
   const missing = Array.from({ length: Math.max(0, size - own.length) }, () => 'none' as const);
-  return [...shown, ...hidden, ...missing];
+  const marked = known.findIndex(({ pick }) => pick.isBestBet);
+  return { pips: [...shown, ...hidden, ...missing], bestBet: marked === -1 ? null : marked };
 }
 
 function readNextLock(pool: Pool, week: Week, rows: readonly GameRow[], now: number): Board['nextLock'] {
@@ -53,7 +61,7 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
   const made = pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all();
   const cards = groupBy(made, ({ userId }) => userId);
   const active = pool.db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: users.username, createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.isAdmin, false), eq(users.isActive, true)))
     .orderBy(users.nameKey)
@@ -62,20 +70,37 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
   const isRanked = new Set(ranked.map(({ id }) => id));
   const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed, week.cardSize);
   const needed = picksForComplete(rows, week.cardSize);
+  const rules = readRules(pool, week);
+  const firstLock = firstLockAt(requireWeekRow(pool, week.id), rows);
+  const due = new Set(
+    active.filter(({ createdAt }) => firstLock === null || createdAt < firstLock).map(({ id }) => id),
+  );
+  const isDue = (userId: number) => due.has(userId);
   return {
     rows: [
-      ...ranked.map(({ id, username, weekRank, wins, losses, ties }) => ({
+      ...ranked.map(({ id, username, weekRank, wins, losses, ties, points }) => ({
         id,
         username,
         rank: weekRank,
         wins,
         losses,
         ties,
-        pips: pipsOf(id),
+        ...pipsOf(id),
+        isExempt: !isDue(id),
+        ...(isDefaultRules(rules) ? {} : { points }),
       })),
       ...active
         .filter(({ id }) => !isRanked.has(id))
-        .map(({ id, username }) => ({ id, username, rank: null, wins: 0, losses: 0, ties: 0, pips: pipsOf(id) })),
+        .map(({ id, username }) => ({
+          id,
+          username,
+          rank: null,
+          wins: 0,
+          losses: 0,
+          ties: 0,
+          ...pipsOf(id),
+          isExempt: !isDue(id),
+        })),
     ],
     sides: revealed
       .filter((game) => game.status === 'live' || game.status === 'scheduled')
@@ -87,10 +112,11 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
         ),
       })),
     players: active.length,
-    picks: made.flatMap(({ userId, gameId, pickType, pickValue }) =>
-      revealed.some(({ id }) => id === gameId) ? [{ userId, gameId, pickType, pickValue }] : [],
+    picks: made.flatMap(({ userId, gameId, pickType, pickValue, isBestBet }) =>
+      revealed.some(({ id }) => id === gameId) ? [{ userId, gameId, pickType, pickValue, isBestBet }] : [],
     ),
-    rules: { push: readRules(pool, week).push },
+    rules,
+    tiebreak: rules.weeklyWinner === 'tiebreaker' ? readRevealedTiebreak(pool, week.id) : null,
     playersIn: needed === 0 ? 0 : active.filter(({ id }) => (cards.get(id)?.length ?? 0) >= needed).length,
   };
 }

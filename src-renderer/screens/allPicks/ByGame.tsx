@@ -89,7 +89,15 @@ function Side({ side, column, players, split, standing }: SideProps) {
               <span className={player.isMe ? 'game-side-name is-me' : 'game-side-name'}>
                 {lonely.includes(player.userId) ? `Only ${player.name}` : player.name}
               </span>
-              <span className="game-side-line">{cell.short}</span>
+              <span className="game-side-line">
+                {cell.isBestBet && (
+                  <>
+                    <span aria-hidden="true">★ </span>
+                    <span className="sr">Best bet </span>
+                  </>
+                )}
+                {cell.short}
+              </span>
               {cell.result === 'pending' && soFar !== undefined ? (
                 <StandingMark standing={soFar} />
               ) : (

@@ -1,7 +1,8 @@
 import { LockIcon } from '@blueprintjs/icons';
+import { texts } from '#shared/texts.ts';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
-import { Pips, pipsOf } from '../../ui/Pips.tsx';
+import { bestBetMark, Pips, pipsOf } from '../../ui/Pips.tsx';
 import { ProgressDot } from '../../ui/ProgressDot.tsx';
 import { cellOf, recordOfCard, recordWords, type MatrixColumn, type StandingByGame } from '../../ui/matrixView.ts';
 import { PickMark } from './PickMark.tsx';
@@ -25,7 +26,7 @@ export const ByPlayer = ({ columns, players, standing }: Props) => (
 type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByGame | undefined };
 
 function PlayerCard({ player, columns, standing }: CardProps) {
-  const { userId, name, count, size, state, isMe, seesAll, picks } = player;
+  const { userId, name, count, size, state, isMe, seesAll, picks, guess } = player;
   const shown = columns.flatMap((column) => {
     const cell = cellOf(picks, column, seesAll);
     return cell.kind === 'pick' ? [{ column, cell }] : [];
@@ -42,9 +43,9 @@ function PlayerCard({ player, columns, standing }: CardProps) {
       <span className="player-count">
         <ProgressDot state={state} /> {count}/{size}
       </span>
-      <Pips pips={pipsOf({ picks, count, size, standing }, visible)} />
+      <Pips pips={pipsOf({ picks, count, size, standing }, visible)} bestBet={bestBetMark(picks, visible)} />
       <b className="player-record">{recordWords(recordOfCard(picks))}</b>
-      {(shown.length > 0 || hidden > 0) && (
+      {(shown.length > 0 || hidden > 0 || guess !== undefined) && (
         <ul className="player-picks">
           {shown.map(({ column, cell }) => (
             <PickMark
@@ -55,6 +56,7 @@ function PlayerCard({ player, columns, standing }: CardProps) {
               isLonely={column.lonely.includes(userId)}
             />
           ))}
+          {guess !== undefined && <li className="pick-hidden">{texts.guessed(guess)}</li>}
           {hidden > 0 && (
             <li className="pick-hidden">
               <LockIcon size={12} /> {hidden} revealed at kickoff

@@ -4,6 +4,7 @@ import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { lonePickers } from '#shared/rules/pickSplit.ts';
 import { texts } from '#shared/texts.ts';
+import { useTiebreak } from '../../data/guesses.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
@@ -80,6 +81,7 @@ export function EverybodysPicks(shown: WeekShown) {
 /** The rows by record with the reader first, the columns by time, and how each revealed game divides. */
 function useRace({ week, games, players, picks, readAt }: WeekShown) {
   const user = useUser();
+  const guesses = useTiebreak(week)?.guesses;
   const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
   const at = useLastPassed(kickoffs);
   const now = useNow(HOUR_MS);
@@ -96,7 +98,9 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
         const { userId, name, count, state } = progressOf(player, picks, needed);
         const isMe = userId === user?.id;
         const mine = picks[userId] ?? [];
-        return { userId, name, count, size: week.cardSize, state, isMe, seesAll: isMe, picks: mine, hasRecord: true };
+        const guess = guesses?.[userId];
+        const { cardSize: size } = week;
+        return { userId, name, count, size, state, isMe, seesAll: isMe, picks: mine, hasRecord: true, guess };
       })
       .toSorted(
         (a, b) =>
@@ -104,7 +108,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
           byRecord(recordOfCard(a.picks), recordOfCard(b.picks)) ||
           a.name.localeCompare(b.name, 'en'),
       );
-  }, [games, week.cardSize, players, picks, user]);
+  }, [games, week, players, picks, user, guesses]);
   const splits = useMemo(
     () =>
       Object.fromEntries(

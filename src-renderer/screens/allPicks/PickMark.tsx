@@ -13,13 +13,17 @@ type Props = {
 
 /** One pick with its result, or how it stands. */
 export function PickMark({ cell, standing, isNew, isLonely }: Props) {
-  const { short, full, result, isSecret, reason, pickType } = cell;
+  const { short, full, result, isSecret, reason, pickType, isBestBet } = cell;
   const look = result === 'pending' ? `is-${pickType}` : resultClass(result);
   return (
     <li className={`pick-mark ${look}${isNew ? ' is-new' : ''}${isLonely ? ' is-lonely' : ''}`}>
-      <b aria-hidden="true">{short}</b>
+      <b aria-hidden="true">
+        {isBestBet && '★ '}
+        {short}
+      </b>
       <span className="sr">
         {full}
+        {isBestBet && ', best bet'}
         {isLonely && ', the only one on this side'}
       </span>
       {isSecret ? (

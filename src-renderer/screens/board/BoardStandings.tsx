@@ -4,6 +4,7 @@ import type { ChanceNow } from '#shared/rules/chances/answer.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { chanceText } from '../../ui/chances/chanceWords.ts';
 import { PipMark, Pips } from '../../ui/Pips.tsx';
+import { pointsText } from '../../ui/RulesTables.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
 import { PAGE_ROWS, pagesOf, record } from './boardView.ts';
 
@@ -31,7 +32,7 @@ function Player({ row, chance }: { row: Row; chance: string | undefined }) {
       <span className="tv-name">
         {row.username} <span className="climb-mark" aria-hidden="true" />
       </span>
-      <Pips pips={row.pips} />
+      <Pips pips={row.pips} bestBet={row.bestBet ?? null} />
       <span className="tv-record">
         {chance !== undefined && (
           <small>
@@ -39,6 +40,7 @@ function Player({ row, chance }: { row: Row; chance: string | undefined }) {
             {chance}
           </small>
         )}
+        {row.points !== undefined && <small>{pointsText(row.points)} pts</small>}
         {record(row)}
       </span>
     </li>
@@ -54,8 +56,9 @@ const KEY: readonly { pip: Pip; word: string }[] = [
 ];
 
 /** What the marks mean. The marks themselves have words for screen readers. */
-const PipKey = () => (
+const PipKey = ({ hasBestBets }: { hasBestBets: boolean }) => (
   <ul className="tv-key" aria-hidden="true">
+    {hasBestBets && <li>★ Best bet</li>}
     {KEY.map(({ pip, word }) => (
       <li key={pip}>
         <PipMark pip={pip} /> {word}
@@ -115,7 +118,7 @@ export function BoardStandings({ rows, title, chances }: Props) {
           ))}
         </ol>
       )}
-      <PipKey />
+      <PipKey hasBestBets={rows.some(({ bestBet }) => bestBet != null)} />
     </section>
   );
 }

@@ -4,9 +4,12 @@ import type { Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { standingsIfItEndedNow, type RowIfItEndedNow } from '#shared/rules/ifItEndedNow.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
+import { tiebreakDistances } from '#shared/rules/seasonTables.ts';
+import { totalSoFar } from '#shared/rules/tiebreak.ts';
 import { now } from '../../data/clock.ts';
 import { useEverybody } from '../../data/everybody.ts';
 import { games } from '../../data/games.ts';
+import { useTiebreak } from '../../data/guesses.ts';
 import { joined } from '../../data/joined.ts';
 import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
@@ -45,14 +48,26 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     picks: data?.picks[id] ?? [],
   }));
   const byPlayer = standingsOf(players, on);
+  const tiebreak = useTiebreak(week);
   const rules = useRules({ season: week.season, seasonType: week.seasonType });
   const standing = players.flatMap(({ userId, username }) =>
-    Object.values(byPlayer[userId] ?? {}).map((result) => ({ userId, username, result, isBestBet: false })),
+    Object.entries(byPlayer[userId] ?? {}).map(([gameId, result]) => ({
+      userId,
+      username,
+      result,
+      isBestBet: data?.picks[userId]?.find((pick) => pick.gameId === Number(gameId))?.isBestBet === true,
+    })),
   );
+  const tiebreaker = data?.games.find(({ id }) => id === tiebreak?.gameId);
+  const distances = tiebreakDistances({
+    guesses: new Map(Object.entries(tiebreak?.guesses ?? {}).map(([userId, guess]) => [Number(userId), guess])),
+    tiebreakTotal: tiebreaker === undefined ? null : totalSoFar(tiebreaker),
+  });
   const rows = standingsIfItEndedNow(
     (official.data ?? []).map(({ id, ...row }) => ({ ...row, userId: id })),
     standing,
     rules,
+    distances,
   );
   useClimb(body, rows.map(({ userId }) => userId).join(), '');
   if (reads.error !== null) return <FailureLine of={reads} className="if-now-note" role="alert" />;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { texts } from '#shared/texts.ts';
+import { useTiebreak } from '../../data/guesses.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LockTag } from '../../ui/LockTag.tsx';
 import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
@@ -31,6 +32,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
   const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
   const at = useLastPassed(kickoffs);
   const now = useNow(HOUR_MS);
+  const guesses = useTiebreak(week)?.guesses;
   const ordered = useMemo(() => inMatrixOrder(games), [games]);
   const heads = useMemo(
     () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
@@ -55,10 +57,11 @@ function Overview({ week, games, players, picks }: WeekShown) {
           isMe: false,
           seesAll: true,
           picks: picks[userId] ?? [],
+          guess: guesses?.[userId],
         };
       })
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  }, [games, players, picks, now, week]);
+  }, [games, players, picks, now, week, guesses]);
 
   if (rows.length === 0) {
     return (

@@ -55,6 +55,9 @@ function BestBet({ userId, week, views, isWeekClosed }: BestBetProps) {
       ) : (
         <>
           <p className="muted">Counts twice, won or lost. You can move it until its game locks.</p>
+          <p className="on-paper">
+            {marked?.mine == null ? 'Put a star beside the pick that counts twice.' : pickText(marked.mine)}
+          </p>
           <ChoiceSelect
             label="Your best bet"
             value={marked?.game.id ?? NONE}
@@ -86,7 +89,12 @@ function TiebreakGuess({ userId, week, games, isWeekClosed }: GuessProps) {
       {data.isLocked || isWeekClosed ? (
         <LockedGuess title={title} guess={guess} tiebreak={data} />
       ) : (
-        <GuessForm key={guess} userId={userId} weekId={week.id} title={title} guess={guess} />
+        <>
+          <GuessForm key={guess} userId={userId} weekId={week.id} title={title} guess={guess} />
+          <p className="on-paper">
+            Total points of {title}: <b>{guess ?? '________'}</b>
+          </p>
+        </>
       )}
     </section>
   );

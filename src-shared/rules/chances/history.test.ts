@@ -43,6 +43,9 @@ const source = (cards: Record<number, CardPick[]>, games: Game[] = [early(), lat
   viewerId: null,
   isWeekLocked: false,
   rules: DEFAULT_RULES,
+  cardSize: 5,
+  exempt: new Set(),
+  tiebreak: null,
 });
 const change = (gameId: number, at: number, awayScore: number, homeScore: number, more: Partial<ScoreChange> = {}) => ({
   gameId,

@@ -7,9 +7,12 @@
 import {
   axisOf,
   boundaryOf,
+  guessLevels,
   isCalledOff,
   isUndecided,
   resultAt,
+  scaledWorth,
+  timesOf,
   type Axis,
   type ChancePlayer,
   type ChanceWeek,
@@ -24,13 +27,13 @@ export type Certainty = 'clinched' | 'shares' | 'out';
 const COMPARED_MAX = 2_000_000;
 
 /** One game's margin or total: each player's worth in each of its outcomes that differ for someone. */
-type Choice = { outcomes: readonly Int16Array[] };
+type Choice = { outcomes: readonly Int32Array[] };
 
 type Contest = {
   /** What each player has from decided games. */
-  fixed: Int16Array;
+  fixed: Int32Array;
   /** The least and the most that each player's free picks add. */
-  free: { least: Int16Array; most: Int16Array };
+  free: { least: Int32Array; most: Int32Array };
   choices: readonly Choice[];
   /** Players with a pick that can't change any more; the others may drop out of the ranking. */
   ranked: ReadonlySet<number>;
@@ -48,42 +51,68 @@ function valuesAround(boundaries: Iterable<number>): number[] {
 }
 
 type Held = { player: number; pick: KnownPick };
+type TimesOf = (pick: KnownPick) => number;
 
-function choiceOf(axis: Axis, held: readonly Held[], players: number, worth: Worth): Choice {
+function choiceOf(axis: Axis, held: readonly Held[], players: number, worth: Worth, times: TimesOf): Choice {
   const values = valuesAround(held.map(({ pick }) => boundaryOf(pick)));
-  const outcomes = new Map<string, Int16Array>();
+  const outcomes = new Map<string, Int32Array>();
   for (const value of axis === 'total' ? values.filter((points) => points >= 0) : values) {
-    const outcome = new Int16Array(players);
-    for (const { player, pick } of held) outcome[player] = worth[resultAt(pick, value)];
+    const outcome = new Int32Array(players);
+    for (const { player, pick } of held) outcome[player] = times(pick) * worth[resultAt(pick, value)];
     outcomes.set(outcome.join(), outcome);
   }
+  // A game that is not final yet may also be called off: margin and total alike.
+  const called = new Int32Array(players);
+  for (const { player, pick } of held) called[player] = times(pick) * worth.calledOff;
+  outcomes.set(called.join(), called);
   return { outcomes: [...outcomes.values()] };
 }
 
-function readContest({ games, worth }: ChanceWeek, players: readonly ChancePlayer[]): Contest {
+/** Does everyone's guess count already? Then its level breaks ties. */
+function settledLevels(week: ChanceWeek): (userId: number) => number {
+  const game = week.games.find(({ id }) => id === week.tiebreak?.gameId);
+  if (game === undefined || game.status !== 'final') return () => 0;
+  const levels = guessLevels(week);
+  return (userId) => levels.at((game.awayScore ?? 0) + (game.homeScore ?? 0), userId);
+}
+
+function readContest(week: ChanceWeek, players: readonly ChancePlayer[]): Contest {
+  const { games } = week;
   const byId = new Map(games.map((game) => [game.id, game]));
-  const fixed = new Int16Array(players.length);
-  const free = { least: new Int16Array(players.length), most: new Int16Array(players.length) };
+  const fixed = new Int32Array(players.length);
+  const free = { least: new Int32Array(players.length), most: new Int32Array(players.length) };
   const held = new Map<string, { axis: Axis; picks: Held[] }>();
   const ranked = new Set<number>();
+  const worth = scaledWorth(week.worth, guessLevels(week).count);
+  const times: TimesOf = (pick) => timesOf(pick, week);
+  const levelOf = settledLevels(week);
+  const isAnyOpen = games.some(isUndecided);
   // A pick that can still change may also be taken back.
   const possible = [...Object.values(worth), 0];
-  const addFree = (player: number, times: number) => {
-    free.least[player] = (free.least[player] ?? 0) + times * Math.min(...possible);
-    free.most[player] = (free.most[player] ?? 0) + times * Math.max(...possible);
+  const addFree = (player: number, picks: number) => {
+    free.least[player] = (free.least[player] ?? 0) + picks * Math.min(...possible);
+    free.most[player] = (free.most[player] ?? 0) + picks * Math.max(...possible);
   };
-  for (const [player, { known, hidden, missing }] of players.entries()) {
+  for (const [player, { userId, known, hidden, missing, lost }] of players.entries()) {
     addFree(player, hidden + missing);
+    if (hasOpenMark(week, players[player])) addFree(player, 1);
+    // A full card has fewer picks when a game is called off, which spares a loss.
+    free.least[player] = (free.least[player] ?? 0) + lost * worth.loss;
+    if (!isAnyOpen && lost > 0) {
+      free.most[player] = (free.most[player] ?? 0) + lost * worth.loss;
+      ranked.add(player);
+    }
+    fixed[player] = levelOf(userId);
     for (const pick of known) {
       const game = byId.get(pick.gameId);
       if (game === undefined) continue;
       const axis = axisOf(pick.side);
       if (game.isLocked) ranked.add(player);
-      if (isCalledOff(game)) fixed[player] = (fixed[player] ?? 0) + worth.calledOff;
+      if (isCalledOff(game)) fixed[player] = (fixed[player] ?? 0) + times(pick) * worth.calledOff;
       else if (!isUndecided(game)) {
         const [away, home] = [game.awayScore ?? 0, game.homeScore ?? 0];
         const result = resultAt(pick, axis === 'margin' ? home - away : home + away);
-        fixed[player] = (fixed[player] ?? 0) + worth[result];
+        fixed[player] = (fixed[player] ?? 0) + times(pick) * worth[result];
       } else if (!game.isLocked) addFree(player, 1);
       else {
         const key = `${pick.gameId} ${axis}`;
@@ -93,16 +122,7 @@ function readContest({ games, worth }: ChanceWeek, players: readonly ChancePlaye
       }
     }
   }
-  // A game that is not final yet may also be called off: margin and total alike.
-  const called = (picks: readonly Held[]) => {
-    const outcome = new Int16Array(players.length);
-    for (const { player } of picks) outcome[player] = worth.calledOff;
-    return outcome;
-  };
-  const choices = [...held.values()].map(({ axis, picks }) => {
-    const { outcomes } = choiceOf(axis, picks, players.length, worth);
-    return { outcomes: [...outcomes, called(picks)] };
-  });
+  const choices = [...held.values()].map(({ axis, picks }) => choiceOf(axis, picks, players.length, worth, times));
   return { fixed, free, choices, ranked };
 }
 
@@ -115,6 +135,21 @@ function leastLead({ fixed, free, choices }: Contest, a: number, b: number): num
     lead += least;
   }
   return lead;
+}
+
+/** May a pick that the reader can't see, or that can still change, count twice? A mark on a locked game stays there. */
+function hasOpenMark({ games, hasBestBets }: ChanceWeek, player: ChancePlayer | undefined): boolean {
+  if (!hasBestBets || player === undefined) return false;
+  const open = new Set(games.filter((game) => isUndecided(game) && !game.isLocked).map(({ id }) => id));
+  const isFixed = player.known.some(({ gameId, isBestBet }) => isBestBet === true && !open.has(gameId));
+  return !isFixed && player.hidden + player.missing + player.known.filter(({ gameId }) => open.has(gameId)).length > 0;
+}
+
+/** Is a tie settled: shared by the rules, or by guesses that count? Otherwise the tiebreaker may decide it either way. */
+function areTiesSettled({ tiebreak, games }: ChanceWeek): boolean {
+  const game = games.find(({ id }) => id === tiebreak?.gameId);
+  if (tiebreak === null || game === undefined || isCalledOff(game)) return true;
+  return game.status === 'final' && tiebreak.guesses !== null;
 }
 
 type Budget = { left: number };
@@ -177,13 +212,14 @@ export function certainties(
   week: ChanceWeek,
   isPossible: (userId: number) => boolean = () => false,
 ): Map<number, Certainty> {
-  const players = week.players.filter(({ known, hidden, missing }) => known.length + hidden + missing > 0);
+  const players = week.players.filter(({ known, hidden, missing, lost }) => known.length + hidden + missing + lost > 0);
+  const least = areTiesSettled(week) ? 0 : 1;
   const contest = readContest(week, players);
   const budget = { left: COMPARED_MAX };
   const found = new Map<number, Certainty>();
   for (const [player, { userId }] of players.entries()) {
     const rivals = [...players.keys()].filter((rival) => rival !== player);
-    const isFirst = rivals.every((rival) => leastLead(contest, player, rival) >= 0);
+    const isFirst = rivals.every((rival) => leastLead(contest, player, rival) >= least);
     const isAlone = isFirst && rivals.every((rival) => leastLead(contest, player, rival) > 0);
     if (isFirst) found.set(userId, isAlone ? 'clinched' : 'shares');
     else if (!isPossible(userId) && isOut(contest, player, rivals, budget)) found.set(userId, 'out');

@@ -9,7 +9,12 @@ import { hasKickedOff, isGameLocked, isSettled } from '#shared/rules/locking.ts'
 import { readPickValue } from '#shared/rules/options.ts';
 
 /** `gameId` and the rest are null for a pick that the reader can't see. */
-export type CardPick = { gameId: number | null; pickType: PickType | null; pickValue: string | null };
+export type CardPick = {
+  gameId: number | null;
+  pickType: PickType | null;
+  pickValue: string | null;
+  isBestBet?: boolean;
+};
 
 export type WeekSource = {
   games: readonly Game[];
@@ -18,7 +23,13 @@ export type WeekSource = {
   /** Whose own picks count as known although they are hidden from the others; null: no one's. */
   viewerId: number | null;
   isWeekLocked: boolean;
-  rules: Pick<HouseRules, 'push'>;
+  /** The picks of a full card, in a week with that many games. */
+  cardSize: number;
+  rules: Pick<HouseRules, 'push' | 'bestBet' | 'missingPicks' | 'weeklyWinner'>;
+  /** Players for whom missing picks never count as losses: disabled ones, and those who joined after the first lock. */
+  exempt: ReadonlySet<number>;
+  /** The tiebreaker's game, and the guesses that the reader was told. */
+  tiebreak: { gameId: number; guesses: ReadonlyMap<number, number> } | null;
 };
 
 /** Is the game's picks' outcome the same for everyone: revealed, as far as this reader was told? */
@@ -42,20 +53,33 @@ export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
   const shown = new Set(source.games.filter((game) => isShown(game, now)).map(({ id }) => id));
   const games = source.games.map((game) => chanceGame(game, source.isWeekLocked, now));
   const open = games.filter(({ isLocked }) => !isLocked);
-  const size = picksForComplete(source.games.map(gameFacts));
+  const { rules, tiebreak } = source;
+  const countsMissing = rules.missingPicks === 'loss';
+  const size = picksForComplete(source.games.map(gameFacts), source.cardSize);
   const isEarly = open.length * 2 > games.length;
   const players = [...source.cards].map(([userId, card]): ChancePlayer => {
-    const known = card.flatMap(({ gameId, pickType, pickValue }): KnownPick[] => {
+    const known = card.flatMap(({ gameId, pickType, pickValue, isBestBet }): KnownPick[] => {
       const game = gameId === null ? undefined : byId.get(gameId);
       if (game === undefined || pickType === null || pickValue === null) return [];
       if (!shown.has(game.id) && userId !== source.viewerId) return [];
       const read = readPickValue(game, pickType, pickValue);
-      return read === null ? [] : [{ gameId: game.id, ...read }];
+      return read === null ? [] : [{ gameId: game.id, ...read, ...(isBestBet === true ? { isBestBet } : {}) }];
     });
     const missing = Math.max(0, Math.min(size - card.length, open.length));
     // Who has no pick by the time half the games have locked probably won't play this week.
     const expected = card.length > 0 || isEarly ? missing : 0;
-    return { userId, known, hidden: card.length - known.length, missing, expected };
+    const unmade = countsMissing && !source.exempt.has(userId) ? size - card.length - missing : 0;
+    return { userId, known, hidden: card.length - known.length, missing, expected, lost: Math.max(0, unmade) };
   });
-  return { games, players, worth: worthUnder(source.rules) };
+  return {
+    games,
+    players,
+    worth: worthUnder(rules),
+    hasBestBets: rules.bestBet,
+    countsMissing,
+    tiebreak:
+      rules.weeklyWinner === 'tiebreaker' && tiebreak !== null
+        ? { gameId: tiebreak.gameId, guesses: shown.has(tiebreak.gameId) ? tiebreak.guesses : null }
+        : null,
+  };
 }

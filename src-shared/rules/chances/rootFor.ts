@@ -25,13 +25,18 @@ const SAME_GAIN = 0.005;
 
 type Holder = { index: number; pick: KnownPick };
 
+/** Which part of the axis a final value is in. */
+function partOf(value: number, boundaries: readonly HalfPoints[]): number {
+  let at = 0;
+  while (at < boundaries.length && 2 * value > (boundaries[at] ?? 0)) at += 1;
+  return 2 * at + (2 * value === boundaries[at] ? 1 : 0);
+}
+
 /** How many draws end in each part of the axis: below, at and between the boundaries, and above. */
 function countParts(finals: Int16Array, boundaries: readonly HalfPoints[]): number[] {
   const counts = Array.from({ length: 2 * boundaries.length + 1 }, () => 0);
   for (const value of finals) {
-    let at = 0;
-    while (at < boundaries.length && 2 * value > (boundaries[at] ?? 0)) at += 1;
-    const part = 2 * at + (2 * value === boundaries[at] ? 1 : 0);
+    const part = partOf(value, boundaries);
     counts[part] = (counts[part] ?? 0) + 1;
   }
   return counts;
@@ -39,7 +44,7 @@ function countParts(finals: Int16Array, boundaries: readonly HalfPoints[]): numb
 
 /** The best worth of the players without a pick here, and how many have it, in each draw. */
 function othersBest(simulation: Simulation, isHolder: ReadonlySet<number>) {
-  const best = new Int16Array(DRAWS).fill(-32_768);
+  const best = new Int32Array(DRAWS).fill(-(2 ** 31));
   const count = new Uint16Array(DRAWS);
   for (const index of simulation.players.keys()) {
     if (isHolder.has(index)) continue;
@@ -53,6 +58,32 @@ function othersBest(simulation: Simulation, isHolder: ReadonlySet<number>) {
     }
   }
   return { best, count };
+}
+
+/** The player's share of the win in each draw. */
+function sharesOf(simulation: Simulation, me: number): Float64Array {
+  const { best, count } = othersBest(simulation, new Set([me]));
+  const mine = simulation.worthOf(me);
+  return Float64Array.from({ length: DRAWS }, (_, draw) => {
+    const ahead = (mine[draw] ?? 0) - (best[draw] ?? 0);
+    return ahead > 0 ? 1 : ahead < 0 ? 0 : 1 / (1 + (count[draw] ?? 0));
+  });
+}
+
+/**
+ * The player's chance in each part of the tiebreaker's total. It moves the guesses as well as the picks, so only the draws
+ * that end in the part tell.
+ */
+function chancesByTotal(simulation: Simulation, me: number, totals: Int16Array, boundaries: readonly HalfPoints[]) {
+  const shares = sharesOf(simulation, me);
+  const wins = Array.from({ length: 2 * boundaries.length + 1 }, () => 0);
+  const draws = wins.slice();
+  for (const [draw, total] of totals.entries()) {
+    const part = partOf(total, boundaries);
+    wins[part] = (wins[part] ?? 0) + (shares[draw] ?? 0);
+    draws[part] = (draws[part] ?? 0) + 1;
+  }
+  return wins.map((sum, part) => sum / Math.max(1, draws[part] ?? 0));
 }
 
 /** The player's chance if this game ends in a certain part of the axis, all else as drawn. */
@@ -70,10 +101,11 @@ function chanceIn(
     const worths = simulation.worthOf(index);
     const added = simulation.addedBy(pick);
     const forced = simulation.worth[resultAt(pick, value)];
-    if (index === me) mine = worths.map((worth, draw) => worth - (added[draw] ?? 0) + forced);
+    const times = simulation.timesOf(pick);
+    if (index === me) mine = worths.map((worth, draw) => worth + times * (forced - (added[draw] ?? 0)));
     else {
       for (let draw = 0; draw < DRAWS; draw += 1) {
-        const worth = (worths[draw] ?? 0) - (added[draw] ?? 0) + forced;
+        const worth = (worths[draw] ?? 0) + times * (forced - (added[draw] ?? 0));
         if (worth > (best[draw] ?? 0)) {
           best[draw] = worth;
           count[draw] = 1;
@@ -96,6 +128,19 @@ function valueIn(part: number, boundaries: readonly HalfPoints[]): number {
   return part === 0 ? (boundaries[0] ?? 0) / 2 - 0.25 : (boundaries[part / 2 - 1] ?? 0) / 2 + 0.25;
 }
 
+/** The player's chance in each part that any draw ends in. */
+function forcedChances(
+  simulation: Simulation,
+  me: number,
+  holders: readonly Holder[],
+  { counts, boundaries }: { counts: readonly number[]; boundaries: readonly HalfPoints[] },
+): number[] {
+  const others = othersBest(simulation, new Set([me, ...holders.map(({ index }) => index)]));
+  return counts.map((count, part) =>
+    count === 0 ? 0 : chanceIn(simulation, me, holders, others, valueIn(part, boundaries)),
+  );
+}
+
 type Weighed = Wish & { likelihood: number };
 
 function wishesOn(simulation: Simulation, me: number, gameId: number, axis: Axis): Weighed[] {
@@ -107,10 +152,10 @@ function wishesOn(simulation: Simulation, me: number, gameId: number, axis: Axis
   const boundaries = [...new Set(holders.map(({ pick }) => boundaryOf(pick)))].toSorted((a, b) => a - b);
   if (boundaries.length === 0) return [];
   const counts = countParts(simulation.finalsOf(gameId)[axis], boundaries);
-  const others = othersBest(simulation, new Set([me, ...holders.map(({ index }) => index)]));
-  const chances = counts.map((count, part) =>
-    count === 0 ? 0 : chanceIn(simulation, me, holders, others, valueIn(part, boundaries)),
-  );
+  const isTiebreak = axis === 'total' && gameId === simulation.tiebreakGameId;
+  const chances = isTiebreak
+    ? chancesByTotal(simulation, me, simulation.finalsOf(gameId).total, boundaries)
+    : forcedChances(simulation, me, holders, { counts, boundaries });
   const between = (from: number, until: number) => {
     let [draws, wins] = [0, 0];
     for (let part = from; part < until; part += 1) {

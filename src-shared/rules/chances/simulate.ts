@@ -3,11 +3,16 @@ import { DRAWS, type Draws } from '#shared/rules/chances/draws.ts';
 import { isUntimed, outlook, wholeMargin, wholeTotal, type ChanceGame } from '#shared/rules/chances/model.ts';
 import {
   axisOf,
+  guessLevels,
   isCalledOff,
+  isMarked,
   resultAt,
+  scaledWorth,
+  timesOf,
   type Axis,
   type ChancePlayer,
   type ChanceWeek,
+  type GuessLevels,
   type KnownPick,
   type Worth,
 } from '#shared/rules/chances/week.ts';
@@ -17,15 +22,21 @@ export type Finals = Record<Axis, Int16Array>;
 
 /** A simulated week: each player's worth in each draw, for `rankChances` and `rootFor`. */
 export type Simulation = {
+  /** In which the tiebreaker's levels have room: a pick is worth `levels.count` times its plain worth. */
   worth: Worth;
+  levels: GuessLevels;
+  /** The game whose total decides ties in this simulation; null where none does. */
+  tiebreakGameId: number | null;
+  /** How often a pick counts. */
+  timesOf: (pick: KnownPick) => number;
   /** Players with at least one pick, known or expected; no one else is ranked. */
   players: readonly ChancePlayer[];
   games: ReadonlyMap<number, ChanceGame>;
   finalsOf: (gameId: number) => Finals;
-  /** What this pick adds to its player's worth in each draw. */
-  addedBy: (pick: KnownPick) => Int16Array;
+  /** What this pick adds to its player's worth in each draw, counted once. */
+  addedBy: (pick: KnownPick) => Int32Array;
   /** The worth of the player at this index in each draw. */
-  worthOf: (index: number) => Int16Array;
+  worthOf: (index: number) => Int32Array;
 };
 
 /** @param now decides only about live games whose clock is unknown */
@@ -45,13 +56,16 @@ function knownFinals(game: ChanceGame): Finals {
   return { margin: new Int16Array(DRAWS).fill(home - away), total: new Int16Array(DRAWS).fill(home + away) };
 }
 
-/** Adds a coin flip for each unknown pick: wins are the set bits among the first `flips`. */
-function addFlips(sum: Int16Array, flips: number, words: Uint16Array, { win, loss }: Worth): void {
+type Flips = { flips: number; hasBestBet: boolean };
+
+/** Adds a coin flip for each unknown pick: wins are the set bits among the first `flips`. The first may count twice. */
+function addFlips(sum: Int32Array, { flips, hasBestBet }: Flips, words: Uint16Array, { win, loss }: Worth): void {
   const mask = 2 ** flips - 1;
-  const worthOfWins = Int16Array.from({ length: flips + 1 }, (_, wins) => wins * win + (flips - wins) * loss);
+  const counted = hasBestBet ? flips + 1 : flips;
+  const worthOfWins = Int32Array.from({ length: counted + 1 }, (_, wins) => wins * win + (counted - wins) * loss);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let bits = (words[draw] ?? 0) & mask;
-    let wins = 0;
+    let wins = hasBestBet ? bits & 1 : 0;
     for (; bits !== 0; bits &= bits - 1) wins += 1;
     sum[draw] = (sum[draw] ?? 0) + (worthOfWins[wins] ?? 0);
   }
@@ -61,26 +75,36 @@ const isSamePlayer = (a: ChancePlayer, b: ChancePlayer): boolean =>
   a.userId === b.userId &&
   a.hidden === b.hidden &&
   a.expected === b.expected &&
+  a.missing === b.missing &&
+  a.lost === b.lost &&
   a.known.length === b.known.length &&
-  a.known.every(({ gameId, side, line }, at) => {
+  a.known.every(({ gameId, side, line, isBestBet }, at) => {
     const other = b.known[at];
-    return gameId === other?.gameId && side === other.side && line === other.line;
+    return gameId === other?.gameId && side === other.side && line === other.line && isBestBet === other.isBestBet;
   });
+
+/** Players whose rank can be foretold; no one else is on the week's board. */
+const isRanked = ({ known, hidden, expected, missing, lost }: ChancePlayer, { countsMissing }: ChanceWeek): boolean =>
+  known.length + hidden + expected > 0 || (countsMissing && missing + lost > 0);
 
 /**
  * @param now epoch milliseconds, for live games without a clock
  * @param previous a simulation of the same week with the same worth: what has not changed since is not drawn again.
  * A game has not changed if it is the same object.
  */
-export function simulate(week: ChanceWeek, draws: Draws, now: number, previous?: Simulation): Simulation {
-  const { worth } = week;
+export function simulate(week: ChanceWeek, draws: Draws, now: number, earlier?: Simulation): Simulation {
+  const levels = guessLevels(week);
+  const worth = scaledWorth(week.worth, levels.count);
+  const tiebreakGameId = levels.count > 1 ? (week.tiebreak?.gameId ?? null) : null;
+  // Guesses that became known change every worth.
+  const previous = earlier?.tiebreakGameId === tiebreakGameId ? earlier : undefined;
   const games = new Map(week.games.map((game) => [game.id, game]));
   const isSameGame = (id: number) => {
     const game = games.get(id);
     return game !== undefined && game === previous?.games.get(id) && !isUntimed(game);
   };
   const finals = new Map<number, Finals>();
-  const added = new Map<string, Int16Array>();
+  const added = new Map<string, Int32Array>();
 
   const finalsOf = (gameId: number): Finals => {
     const known = finals.get(gameId);
@@ -93,7 +117,7 @@ export function simulate(week: ChanceWeek, draws: Draws, now: number, previous?:
     return drawn;
   };
 
-  const addedBy = (pick: KnownPick): Int16Array => {
+  const addedBy = (pick: KnownPick): Int32Array => {
     if (previous !== undefined && isSameGame(pick.gameId)) return previous.addedBy(pick);
     const key = `${pick.gameId} ${pick.side} ${pick.line}`;
     const known = added.get(key);
@@ -101,35 +125,63 @@ export function simulate(week: ChanceWeek, draws: Draws, now: number, previous?:
     const game = games.get(pick.gameId);
     const values = finalsOf(pick.gameId)[axisOf(pick.side)];
     const isOff = game !== undefined && isCalledOff(game);
-    const made = values.map((value) => worth[isOff ? 'calledOff' : resultAt(pick, value)]);
+    const made = new Int32Array(DRAWS);
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      made[draw] = worth[isOff ? 'calledOff' : resultAt(pick, values[draw] ?? 0)];
+    }
     added.set(key, made);
     return made;
   };
 
-  const players = week.players.filter(({ known, hidden, expected }) => known.length + hidden + expected > 0);
+  const players = week.players.filter((player) => isRanked(player, week));
   const places = new Map(previous?.players.map(({ userId }, index) => [userId, index]));
   const sums = players.map((player) => {
     const before = places.get(player.userId) ?? -1;
     const same = previous?.players[before];
     const isKept = same !== undefined && isSamePlayer(player, same);
-    if (isKept && player.known.every(({ gameId }) => isSameGame(gameId))) return previous?.worthOf(before);
-    return sumOf(player, addedBy, draws, worth);
+    const isTiebreakKept = tiebreakGameId === null || isSameGame(tiebreakGameId);
+    if (isKept && isTiebreakKept && player.known.every(({ gameId }) => isSameGame(gameId))) {
+      return previous?.worthOf(before);
+    }
+    const sum = sumOf(player, week, { addedBy, worth, words: () => draws.ofPlayer(player.userId) });
+    if (tiebreakGameId !== null) addLevels(sum, player.userId, levels, finalsOf(tiebreakGameId).total);
+    return sum;
   });
-  return { worth, players, games, finalsOf, addedBy, worthOf: (index) => sums[index] ?? new Int16Array(DRAWS) };
+  return {
+    worth,
+    levels,
+    tiebreakGameId,
+    timesOf: (pick) => timesOf(pick, week),
+    players,
+    games,
+    finalsOf,
+    addedBy,
+    worthOf: (index) => sums[index] ?? new Int32Array(DRAWS),
+  };
 }
 
-function sumOf(
-  { userId, known, hidden, expected }: ChancePlayer,
-  addedBy: Simulation['addedBy'],
-  draws: Draws,
-  worth: Worth,
-): Int16Array {
-  const sum = new Int16Array(DRAWS);
+/** Breaks ties by the guess; a level is less than the least difference of two records. */
+function addLevels(sum: Int32Array, userId: number, levels: GuessLevels, totals: Int16Array): void {
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    sum[draw] = (sum[draw] ?? 0) + levels.at(totals[draw] ?? 0, userId);
+  }
+}
+
+type Sources = { addedBy: Simulation['addedBy']; worth: Worth; words: () => Uint16Array };
+
+function sumOf(player: ChancePlayer, week: ChanceWeek, { addedBy, worth, words }: Sources): Int32Array {
+  const { known, hidden, expected, missing, lost } = player;
+  // Picks that no one expects any more end as losses, too.
+  const unmade = week.countsMissing ? lost + missing - expected : 0;
+  const sum = new Int32Array(DRAWS).fill(unmade * worth.loss);
   for (const pick of known) {
     const values = addedBy(pick);
-    for (let draw = 0; draw < DRAWS; draw += 1) sum[draw] = (sum[draw] ?? 0) + (values[draw] ?? 0);
+    const by = timesOf(pick, week);
+    for (let draw = 0; draw < DRAWS; draw += 1) sum[draw] = (sum[draw] ?? 0) + by * (values[draw] ?? 0);
   }
-  if (hidden + expected > 0) addFlips(sum, hidden + expected, draws.ofPlayer(userId), worth);
+  const flips = hidden + expected;
+  // A player without a mark that is known has probably marked one of the hidden picks.
+  if (flips > 0) addFlips(sum, { flips, hasBestBet: week.hasBestBets && !isMarked(player) }, words(), worth);
   return sum;
 }
 
@@ -142,7 +194,7 @@ export type Chance = {
 };
 
 /** The worths that occur, mapped to 0, 1, 2, …: few, so that ranks can be counted instead of sorted. */
-function denseWorths(sums: readonly Int16Array[]): { low: number; places: Int16Array; count: number } {
+function denseWorths(sums: readonly Int32Array[]): { low: number; places: Int16Array; count: number } {
   let [low, high] = [Infinity, -Infinity];
   for (const sum of sums) {
     for (const value of sum) {
@@ -183,7 +235,7 @@ export function rankChances(simulation: Simulation): Chance[] {
     }
   }
   return players.map(({ userId }, index) => {
-    const sum = sums[index] ?? new Int16Array(DRAWS);
+    const sum = sums[index] ?? new Int32Array(DRAWS);
     let [win, finish] = [0, 0];
     for (let draw = 0; draw < DRAWS; draw += 1) {
       const above = better[draw * count + (places[(sum[draw] ?? 0) - low] ?? 0)] ?? 0;

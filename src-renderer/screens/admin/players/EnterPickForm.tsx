@@ -1,8 +1,8 @@
-import { Button, Callout, FormGroup, HTMLSelect, RadioGroup, Radio } from '@blueprintjs/core';
+import { Button, Callout, Checkbox, FormGroup, HTMLSelect, RadioGroup, Radio } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState, type SyntheticEvent } from 'react';
 import { REASON_MAX } from '#shared/limits.ts';
-import type { Game, Pick, User, Week } from '#shared/model.ts';
+import type { Game, Pick, PickType, User, Week } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
@@ -23,15 +23,20 @@ type Props = {
   gameId: number | null;
   /** May a pick be entered after its lock? */
   isLateAllowed: boolean;
+  /** May a pick be marked as the card's best bet? */
+  hasBestBets: boolean;
   onGame: (gameId: number | null) => void;
 };
+
+/** What the commissioner enters: an option, or the pick that is there with another mark. */
+type Choice = { pickType: PickType; pickValue: string };
 
 const NONE = 'none';
 const ROLES = { favorite: 'SPREAD Favorite', underdog: 'SPREAD Underdog', over: 'TOTAL', under: 'TOTAL' } as const;
 const keyOf = ({ pickType, pickValue }: Pick | Option) => `${pickType} ${pickValue}`;
 
 /** One pick: which game, which option (or none), and why. */
-export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed, onGame }: Props) {
+export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed, hasBestBets, onGame }: Props) {
   const [gameField, optionsId] = [useId(), useId()];
   const now = useNow(60_000);
   const facts = useMemo(() => new Map(games.map((game) => [game.id, gameFacts(game)])), [games]);
@@ -55,9 +60,13 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
   // An option belongs to its game; the reason stays when another game is chosen.
   const [chosen, setChosen] = useState<{ gameId: number; choice: string } | null>(null);
   const choice = chosen !== null && chosen.gameId === gameId ? chosen.choice : null;
+  const [marked, setMarked] = useState<{ gameId: number; isBestBet: boolean } | null>(null);
+  const isMarked = marked !== null && marked.gameId === gameId ? marked.isBestBet : present?.isBestBet === true;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const option = options.find((one) => keyOf(one) === choice);
+  // Only the mark changes: the pick keeps its line.
+  const kept = choice === null && present !== undefined && isMarked !== present.isBestBet ? present : undefined;
+  const option = options.find((one) => keyOf(one) === choice) ?? kept;
   const isRemoval = choice === NONE;
   const isLate = game !== undefined && isLocked(game.id);
   const isHidden = game !== undefined && !game.isRevealed && !hasKickedOff(gameFacts(game), at);
@@ -70,8 +79,12 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
         : null;
 
   const enter = useMutation({
-    mutationFn: (given: { gameId: number; option: Option | null }) => {
-      const pick = given.option && { pickType: given.option.pickType, pickValue: given.option.pickValue };
+    mutationFn: (given: { gameId: number; option: Choice | null }) => {
+      const pick = given.option && {
+        pickType: given.option.pickType,
+        pickValue: given.option.pickValue,
+        ...(hasBestBets ? { isBestBet: isMarked } : {}),
+      };
       return players.enterPick(player.id, { gameId: given.gameId, choice: pick, reason: reason.trim() });
     },
     meta: { failed: playerTexts.pickFailed, fallback: playerTexts.pickFailed },
@@ -82,6 +95,7 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
         tone: 'success',
       });
       setChosen(null);
+      setMarked(null);
       setTried(false);
       onGame(null);
     },
@@ -161,6 +175,13 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
               </RadioGroup>
             </FormGroup>
             {options.length === 0 && <p className="muted">{texts.noLineYet}</p>}
+            {hasBestBets && !isRemoval && options.length > 0 && (
+              <Checkbox
+                checked={isMarked}
+                label={playerTexts.markBestBet(player.username)}
+                onChange={({ currentTarget }) => setMarked({ gameId: game.id, isBestBet: currentTarget.checked })}
+              />
+            )}
             <Field
               label="Reason"
               name="reason"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { useTiebreak } from '../../../data/guesses.ts';
 import { joined } from '../../../data/joined.ts';
 import { read } from '../../../data/queries.ts';
 import { allTimes } from '../../../ui/format.ts';
@@ -31,6 +32,8 @@ export function EnterPicks({ player, onClose }: Props) {
     enabled: week !== undefined,
   });
   const reads = joined({ ofWeek, card });
+  const tiebreak = useTiebreak(week);
+  const guess = tiebreak?.guesses[player.id];
   const games = ofWeek.data?.games;
   return (
     <div className="admin-page">
@@ -62,7 +65,15 @@ export function EnterPicks({ player, onClose }: Props) {
           <div className="admin-columns">
             {isWhole && (
               <Suspense fallback={<Loading className="skel admin-skel" />}>
-                <CardSheet key={week.id} player={player} week={week} games={games} facts={facts} rules={rules} />
+                <CardSheet
+                  key={week.id}
+                  player={player}
+                  week={week}
+                  games={games}
+                  facts={facts}
+                  rules={rules}
+                  tiebreak={tiebreak}
+                />
               </Suspense>
             )}
             {!isWhole && card.data !== undefined && (
@@ -74,6 +85,7 @@ export function EnterPicks({ player, onClose }: Props) {
                 card={card.data}
                 gameId={gameId}
                 isLateAllowed={rules.isLateAllowed}
+                hasBestBets={rules.hasBestBets}
                 onGame={setGameId}
               />
             )}
@@ -83,6 +95,7 @@ export function EnterPicks({ player, onClose }: Props) {
                 games={games}
                 card={card.data}
                 size={week.cardSize}
+                guess={guess}
                 onChoose={(id) => {
                   setWhole(false);
                   setGameId(id);

@@ -10,11 +10,12 @@ type Props = {
   games: readonly Game[];
   card: readonly Pick[];
   size: number;
+  guess: number | undefined;
   onChoose: (gameId: number) => void;
 };
 
 /** The member's card of this week. */
-export function MemberCard({ name, games, card, size, onChoose }: Props) {
+export function MemberCard({ name, games, card, size, guess, onChoose }: Props) {
   const byId = new Map(games.map((game) => [game.id, game]));
   return (
     <section className="card admin-card" aria-labelledby="member-card">
@@ -33,7 +34,9 @@ export function MemberCard({ name, games, card, size, onChoose }: Props) {
           return (
             <li key={pick.gameId}>
               <span className="member-pick">
-                <b>{shortPick(game, pick.pickType, pick.pickValue)}</b> <span className="muted">{title}</span>
+                <b>{shortPick(game, pick.pickType, pick.pickValue)}</b>{' '}
+                {pick.isBestBet && <span className="tag tag-outline">{texts.bestBet}</span>}{' '}
+                <span className="muted">{title}</span>
                 {pick.enteredReason !== null && (
                   <span className="member-reason">{texts.enteredByCommissioner(pick.enteredReason)}</span>
                 )}
@@ -48,6 +51,7 @@ export function MemberCard({ name, games, card, size, onChoose }: Props) {
           );
         })}
       </ul>
+      {guess !== undefined && <p className="muted">{texts.guessed(guess)}</p>}
     </section>
   );
 }

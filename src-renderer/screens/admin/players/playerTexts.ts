@@ -46,6 +46,7 @@ export const playerTexts = {
   scorekeeperRemoved: 'Scorekeeper Removed',
   scorekeeperRemovedLine: (name: string) => `${name} can’t enter scores any more.`,
   scorekeeperFailed: 'Failed to change the scorekeeper',
+  markBestBet: (name: string) => `${name}’s best bet: counts twice`,
   pickSaved: 'Pick Entered',
   pickRemoved: 'Pick Removed',
   pickFailed: 'Failed to enter the pick',

@@ -1,15 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import type { Game, User, Week } from '#shared/model.ts';
+import type { Game, Tiebreak, User, Week } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from '../../../../ui/format.ts';
 import { pickText } from '../../../../ui/pickWords.ts';
 import { useNow } from '../../../../ui/useNow.ts';
 import { BestBetChoice } from './BestBetChoice.tsx';
-import { LEFT_OUT, offerKey, problemOf } from './cardEntry.ts';
+import { LEFT_OUT, offerKey, problemOf, readGuess } from './cardEntry.ts';
 import { cardTexts } from './cardTexts.ts';
 import { EnterCardDialog } from './EnterCardDialog.tsx';
+import { GuessField } from './GuessField.tsx';
 import { chosenOn, sheetRows, toggled, type Sheet, type SheetRow } from './sheetRows.ts';
 import type { EntryWeek } from './useEntryWeek.ts';
 import './cards.css';
@@ -49,13 +50,22 @@ function GameRow({ row, sheet, kickoff, isLocked, onToggle }: RowProps) {
   );
 }
 
-type Props = { player: User; week: Week; games: readonly Game[]; facts: EntryWeek['facts']; rules: EntryWeek['rules'] };
+type Props = {
+  player: User;
+  week: Week;
+  games: readonly Game[];
+  facts: EntryWeek['facts'];
+  rules: EntryWeek['rules'];
+  /** Undefined in a season without one. */
+  tiebreak: Tiebreak | undefined;
+};
 
 /** A player's whole card on one screen: every game with its sides and its total. */
-export function CardSheet({ player, week, games, facts, rules }: Props) {
+export function CardSheet({ player, week, games, facts, rules, tiebreak }: Props) {
   const now = useNow(60_000);
   const [sheet, setSheet] = useState<Sheet>(new Map());
   const [best, setBest] = useState<string>(LEFT_OUT);
+  const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const rows = useMemo(() => sheetRows(facts), [facts]);
@@ -63,7 +73,10 @@ export function CardSheet({ player, week, games, facts, rules }: Props) {
   const bestBet = rules.hasBestBets && offers.some((offer) => offerKey(offer) === best) ? best : null;
   const isLate = offers.some(({ gameId }) => rules.isLocked(gameId));
   const isRefused = isLate && !rules.isLateAllowed;
-  const problem = isRefused ? texts.noLatePicks : problemOf(offers, week.cardSize);
+  const guess = tiebreak === undefined ? undefined : readGuess(typed);
+  const isGuessAlone = offers.length === 0 && typeof guess === 'number';
+  const ofCard = isGuessAlone ? null : problemOf(offers, week.cardSize);
+  const problem = isRefused ? texts.noLatePicks : guess === null ? texts.guessRange : ofCard;
   return (
     <section className="card admin-card" aria-labelledby="card-sheet">
       <h2 id="card-sheet">{cardTexts.sheetTitle(player.username)}</h2>
@@ -82,6 +95,16 @@ export function CardSheet({ player, week, games, facts, rules }: Props) {
       </ul>
       {rules.hasBestBets && offers.length > 0 && (
         <BestBetChoice name={player.username} offers={offers} value={bestBet} onChange={setBest} />
+      )}
+      {tiebreak !== undefined && (
+        <GuessField
+          name={player.username}
+          games={games}
+          tiebreak={tiebreak}
+          value={typed}
+          error={guess === null ? texts.guessRange : undefined}
+          onChange={setTyped}
+        />
       )}
       <div className="card-foot">
         <span role="status">
@@ -103,11 +126,13 @@ export function CardSheet({ player, week, games, facts, rules }: Props) {
           games={games}
           offers={offers}
           bestBet={bestBet}
+          guess={guess ?? undefined}
           reason={reason}
           onReason={setReason}
           onEntered={() => {
             setAsking(false);
             setSheet(new Map());
+            setTyped('');
           }}
           onClose={() => setAsking(false)}
         />

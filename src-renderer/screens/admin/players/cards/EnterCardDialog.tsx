@@ -23,6 +23,8 @@ type Props = {
   games: readonly Game[];
   offers: readonly Offer[];
   bestBet: string | null;
+  /** The guess for the tiebreaker; left out, the player's guess stays. */
+  guess?: number | undefined;
   /** Stays for the next card. */
   reason: string;
   onReason: (reason: string) => void;
@@ -33,7 +35,8 @@ type Props = {
 type Others = NonNullable<InputOf<'enterCard'>['others']>;
 
 /** Shows a card again and asks for the reason before it is entered. What the pool rejects is said beside each pick. */
-export function EnterCardDialog({ player, week, games, offers, bestBet, reason, onReason, onEntered, onClose }: Props) {
+export function EnterCardDialog({ player, week, games, offers, bestBet, guess, ...props }: Props) {
+  const { reason, onReason, onEntered, onClose } = props;
   const [others, setOthers] = useState<Others>('keep');
   const { username } = player;
   const enter = useMutation({
@@ -41,6 +44,7 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, reason, 
       players.enterCard(player.id, {
         weekId: week.id,
         picks: toInput(offers, bestBet),
+        ...(guess === undefined ? {} : { tiebreakGuess: guess }),
         others,
         reason: reason.trim(),
       }),
@@ -58,7 +62,7 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, reason, 
   return (
     <ConfirmDialog
       title={cardTexts.confirmTitle(username)}
-      verb={cardTexts.confirm(offers.length)}
+      verb={offers.length === 0 ? cardTexts.confirmGuess : cardTexts.confirm(offers.length)}
       keep={cardTexts.keep}
       isDanger={false}
       isPending={enter.isPending || reasonError !== undefined}
@@ -82,6 +86,11 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, reason, 
           );
         })}
       </ul>
+      {guess !== undefined && (
+        <p>
+          <b>{texts.guessed(guess)}</b>
+        </p>
+      )}
       <FormFailure error={enter.error} title={cardTexts.enterFailed} fallback={cardTexts.enterFailed} />
       <RadioGroup
         name="others"

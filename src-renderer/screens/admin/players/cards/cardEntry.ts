@@ -1,5 +1,6 @@
 /** What is entered for a card, and what keeps it from being entered. */
 import type { InputOf } from '#shared/api.ts';
+import { TIEBREAK_GUESS_MAX } from '#shared/limits.ts';
 import type { Offer, PastedCard, PastedPiece } from '#shared/rules/pastedPicks/types.ts';
 import { cardTexts } from './cardTexts.ts';
 
@@ -56,6 +57,13 @@ export function bestBetOf(chosen: readonly Chosen[], answer: string | undefined)
   if (answer !== undefined && keys.includes(answer)) return answer;
   const [first, second] = chosen.filter(({ piece }) => piece.isBestBet);
   return first === undefined ? null : second === undefined ? offerKey(first.offer) : undefined;
+}
+
+/** A typed guess: undefined while nothing is typed, null if it is no whole number in the range. */
+export function readGuess(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return /^\d{1,3}$/.test(text) && Number(text) <= TIEBREAK_GUESS_MAX ? Number(text) : null;
 }
 
 /** Why offers can't be entered together; null where they can. */

@@ -25,7 +25,7 @@ const unread: Readonly<Record<Unread, string>> = {
   'no-line': 'This game has no such line.',
   'called-off': 'This game was called off.',
   'refers-elsewhere': 'Sunday Five can’t tell which picks this means. Write them out.',
-  tiebreaker: 'Tiebreaker guesses can’t be entered here. The player enters the guess.',
+  tiebreaker: 'Tiebreaker guesses can’t be pasted. Enter it with the whole card (Players > More > Enter Picks).',
   'best-bet-alone': 'Which pick is the best bet? Choose it below.',
   'no-team': 'Which team or game?',
 };
@@ -54,6 +54,9 @@ export const cardTexts = {
   noPicks: cardSentences.choosePick,
   bestBet: 'Best bet',
   noBestBet: 'None',
+  guess: (name: string) => `${name}’s tiebreaker guess`,
+  guessHelp: (game: string) => `Total points of ${game}. Left empty, the guess stays as it is.`,
+  confirmGuess: 'Enter the Guess',
   noBestBets: 'This season has no best bets, so the mark is left out.',
   twoBestBets: 'Two picks are marked as the best bet. Choose one.',
   enterFor: (name: string) => `Enter ${name}’s Picks…`,

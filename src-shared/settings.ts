@@ -17,6 +17,8 @@ export const settings = z.object({
   keepAwake: z.enum(['never', 'while-games-are-on', 'until-next-lock']),
   /** May the commissioner enter a pick for a player after its game has locked? Needs a reason. */
   picksAfterLock: z.enum(['with-reason', 'never']),
+  /** Does the chat show the latest moments of the week? */
+  momentsInChat: z.boolean(),
   /** How much of the setup guide is shown. The steps' state comes from the pool's data. */
   firstSteps: z.enum(['guided', 'links-sent', 'put-away']),
 });
@@ -29,5 +31,6 @@ export const DEFAULT_SETTINGS: Settings = {
   timeZone: DEFAULT_TIME_ZONE,
   keepAwake: 'until-next-lock',
   picksAfterLock: 'with-reason',
+  momentsInChat: false,
   firstSteps: 'guided',
 };

@@ -35,6 +35,8 @@ export const accountCalls = {
       feed: feedState,
       /** Of the IANA database: all times are shown and typed in it. */
       timeZone: z.string(),
+      /** Does the chat show the latest moments of the week? */
+      momentsInChat: z.optional(z.boolean()),
     }),
   ),
   login: call(

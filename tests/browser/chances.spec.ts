@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
-import type { TestServer } from '../../src-main/testing/testServer.ts';
+import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
 
 /** Four players at ten past ten: the early games have kicked off, and Buffalo has scored. */
 async function makeRace(pool: TestServer) {
@@ -118,4 +118,29 @@ test('the board shows chances and moments by its link', async ({ pool, open }) =
     await sunday.score(home, 3, 31, true);
   }
   await expect(tv.getByRole('region', { name: 'Moments' })).toContainText('only Dave had it, and it hit');
+});
+
+test('the chat shows the latest moments where the commissioner wants them', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const page = await openAs(open, 'Dave', dave);
+  const moments = page.getByRole('list', { name: 'Latest moments, estimated' });
+  await page.goto('/chat');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expect(moments).toHaveCount(0);
+
+  const desk = await open(PHONE, EMPTY_PAGE);
+  await signIn(desk, ADMIN.username, ADMIN.password);
+  await desk.goto('/admin/settings');
+  await desk.getByText('Show the week’s latest moments above the chat’s text field').click();
+  await desk.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(desk.getByText('Settings Saved')).toBeVisible();
+
+  await page.reload();
+  await expect(moments).toContainText('BUF 14–0: Dave');
+  await expect(moments.getByRole('listitem')).toHaveCount(1);
+  pool.clock.advance(60_000);
+  await finishEarly(sunday);
+  await expect(moments.getByRole('listitem')).toHaveCount(2);
+  expect(await findBarriers(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
 });

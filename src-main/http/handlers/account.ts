@@ -41,15 +41,19 @@ export function createAccountHandlers(
           }
         : {}),
     }),
-    readPool: () => ({
-      name: readSettings(pool).poolName,
-      commissioner: readCommissioner(pool) ?? '',
-      serverTime: toInstant(pool.clock.now()),
-      version: pool.version,
-      demo: pool.demo,
-      feed: scoreFeed.status().state,
-      timeZone: readTimeZone(pool),
-    }),
+    readPool: () => {
+      const { poolName, momentsInChat } = readSettings(pool);
+      return {
+        name: poolName,
+        commissioner: readCommissioner(pool) ?? '',
+        serverTime: toInstant(pool.clock.now()),
+        version: pool.version,
+        demo: pool.demo,
+        feed: scoreFeed.status().state,
+        timeZone: readTimeZone(pool),
+        momentsInChat,
+      };
+    },
     login: async ({ input, request, session, device }) => {
       const address = request.ip ?? '';
       const attempt = { ...input, address, isLoopback: isLoopback(address), device: device.read() };

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { PoolError } from '#shared/errors.ts';
 import type { ChatMessage, SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { chat } from '../../data/chat.ts';
 import { isLive } from '../../data/live.ts';
+import { read } from '../../data/queries.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Tally } from '../../ui/Tally.tsx';
@@ -12,6 +13,14 @@ import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MessageList } from './MessageList.tsx';
+
+// Only pools that want them load the chances here. The chat works without them.
+const ChatMoments = lazy(async () =>
+  import('./ChatMoments.tsx').then(
+    ({ ChatMoments: moments }) => ({ default: moments }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 function Connection() {
   const isConnected = useSignal(isLive);
@@ -25,6 +34,7 @@ function Connection() {
 /** The messages and the line to write the next one. */
 export function ChatPanel({ user }: { user: SignedInUser }) {
   const history = useQuery(chat.history());
+  const { data: pool } = useQuery(read('readPool'));
   const [sent, setSent] = useState(0);
   const [asked, setAsked] = useState<ChatMessage | null>(null);
   const said = useCallback(() => setSent((n) => n + 1), []);
@@ -54,7 +64,14 @@ export function ChatPanel({ user }: { user: SignedInUser }) {
       {history.data !== undefined && history.data.messages.length > 0 && (
         <MessageList user={user} history={history.data} sent={sent} onDelete={setAsked} />
       )}
-      <Composer user={user} onSent={said} />
+      <div>
+        {pool?.momentsInChat === true && (
+          <Suspense fallback={null}>
+            <ChatMoments />
+          </Suspense>
+        )}
+        <Composer user={user} onSent={said} />
+      </div>
       {asked !== null && <DeleteDialog message={asked} onClose={close} />}
     </section>
   );

@@ -52,6 +52,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   timeZone: 'time zone',
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
+  momentsInChat: 'moments in the chat',
   firstSteps: 'first steps',
 };
 

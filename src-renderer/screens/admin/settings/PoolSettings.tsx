@@ -98,6 +98,11 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           label="Fetch scores from the public scoreboard"
           onChange={({ currentTarget }) => change({ feedEnabled: currentTarget.checked })}
         />
+        <Checkbox
+          checked={shown.momentsInChat}
+          label="Show the week’s latest moments above the chat’s text field"
+          onChange={({ currentTarget }) => change({ momentsInChat: currentTarget.checked })}
+        />
         <FormGroup label="Keep this computer awake" labelFor={awakeId}>
           <HTMLSelect
             id={awakeId}

@@ -55,7 +55,7 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'proof', 'people', 'chat'),
   'src-main/pool/views': {
-    ...pool('core', 'standings', 'games', 'people', 'chat', 'backups'),
+    ...pool('core', 'standings', 'games', 'picks', 'people', 'chat', 'backups'),
     packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse|ical-generator`),
   },
   'src-main/pool/deletions': pool('core', 'proof', 'standings', 'games', 'people'),

@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FILES = [
   'tests/fuzz.test.ts',
   'tests/durability.test.ts',
+  'tests/houseRulesSeason.test.ts',
   'tests/tornLog.test.ts',
   'tests/powerCut.test.ts',
   'src-main/db/killed.test.ts',

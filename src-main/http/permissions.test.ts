@@ -182,7 +182,8 @@ describe('fields by role', () => {
     expect((await world.admin.get('readHealth')).details).toMatchObject({ lostCodes: 0 });
     const asMember = await world.member.get('readUsers');
     expect(asMember.map((user) => Object.keys(user).toSorted().join())).toEqual(
-      asMember.map(() => 'firstName,id,isActive,isAdmin,username'),
+      // When players joined decides whether their missing picks are losses.
+      asMember.map(() => 'createdAt,firstName,id,isActive,isAdmin,username'),
     );
     const asAdmin = await world.admin.get('readUsers');
     expect(asAdmin.find(({ id }) => id === world.member.id)?.password).toBe(world.member.code);

@@ -11,3 +11,4 @@ export * from './model/safety.ts';
 export * from './model/groupChat.ts';
 export * from './model/proof.ts';
 export * from './model/deletions.ts';
+export * from './model/history.ts';

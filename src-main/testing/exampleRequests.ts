@@ -175,6 +175,7 @@ const EXAMPLES: Examples = {
   readProof: ofWeek,
   readSeals: nothing,
   readClosingLines: ({ season }) => ({ params: { season } }),
+  readHistory: nothing,
   readRecap: ofWeek,
   readDeletions: nothing,
   restoreDeletion: ({ deletionIds }) => ({

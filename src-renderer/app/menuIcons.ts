@@ -2,6 +2,7 @@
 import {
   CalendarIcon,
   CogIcon,
+  CrownIcon,
   EditIcon,
   EndorsedIcon,
   EyeOpenIcon,
@@ -21,6 +22,7 @@ export const MENU_ICONS: Readonly<Record<string, ComponentType<{ size?: number }
   '/watch-party': EditIcon,
   '/my-season': HistoryIcon,
   '/recap': ManualIcon,
+  '/history': CrownIcon,
   '/proof': EndorsedIcon,
   '/what-if': RandomIcon,
   '/calendar': CalendarIcon,

@@ -146,6 +146,14 @@ export const routes: readonly Route[] = [
     places: ['menu'],
   },
   {
+    path: '/history',
+    title: 'History',
+    component: lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen),
+    access: 'member',
+    label: 'History',
+    places: ['menu'],
+  },
+  {
     path: '/proof',
     title: 'Proof',
     component: lazyScreen(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { houseRules } from '#shared/houseRules.ts';
 import { seasonType } from '#shared/model/base.ts';
+import { history } from '#shared/model/history.ts';
 import { periodRow, recap, rulesCompared, seasonRow, seasonRules, weeklyRow } from '#shared/model/standings.ts';
 import { done, whole, pathSeason, call, byWeek, bySeasonAndType, type Call } from './call.ts';
 
@@ -24,6 +25,8 @@ export const standingsCalls = {
   ),
   readWeeklyStandings: call('member', 'GET', '/api/leaderboard/weekly/:weekId', z.array(weeklyRow), byWeek),
 
+  /** Champions, the all-time table and records of every season. */
+  readHistory: call('member', 'GET', '/api/history', history),
   readRecap: call('member', 'GET', '/api/recap/:weekId', recap, byWeek),
   /** The rules of a season; the default ones for a season that the pool doesn't have. */
   readRules: call('member', 'GET', '/api/rules/:season/:seasonType', seasonRules, bySeasonAndType),

@@ -93,12 +93,24 @@ const TOP: Record<Role, string[]> = {
 };
 const MENU: Record<Role, string[]> = {
   nobody: ['Injuries', 'Scores', 'How it works', 'About'],
-  member: ['Picks Status', 'Injuries', 'My season', 'Recap', 'Proof', 'What if', 'Calendar', 'How it works', 'About'],
+  member: [
+    'Picks Status',
+    'Injuries',
+    'My season',
+    'Recap',
+    'History',
+    'Proof',
+    'What if',
+    'Calendar',
+    'How it works',
+    'About',
+  ],
   admin: [
     'Picks Status',
     'Injuries',
     'My season',
     'Recap',
+    'History',
     'Proof',
     'What if',
     'Calendar',

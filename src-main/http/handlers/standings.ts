@@ -7,6 +7,7 @@ import {
   readSeasonStandings,
   readWeeklyStandings,
 } from '../../pool/standings/standings.ts';
+import { readHistory } from '../../pool/views/history.ts';
 import { readRecap } from '../../pool/views/recap.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
@@ -16,6 +17,7 @@ export function createStandingsHandlers(pool: Pool): HandlersOf<typeof standings
     readSeasonStandings: ({ params }) => readSeasonStandings(pool, params.season, params.seasonType),
     readPeriodStandings: ({ params }) => readPeriodStandings(pool, params.season, params.period, params.seasonType),
     readWeeklyStandings: ({ params }) => readWeeklyStandings(pool, params.weekId),
+    readHistory: () => readHistory(pool),
     readRecap: ({ params }) => readRecap(pool, params.weekId),
     readRules: ({ params }) => readSeasonRules(pool, params),
     compareRules: ({ params, query }) => previewRules(pool, params, query),

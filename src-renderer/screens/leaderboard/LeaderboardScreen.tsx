@@ -73,6 +73,9 @@ export function LeaderboardScreen() {
             <Link className="bp6-button bp6-minimal my-season-link" to="/my-season">
               My season
             </Link>
+            <Link className="bp6-button bp6-minimal my-season-link" to="/history">
+              History
+            </Link>
             <ChoiceSelect
               label="Season"
               value={season}

@@ -1,0 +1,43 @@
+/** The pool's history, read from the stored standings: one query for the boards, one for the weeks. */
+import { eq, or, sql } from 'drizzle-orm';
+import type { History } from '#shared/model.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
+import { historyOf } from '#shared/rules/history.ts';
+import { games, standings, users, weeks } from '../../db/schema.ts';
+import type { Pool } from '../core/pool.ts';
+import { readTimeZone } from '../core/poolTimes.ts';
+
+export function readHistory(pool: Pool): History {
+  const { db } = pool;
+  const { season, seasonType, scope, scopeNumber, userId, wins, losses, ties, rank } = standings;
+  const lines = db
+    .select({
+      season,
+      seasonType,
+      scope,
+      number: scopeNumber,
+      userId,
+      username: users.username,
+      wins,
+      losses,
+      ties,
+      rank,
+    })
+    .from(standings)
+    .innerJoin(users, eq(users.id, userId))
+    .where(or(eq(scope, 'season'), eq(rank, 1)))
+    .all();
+  const ofWeeks = db
+    .select({
+      season: weeks.season,
+      seasonType: weeks.seasonType,
+      weekNumber: weeks.weekNumber,
+      isOver: sql<number>`count(${games.id}) > 0 and sum(${games.status} not in ('final', 'cancelled', 'void')) = 0`,
+    })
+    .from(weeks)
+    .leftJoin(games, eq(games.weekId, weeks.id))
+    .groupBy(weeks.id)
+    .all()
+    .map((week) => ({ ...week, isOver: week.isOver === 1 }));
+  return historyOf({ lines, weeks: ofWeeks, currentSeason: defaultSeason(pool.clock.now(), readTimeZone(pool)) });
+}

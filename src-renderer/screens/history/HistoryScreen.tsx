@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { AllTimeRow, History, HistoryRecord, SeasonOfHistory } from '#shared/model.ts';
+import { PERIODS } from '#shared/rules/calendar.ts';
+import { recordOf } from '#shared/texts/records.ts';
+import { plural } from '#shared/texts.ts';
+import { read } from '../../data/queries.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { SEASON_TYPES } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PersonChip } from '../../ui/PersonChip.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import './history.css';
+
+/** What the pool remembers: champions, the all-time table and records. */
+export function HistoryScreen() {
+  return (
+    <>
+      <PageHead
+        title="History"
+        actions={
+          <Link className="bp6-button bp6-minimal" to="/leaderboard">
+            Leaderboard
+          </Link>
+        }
+      >
+        Every season of this pool
+      </PageHead>
+      <Reading of={useQuery(read('readHistory'))} skeleton={<Loading className="skel history-skeleton" />}>
+        {(history) => <Remembered history={history} />}
+      </Reading>
+    </>
+  );
+}
+
+function Remembered({ history: { seasons, allTime, records } }: { history: History }) {
+  const myId = useUser()?.id ?? 0;
+  if (seasons.length === 0) {
+    return (
+      <Empty title="History begins with the first result">
+        <p>Champions, the all-time table and records appear here as games become final.</p>
+      </Empty>
+    );
+  }
+  return (
+    <div className="history">
+      <section aria-labelledby="champions">
+        <h2 className="section-title" id="champions">
+          Champions
+        </h2>
+        {!seasons.some(({ isOver }) => isOver) && (
+          <p className="muted">The first season is under way. Its champion is named here when it is over.</p>
+        )}
+        <ul className="history-seasons">
+          {seasons.map((one) => (
+            <SeasonCard key={`${one.season} ${one.seasonType}`} one={one} />
+          ))}
+        </ul>
+      </section>
+      {records.length > 0 && (
+        <section aria-labelledby="records">
+          <h2 className="section-title" id="records">
+            Records
+          </h2>
+          <dl className="card history-records">
+            {records.map((record) => (
+              <RecordLine key={record.kind} record={record} />
+            ))}
+          </dl>
+        </section>
+      )}
+      <AllTime rows={allTime} myId={myId} />
+    </div>
+  );
+}
+
+const names = (holders: readonly { username: string }[]) => holders.map(({ username }) => username).join(', ');
+
+function weeksOf(period: number): string {
+  const range = PERIODS.find((one) => one.period === period);
+  return range === undefined ? '' : `Weeks ${range.first}–${range.last}`;
+}
+
+function SeasonCard({ one }: { one: SeasonOfHistory }) {
+  const { season, seasonType, isOver, first, periods, mostWeeks } = one;
+  return (
+    <li className={`card history-season ${isOver ? 'is-over' : ''}`}>
+      <h3>
+        {season} {seasonType !== 'regular' && SEASON_TYPES[seasonType]}
+        <span className="muted"> {isOver ? (first.length > 1 ? 'Champions' : 'Champion') : 'In the lead'}</span>
+      </h3>
+      {first.map((player) => (
+        <p className="history-champion" key={player.userId}>
+          <PersonChip userId={player.userId} name={player.username} size="medium" />
+          <b>{player.username}</b>
+          <span className="history-figures">{recordOf(player)}</span>
+        </p>
+      ))}
+      {(periods.length > 0 || mostWeeks.n > 0) && (
+        <dl>
+          {periods.map(({ period, winners }) => (
+            <div key={period}>
+              <dt>{weeksOf(period)}</dt>
+              <dd>{names(winners)}</dd>
+            </div>
+          ))}
+          {mostWeeks.n > 0 && (
+            <div>
+              <dt>Most weeks won</dt>
+              <dd>
+                {names(mostWeeks.holders)} ({mostWeeks.n})
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+const RECORD_TITLES: Record<HistoryRecord['kind'], string> = {
+  wins: 'Most wins in a season',
+  percentage: 'Best win % in a season',
+  weeks: 'Most weeks won in a season',
+};
+
+const RecordLine = ({ record: { kind, value, holders } }: { record: HistoryRecord }) => (
+  <div>
+    <dt>{RECORD_TITLES[kind]}</dt>
+    <dd>
+      <b className="history-figures">{value}</b> {holders.map((one) => `${one.username} (${one.season})`).join(', ')}
+    </dd>
+  </div>
+);
+
+function AllTime({ rows, myId }: { rows: readonly AllTimeRow[]; myId: number }) {
+  return (
+    <div>
+      <h2 className="section-title" id="all-time">
+        All time
+      </h2>
+      <div className="card history-table" role="region" aria-labelledby="all-time" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Record</th>
+              <th scope="col">Win %</th>
+              <th scope="col">Titles</th>
+              <th scope="col">Weeks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.userId} className={row.userId === myId ? 'is-me' : undefined}>
+                <th scope="row">
+                  {row.username} <span className="muted">{plural(row.seasons, 'season')}</span>
+                </th>
+                <td>{recordOf(row)}</td>
+                <td>{row.winPercentage}</td>
+                <td>{row.titles}</td>
+                <td>{row.weeksWon}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="records-note muted">Weeks: weeks won. A shared week counts for everyone who shared it.</p>
+    </div>
+  );
+}

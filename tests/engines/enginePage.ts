@@ -70,6 +70,12 @@ const LISTEN = String(function listen(): void {
   };
 });
 
+/** Runs in the page: goes to an address without loading a document. */
+const GO = String(function go(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+});
+
 const READ = String(function read() {
   const root = document.documentElement;
   return {
@@ -97,6 +103,8 @@ const WAIT = { timeout: 30_000 };
 
 export type EnginePage = {
   open: (path: string) => Promise<void>;
+  /** Goes to an address inside the open page, which is listened to from the screen's first moment. */
+  goTo: (path: string) => Promise<void>;
   press: (control: Control) => Promise<void>;
   fill: (name: string, text: string) => Promise<void>;
   see: () => Promise<Seen>;
@@ -132,6 +140,7 @@ export function createEnginePage(driver: Driver, origin: string): EnginePage {
         .toBe(true);
       await driver.run(LISTEN);
     },
+    goTo: async (path) => void (await driver.run(GO, path)),
     press: async (control) => driver.click(await mark(control)),
     fill: async (name, text) => driver.type(await mark({ is: 'field', name }), text),
     see,

@@ -175,6 +175,9 @@ const findClipped = (page: Page): Promise<string[]> =>
         continue;
       const box = control.getBoundingClientRect();
       const isInline = getComputedStyle(control).display === 'inline';
+      const isInScroller = control.closest('.board-table, [role=tablist]') !== null;
+      if (!isInScroller && (box.left < -2 || box.right > innerWidth + 2))
+        found.push(`${control.className} leaves the window`);
       const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
       for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
         if (node.textContent?.trim() === '' || node.parentElement?.closest('.sr, option') != null) continue;

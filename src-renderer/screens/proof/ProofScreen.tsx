@@ -91,7 +91,7 @@ function WeekProof({ week, games, players, picks }: Everybody & { week: Week }) 
       {!keeps && <p className="hint">{CANNOT_KEEP}</p>}
       <Seals checked={checked} games={games} context={context} season={week.season} />
       <Changes proof={checked.proof} games={games} context={context} />
-      <p className="page-actions">
+      <p className="page-actions proof-file">
         <a
           className="bp6-button"
           href={`/api/proof/${week.id}`}

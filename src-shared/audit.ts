@@ -22,6 +22,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 const text = z.nullable(z.string());
 const points = z.nullable(z.int());
+const guess = z.union([points, z.string()]);
 /** `game` names the game; entries of version 0.1 do not have it. */
 const card = z.array(z.object({ pickValue: z.string(), game: z.optional(text), isBestBet: z.optional(z.boolean()) }));
 const picks = z.optional(z.array(z.unknown()));
@@ -72,8 +73,11 @@ const action = <B extends z.ZodMiniType, A extends z.ZodMiniType>(kind: AuditKin
 export const AUDIT_ACTIONS = {
   card_saved: action('picks', card, card),
   /** The commissioner entered a pick for a player, or took one off. */
-  guess_saved: action('picks', points, points),
+  /** A text stands for a guess that is hidden from commissioners too. */
+  guess_saved: action('picks', guess, guess),
   pick_entered: action('picks', text, text),
+  /** The picks were hidden from commissioners. */
+  card_opened: action('picks', none, none),
   score_changed: action('score', score, score),
   line_changed: action('line', facts, facts),
   dates_confirmed: action('line', none, z.object({ confirmed: facts })),

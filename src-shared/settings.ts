@@ -19,6 +19,8 @@ export const settings = z.object({
   picksAfterLock: z.enum(['with-reason', 'never']),
   /** Does the chat show the latest moments of the week? */
   momentsInChat: z.boolean(),
+  /** Do commissioners see hidden picks? Otherwise only from kickoff on, like everyone, or by opening a card with a reason. */
+  commissionerSeesPicks: z.enum(['always', 'after-kickoff']),
   /** How much of the setup guide is shown. The steps' state comes from the pool's data. */
   firstSteps: z.enum(['guided', 'links-sent', 'put-away']),
 });
@@ -32,5 +34,6 @@ export const DEFAULT_SETTINGS: Settings = {
   keepAwake: 'until-next-lock',
   picksAfterLock: 'with-reason',
   momentsInChat: false,
+  commissionerSeesPicks: 'always',
   firstSteps: 'guided',
 };

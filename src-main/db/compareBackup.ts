@@ -5,7 +5,12 @@ import { settings } from '#shared/settings.ts';
 import { runDbJob } from './runInWorker.ts';
 import { isSmallTogether } from './restore.ts';
 
-type Compared = { database: string; backup: string };
+type Compared = {
+  database: string;
+  backup: string;
+  /** Leave out picks on games that are not revealed: how many changed shows something of them. */
+  onlyRevealed: boolean;
+};
 
 const joined = (table: string, keys: readonly string[], join: 'full' | 'inner') =>
   `from main.${table} p ${join} join backup.${table} b on ${keys.map((key) => `p.${key} = b.${key}`).join(' and ')}`;
@@ -38,9 +43,18 @@ const changedRules = Object.entries(RULES)
   .join(' or ');
 const STANDINGS_KEY = ['season', 'season_type', 'scope', 'scope_number', 'user_id'];
 
+/** @param pick which picks count, and `guess` which guesses */
+const picksChanged = (pick: string, guess: string): string => `select
+  (${rows('picks', ['user_id', 'game_id'], ['pick_type', 'side', 'line', 'entered_reason', 'is_best_bet'], pick)})
+  + (${rows('tiebreak_guesses', ['user_id', 'week_id'], ['guess'], guess)})`;
+
+const REVEALED_PICKS = picksChanged(
+  'coalesce(p.game_id, b.game_id) in (select id from main.games where was_revealed = 1)',
+  'coalesce(p.week_id, b.week_id) not in (select week_id from main.games where was_revealed = 0)',
+);
+
 const COUNTS: Record<keyof RestoreChanges, string> = {
-  picks: `select (${rows('picks', ['user_id', 'game_id'], ['pick_type', 'side', 'line', 'entered_reason', 'is_best_bet'])})
-    + (${rows('tiebreak_guesses', ['user_id', 'week_id'], ['guess'])})`,
+  picks: picksChanged('true', 'true'),
   messages: rows('chat_messages', ['id'], ['message', 'media_url']),
   scores: values('games', ['status', 'away_score', 'home_score', 'is_pinned']),
   lines: values('games', ['spread', 'total']),
@@ -60,13 +74,15 @@ const COUNTS: Record<keyof RestoreChanges, string> = {
 };
 
 /** @param backup as `prepareBackup` made it */
-export function compareHere({ database, backup }: Compared): RestoreChanges {
+export function compareHere({ database, backup, onlyRevealed }: Compared): RestoreChanges {
   const sqlite = new Database(database, { fileMustExist: true });
   try {
     sqlite.pragma('trusted_schema = OFF');
     sqlite.prepare('ATTACH ? AS backup').run(backup);
     sqlite.pragma('query_only = ON');
-    const select = Object.entries(COUNTS).map(([kind, count]) => `(${count}) as ${kind}`);
+    const select = Object.entries({ ...COUNTS, ...(onlyRevealed ? { picks: REVEALED_PICKS } : {}) }).map(
+      ([kind, count]) => `(${count}) as ${kind}`,
+    );
     // One statement, so that all counts are of one moment.
     return sqlite.prepare(`select ${select.join(', ')}`).get() as RestoreChanges; // the columns are its keys
   } finally {

@@ -16,7 +16,7 @@ import { runDbJob } from './runInWorker.ts';
 import * as schema from './schema.ts';
 
 /** What was published stays published: see `replaceSeals`. */
-const PUBLISHED = ['seals', 'amendments'] as const;
+const PUBLISHED = ['seals', 'amendments', 'openings'] as const;
 /** Of the sessions at most one is kept, the audit log continues, and a message that was sent stays sent. */
 const KEPT: readonly string[] = ['sessions', 'audit_log', 'outbox', ...PUBLISHED];
 /** The tables to replace: all others, also those that a later version adds. */
@@ -123,10 +123,13 @@ const pauseRemovedAdmins = (sqlite: Database.Database): void =>
       AND id > (SELECT min(id) FROM main.users WHERE is_admin = 1)`);
 
 const ARE_IDS = "name in ('poolId', 'cookieId')";
+/** Never changes without a notice to everyone, and so not by a restore either. */
+const IS_SECRECY = "name = 'commissionerSeesPicks'";
 
 function replaceTables(sqlite: Database.Database): void {
   // The pool keeps its ids, because seals and cookie names contain them.
   const ownIds = sqlite.prepare(`select * from main.settings where ${ARE_IDS}`).all();
+  const secrecy = sqlite.prepare(`select * from main.settings where ${IS_SECRECY}`).all();
   for (const table of TABLES) {
     sqlite.exec(`DELETE FROM main.${table}`);
     sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
@@ -134,8 +137,9 @@ function replaceTables(sqlite: Database.Database): void {
   replaceSeals(sqlite);
   sqlite.exec('DELETE FROM main.outbox WHERE connection_id NOT IN (SELECT id FROM main.connections)');
   if (ownIds.length > 0) sqlite.exec(`DELETE FROM main.settings WHERE ${ARE_IDS}`);
+  sqlite.exec(`DELETE FROM main.settings WHERE ${IS_SECRECY}`);
   const insert = sqlite.prepare('insert into main.settings (name, value) values (@name, @value)');
-  for (const row of ownIds) insert.run(row);
+  for (const row of [...ownIds, ...secrecy]) insert.run(row);
 }
 
 /**

@@ -107,6 +107,8 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'seals.root': hash,
   'seals.chain': hash,
   'amendments.reason': reason,
+  'openings.actor_name': name,
+  'openings.reason': reason,
   'standings.scope_number': whole(0, 18),
   'standings.wins': tally,
   'standings.losses': tally,

@@ -4,105 +4,36 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
-import type { PoolEvent } from '#shared/events.ts';
-import { MINUTE_MS } from '#shared/limits.ts';
-import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
-import { exampleOf, MADE_LAST } from '../testing/exampleRequests.ts';
-import { makeWorld, send, type Someone, type World } from '../testing/world.ts';
-import { KICKOFF, settle, toGamesText, TUESDAY } from '../testing/sampleWeek.ts';
-import { sendRequest } from '../testing/sendRequest.ts';
+import { exampleOf } from '../testing/exampleRequests.ts';
+import { KICKOFF } from '../testing/sampleWeek.ts';
 import { startStandInFeed, toReport, type StandInFeed } from '../testing/standInFeed.ts';
-import { createTestClock, type TestClock } from '../testing/testClock.ts';
-import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
-import { withoutHashes } from '../testing/withoutHashes.ts';
+import { pathOf } from '../testing/testServer.ts';
+import {
+  ACTIONS_IN_ORDER,
+  answer,
+  openTwin,
+  readHeard,
+  stopTwins,
+  swapTeamsOf,
+  TO_THE_PICKED_GAME,
+  type HiddenPick,
+  type Parts,
+  type Twin,
+} from '../testing/twins.ts';
+import { send } from '../testing/world.ts';
 
 // A few thousand requests in sequence, which take long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
-const isOfMember = (name: CallName) => !['nobody', 'window'].includes(api[name].access);
-const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && isOfMember(name));
-const READS = NAMES.filter((name) => api[name].method === 'GET' && api[name].access !== 'admin');
-
-const IN_ORDER = [...ACTIONS.filter((name) => !MADE_LAST.includes(name)), ...MADE_LAST];
+const READS = (Object.keys(api) as CallName[]).filter(
+  (name) => api[name].method === 'GET' && api[name].access !== 'admin',
+);
 
 /** These actions show whether a member picked the game (see docs/security.md). So does an import, below. */
 const SHOWS_PICKS: readonly CallName[] = ['scoreGame', 'enterPick', 'enterCard', 'moveGame', 'removeGame'];
 
-/** Two games that no example uses. */
-const OTHER_GAMES = toGamesText([
-  [2026, '11/15', '1:05 PM', 'Seattle Seahawks', 'Los Angeles Rams', 'PK', 49.5, 49.5],
-  [2026, '11/15', '1:25 PM', '@ Denver Broncos', 'Kansas City Chiefs', 3.5, 44.5, 44.5],
-]);
-
-type Twin = World & {
-  server: TestServer;
-  collectBy: TestClock;
-  /** Reads after every action and takes no part in any. */
-  observer: Someone;
-  heard: PoolEvent[];
-  boardToken: string;
-  /** The week's games: the one in the examples and three others. */
-  games: Game[];
-};
-
-/** The hidden pick of one member: index of the game and of its option. */
-type HiddenPick = { game: number; option: number };
-
-const twins: Twin[] = [];
-afterEach(async () => {
-  for (const { server } of twins.splice(0)) await server.stop();
-});
-
-async function openTwin(hidden: HiddenPick, feedUrl?: string): Promise<Twin> {
-  const collectBy = createTestClock(0);
-  const feed = feedUrl === undefined ? {} : { feed: { url: feedUrl, agent: 'test' } };
-  const server = await startTestServer(TUESDAY, { collectBy, publicUrl: 'https://pool.example.org', ...feed });
-  const world = await makeWorld(server, 2026);
-  const { admin, other, week } = world;
-  const params = { weekId: week.id };
-  const { games } = await admin.get('addManualGames', { params, input: { gamesText: OTHER_GAMES } });
-  const game = games[hidden.game];
-  if (game === undefined) throw new Error(`the week has no game ${hidden.game}`);
-  await other.get('savePicks', { input: { picks: [chosen(other.id, game, hidden.option)] } });
-  const observer = Object.assign(await server.player('Eve'), { name: 'Eve' });
-  const { token } = await admin.get('createBoardLink');
-  const { events } = await server.listen(observer);
-  const twin = { ...world, server, collectBy, observer, heard: events, boardToken: token, games };
-  twins.push(twin);
-  await readHeard(twin);
-  return twin;
-}
-
-const HEARTBEAT = JSON.stringify({ type: 'heartbeat' });
-let lastMark = 1_000_000;
-/** All events since the last call, in order. A marker shows that the last one has arrived. */
-async function readHeard({ server, collectBy, heard }: Twin): Promise<string[]> {
-  const type = 'message_deleted';
-  const messageId = (lastMark += 1);
-  await settle(server);
-  collectBy.advance(MINUTE_MS);
-  await server.pool.write(({ publish }) => publish({ type, messageId }));
-  collectBy.advance(MINUTE_MS);
-  const isEnd = (event: PoolEvent) =>
-    event.type === 'session_ended' || ('messageId' in event && event.messageId === messageId);
-  // A session that has ended gets no more events.
-  await vi.waitUntil(() => heard.some(isEnd), { timeout: 30_000, interval: 5 });
-  const ended = heard.filter((event) => event.type === 'session_ended');
-  const all = heard.splice(0, heard.length, ...ended).filter((event) => !isEnd(event));
-  // Heartbeats are sent by real time.
-  return [...all, ...ended].map((event) => JSON.stringify(event)).filter((text) => text !== HEARTBEAT);
-}
-
-/** Headers that depend on the connection and the time, not on the content. */
-const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-
-async function answer(url: string, headers: Record<string, string>): Promise<string> {
-  const response = await sendRequest(url, { headers });
-  const shown = [...response.headers].filter(([name]) => !OF_CONNECTION.has(name));
-  return `${response.status} ${JSON.stringify(shown)}\n${withoutHashes(response.text)}`;
-}
+afterEach(stopTwins);
 
 /** All responses to others, by reader and request. */
 async function readAll(twin: Twin): Promise<Map<string, string>> {
@@ -129,8 +60,6 @@ async function readAll(twin: Twin): Promise<Map<string, string>> {
   return answers;
 }
 
-type Parts = { params?: object; query?: object; input?: unknown };
-
 /** Runs one action. @returns everything an observer can see */
 async function observe(twin: Twin, name: CallName, parts: Parts): Promise<Map<string, string>> {
   const asker = api[name].access === 'member' ? twin.member : twin.admin;
@@ -155,20 +84,6 @@ async function differences(pools: readonly Twin[], name: CallName, make: (twin: 
 const asExample = (name: CallName) => (twin: Twin) =>
   exampleOf(name, twin, api[name].access === 'member' ? twin.member : twin.admin);
 
-/** More actions of the commissioner on the game that is picked in some pools. */
-const TO_THE_PICKED_GAME: [CallName, (id: number) => Parts][] = [
-  ['lockGame', (id) => ({ params: { id } })],
-  ['unlockGame', (id) => ({ params: { id } })],
-  ['changeGame', (id) => ({ params: { id }, input: { gameTime: KICKOFF.onePm } })],
-  ['changeGame', (id) => ({ params: { id }, input: { spread: '2.5', total: '50' } })],
-  ['changeGame', (id) => ({ params: { id }, input: { spread: null, total: null } })],
-  ['scoreGame', (id) => ({ params: { id }, input: { awayScore: 7, homeScore: 3, isComplete: false } })],
-  ['setGameStatus', (id) => ({ params: { id }, input: { status: 'scheduled' } })],
-  ['setGameStatus', (id) => ({ params: { id }, input: { status: 'postponed' } })],
-];
-/** The same game with home and away swapped. */
-const swapped = toGamesText([[2026, '11/15', '10:00 AM', 'Buffalo Bills', '@ Tampa Bay Buccaneers', 6.5, 46.5, 46.5]]);
-
 /** The first two differ in game and side, the first and the last in type: whatever is shown of one of them is seen to differ. */
 const openThree = async () => [
   await openTwin({ game: 1, option: 0 }),
@@ -182,22 +97,21 @@ test('a change to a game does not show others whether a member picked it, which 
   for (const [name, make] of TO_THE_PICKED_GAME) {
     found.push(...(await differences(pools, name, ({ games }) => make(games[1]?.id ?? 0))));
   }
-  const swap = ({ week }: Twin) => ({ params: { weekId: week.id }, input: { gamesText: swapped, update: true } });
-  found.push(...(await differences(pools, 'addManualGames', swap)));
+  found.push(...(await differences(pools, 'addManualGames', swapTeamsOf)));
   expect(found).toEqual([]);
 });
 
 test('an action does not show others which of the other games a member picked, which side, or which type', async () => {
   const pools = await openThree();
   const found: string[] = [];
-  for (const name of IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
+  for (const name of ACTIONS_IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
   expect(found).toEqual([]);
 });
 
 test('an action on a game does not show others whether a member picked it, except the documented ones', async () => {
   const pools = [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 0, option: 0 })];
   const found: string[] = [];
-  for (const name of IN_ORDER.filter((one) => !SHOWS_PICKS.includes(one))) {
+  for (const name of ACTIONS_IN_ORDER.filter((one) => !SHOWS_PICKS.includes(one))) {
     found.push(...(await differences(pools, name, asExample(name))));
   }
   expect(found).toEqual([]);
@@ -218,7 +132,7 @@ describe('an import with another line for the picked game', () => {
   /** The first game with another line, and the others with their own. */
   const importInto = async (hidden: readonly HiddenPick[]) => {
     const pools: Twin[] = [];
-    for (const one of hidden) pools.push(await openTwin(one, scoreboard.url));
+    for (const one of hidden) pools.push(await openTwin(one, { feedUrl: scoreboard.url }));
     for (const [n, game] of (pools[0]?.games ?? []).entries()) {
       const odds = [{ details: `${abbreviation(game.homeTeam)} -9.5`, overUnder: 55, spread: -9.5 }];
       scoreboard.reports.set(String(n), toReport(game, n === 1 ? { odds } : {}));

@@ -59,7 +59,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   pick_counts_changed: PICK_COUNTS,
   picks_changed: PICKS,
   games_changed: GAMES,
-  seals_changed: ['readProof'],
+  seals_changed: ['readProof', 'readOpenings'],
   scores_changed: [
     'readRecap',
     'readHistory',

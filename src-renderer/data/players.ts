@@ -26,5 +26,6 @@ export const players = {
 
   enterPick: async (id: number, input: InputOf<'enterPick'>) =>
     (await change('enterPick', { params: { id }, input }, AFTER_ENTRY)).picks,
+  openCard: (id: number, input: InputOf<'openCard'>) => change('openCard', { params: { id }, input }, ['readOpenings']),
   enterCard: (id: number, input: InputOf<'enterCard'>) => change('enterCard', { params: { id }, input }, AFTER_ENTRY),
 };

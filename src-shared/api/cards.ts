@@ -5,7 +5,7 @@ import { id } from '#shared/model/base.ts';
 import { pickType, submittedPick, tiebreakGuess } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 import { cardSentences } from '#shared/texts/cards.ts';
-import { byId, call, done, type Call } from './call.ts';
+import { byId, call, cardResult, done, type Call } from './call.ts';
 
 export const cardCalls = {
   /**
@@ -39,5 +39,16 @@ export const cardCalls = {
           path: ['picks'],
         }),
       ),
+  }),
+  /**
+   * A player's card of a week with its hidden picks. Where these are hidden from commissioners, its owner gets a notice and
+   * everyone can read who opened it and why.
+   */
+  openCard: call('admin', 'POST', '/api/admin/users/:id/open-card', cardResult, {
+    ...byId,
+    input: z.object({
+      weekId: id,
+      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+    }),
   }),
 } as const satisfies Record<string, Call>;

@@ -173,7 +173,8 @@ export const manualRow = z.object({
       oldSpread: z.nullable(z.string()),
       oldTotal: z.nullable(z.string()),
       swapsHome: z.boolean(),
-      picks: z.int(),
+      /** Null: they are hidden from commissioners too. */
+      picks: z.nullable(z.int()),
     }),
   ),
 });

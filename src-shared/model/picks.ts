@@ -98,6 +98,9 @@ export const seasonPick = z.object({
 });
 export type SeasonPick = z.infer<typeof seasonPick>;
 
-/** How many picks a game has, and how many of them at another line than the present one. */
-export const pickCount = z.object({ gameId: id, picks: z.int(), atOtherLine: z.int() });
+/**
+ * How many picks a game has, and how many of them at another line than the present one; both null while they are hidden
+ * from commissioners too.
+ */
+export const pickCount = z.object({ gameId: id, picks: z.nullable(z.int()), atOtherLine: z.nullable(z.int()) });
 export type PickCount = z.infer<typeof pickCount>;

@@ -60,3 +60,27 @@ export const publishedSeals = z.object({
   seals: z.array(publishedSeal),
 });
 export type PublishedSeals = z.infer<typeof publishedSeals>;
+
+/**
+ * How hidden picks became visible to a commissioner from whom they are hidden: one card, a copy of the whole pool, or the
+ * setting. `hidden` and `shown` say what the setting was changed to.
+ */
+export const OPENING_KINDS = ['card', 'copy', 'hidden', 'shown'] as const;
+export type OpeningKind = (typeof OPENING_KINDS)[number];
+
+/** What a week's page says about who could see picks before the kickoff. */
+export const openings = z.object({
+  commissionerSeesPicks: z.enum(['always', 'after-kickoff']),
+  openings: z.array(
+    z.object({
+      at: epochMs,
+      /** The commissioner's name. */
+      by: z.string(),
+      kind: z.enum(OPENING_KINDS),
+      /** Whose card; null where it is about every card. */
+      userId: z.nullable(id),
+      reason: z.string(),
+    }),
+  ),
+});
+export type Openings = z.infer<typeof openings>;

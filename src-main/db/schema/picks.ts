@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { SealedPick } from '#shared/rules/proof.ts';
-import type { AmendmentKind, PickResult, PickSide, PickType } from '#shared/model.ts';
+import type { AmendmentKind, OpeningKind, PickResult, PickSide, PickType } from '#shared/model.ts';
 import { flag } from './columns.ts';
 import { users } from './people.ts';
 import { weeks, games } from './games.ts';
@@ -114,5 +114,29 @@ export const amendments = sqliteTable(
   (t) => [
     index('amendments_week').on(t.weekId),
     check('amendments_kind', sql`${t.kind} in ('entered', 'removed', 'player-deleted', 'teams-swapped', 'restored')`),
+  ],
+);
+
+/**
+ * How hidden picks became visible to a commissioner from whom they are hidden, for everyone to read: a card opened with a
+ * reason, the pool copied as a file, or the setting changed.
+ */
+export const openings = sqliteTable(
+  'openings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    weekId: integer('week_id').notNull(),
+    /** Whose card; null where it is about every card. */
+    userId: integer('user_id'),
+    actorName: text('actor_name').notNull(),
+    kind: text('kind').$type<OpeningKind>().notNull(),
+    /** Empty where none is asked for. */
+    reason: text('reason').notNull(),
+  },
+  (t) => [
+    index('openings_week').on(t.weekId),
+    check('openings_kind', sql`${t.kind} in ('card', 'copy', 'hidden', 'shown')`),
+    check('openings_card', sql`(${t.kind} = 'card') = (${t.userId} is not null)`),
   ],
 );

@@ -1,7 +1,7 @@
 import type { pickCalls } from '#shared/api/picks.ts';
 import { dismissNotices, readNotices } from '../../pool/core/notices.ts';
 import { enterPick } from '../../pool/picks/enterPick.ts';
-import { readCard, readWeekPicks, savePicks } from '../../pool/picks/picks.ts';
+import { readVisibleCard, readWeekPicks, savePicks } from '../../pool/picks/picks.ts';
 import { readTiebreak } from '../../pool/picks/tiebreak.ts';
 import { readSeasonPicks } from '../../pool/picks/seasonPicks.ts';
 import type { Pool } from '../../pool/core/pool.ts';
@@ -15,8 +15,8 @@ export function createPickHandlers(pool: Pool): HandlersOf<typeof pickCalls> {
     return saved;
   };
   return {
-    readCard: ({ params, tag }) => {
-      const { picks, etag } = readCard(pool, params.userId, params.weekId);
+    readCard: ({ actor, params, tag }) => {
+      const { picks, etag } = readVisibleCard(pool, actor, params.userId, params.weekId);
       tag(etag);
       return picks;
     },
@@ -24,7 +24,7 @@ export function createPickHandlers(pool: Pool): HandlersOf<typeof pickCalls> {
     autosavePicks: (ask) => save(ask, false),
     readTiebreak: ({ actor, params }) => readTiebreak(pool, actor, params.weekId),
     readWeekPicks: ({ actor, params }) => readWeekPicks(pool, actor, params.weekId),
-    readSeasonPicks: ({ params }) => readSeasonPicks(pool, params.userId, params.season),
+    readSeasonPicks: ({ actor, params }) => readSeasonPicks(pool, actor, params.userId, params.season),
     readNotices: ({ actor }) => readNotices(pool, actor),
     dismissNotices: async ({ actor, input }) => (await dismissNotices(pool, actor, input.upTo), done),
     enterPick: ({ actor, params, input }) => enterPick(pool, actor, params.id, input),

@@ -1,8 +1,8 @@
 import type { safetyCalls } from '#shared/api/safety.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../../pool/backups/backups.ts';
 import { copyPool } from '../../pool/backups/copies.ts';
-import { readAudit } from '../../pool/core/audit.ts';
 import { toInstantOrNull } from '../../pool/core/wire.ts';
+import { readAuditLog } from '../../pool/views/auditLog.ts';
 import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../../pool/views/boardLink.ts';
 import { readDiagnostics } from '../../pool/views/diagnostics.ts';
 import { exportCsv } from '../../pool/views/exports.ts';
@@ -26,6 +26,6 @@ export function createSafetyHandlers(pool: Pool, surroundings: Surroundings): Ha
     readDiagnostics: async () => ({
       text: await readDiagnostics(pool, { feed: surroundings.scoreFeed.status(), connected: surroundings.connected() }),
     }),
-    readAudit: ({ query }) => readAudit(pool, query),
+    readAudit: ({ query }) => readAuditLog(pool, query),
   };
 }

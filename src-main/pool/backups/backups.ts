@@ -12,6 +12,7 @@ import { auditRow } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
 import { poolTimes } from '../core/poolTimes.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { recordRestored } from '../proof/amendments.ts';
 import { toInstant } from '../core/wire.ts';
 
@@ -45,7 +46,9 @@ export async function readRestorePreview(pool: Pool, name: string): Promise<Rest
   const { at } = await requireBackup(pool, name);
   const backup = await openBackup(pool, name);
   try {
-    return { at: toInstant(at), changes: await compareWithBackup({ database: pool.sqlite.name, backup: backup.file }) };
+    const onlyRevealed = readGamesHiddenFromAll(pool).size > 0;
+    const files = { database: pool.sqlite.name, backup: backup.file };
+    return { at: toInstant(at), changes: await compareWithBackup({ ...files, onlyRevealed }) };
   } finally {
     await backup.remove();
   }

@@ -5,6 +5,8 @@ import type { MadeFile } from '#shared/api.ts';
 import { makePoolCopy } from '../../db/poolCopy.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
+import { recordCopy } from '../core/openings.ts';
 import { poolTimes } from '../core/poolTimes.ts';
 
 /** The file name of a copy made now. */
@@ -19,7 +21,10 @@ export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
   try {
     const { size } = await stat(file);
     const fileName = copyName(pool);
-    await pool.write((change) => audit(change, actor, { action: 'pool_copied', after: { copied: fileName } }));
+    await pool.write((change) => {
+      audit(change, actor, { action: 'pool_copied', after: { copied: fileName } });
+      if (readGamesHiddenFromAll(change).size > 0) recordCopy(change, actor);
+    });
     return { fileName, bytes: size, pieces: readPieces(file), discard };
   } catch (error) {
     await discard();

@@ -62,7 +62,7 @@ async function addEverything(): Promise<void> {
   await finish(admin, games.patriots, 10, 30);
   await finish(admin, games.bills, 20, 17);
   await admin.get('changeGame', { params: { id: games.rams.id }, input: { spread: '-3' } });
-  await admin.get('changeSettings', { input: { poolName: 'Couch League' } });
+  await admin.get('changeSettings', { input: { poolName: 'Couch League', commissionerSeesPicks: 'after-kickoff' } });
   await makeWeek(admin, { season: 2026, weekNumber: 12 }, '2026\t11/29\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5');
   await admin.get('deleteUser', { params: { id: dave.id } });
 }

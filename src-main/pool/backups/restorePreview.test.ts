@@ -94,7 +94,8 @@ describe('a restore', () => {
 
   it('is compared by a worker as it is here', async () => {
     await finish(admin, sample.games.bills, 14, 27);
-    const compared = { database: sample.server.pool.sqlite.name, backup: `${sample.server.pool.backupsDir}/${backup}` };
+    const { sqlite, backupsDir } = sample.server.pool;
+    const compared = { database: sqlite.name, backup: `${backupsDir}/${backup}`, onlyRevealed: false };
     expect(await runDbJob('compare', compareHere, compared)).toEqual(compareHere(compared));
   });
 });

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS, settings as settingsSchema, type Settings } from '#sh
 import { settings } from '../../db/schema.ts';
 import { audit } from './audit.ts';
 import type { Actor, Change, Pool } from './pool.ts';
+import { recordSecrecy } from './openings.ts';
 import { readTimeZone } from './poolTimes.ts';
 
 const POOL_ID = 'poolId';
@@ -92,6 +93,7 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
   if (changed.length === 0) return after;
   const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name]]));
   audit(change, actor, { action: 'settings_changed', before: only(before), after: only(after) });
+  if (changed.includes('commissionerSeesPicks')) recordSecrecy(change, actor, after.commissionerSeesPicks);
   change.publish({ type: 'weeks_changed' });
   return after;
 }

@@ -20,6 +20,7 @@ import { readTime } from './lines.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { gameTitle, toGame, weekTitle, type GameRow } from '../core/wire.ts';
 
@@ -40,19 +41,28 @@ type PickOf = ReturnType<typeof readPicksOf>[number];
 const toLog = (ofGame: readonly PickOf[]) =>
   ofGame.map(({ userId, username, pickValue }) => ({ userId, username, pickValue }));
 
+/**
+ * Players who may have picked the game: where its picks are hidden from commissioners too, everyone with a hidden pick in
+ * its week, so that the answer doesn't show who picked it.
+ */
+function readPossiblePickers(change: Change, game: GameRow, ofGame: readonly PickOf[]): number[] {
+  const hidden = readGamesHiddenFromAll(change);
+  if (!hidden.has(game.id)) return ofGame.map(({ userId }) => userId);
+  const ofWeek = change.db.select().from(picks).where(eq(picks.weekId, game.weekId)).all();
+  return ofWeek.filter(({ gameId }) => hidden.has(gameId)).map(({ userId }) => userId);
+}
+
 /** A moved game must not give anyone six picks. @throws PoolError 'conflict' with the players' names */
-function refuseSixth({ db }: Change, ofGame: readonly PickOf[], { id: weekId, cardSize }: Week): void {
-  const ids = ofGame.map(({ userId }) => userId);
-  const full = new Set(
-    db
-      .select({ userId: picks.userId, n: count() })
-      .from(picks)
-      .where(eq(picks.weekId, weekId))
-      .groupBy(picks.userId)
-      .all()
-      .flatMap(({ userId, n }) => (n >= cardSize && ids.includes(userId) ? [userId] : [])),
-  );
-  const names = ofGame.filter(({ userId }) => full.has(userId)).map(({ username }) => username);
+function refuseSixth({ db }: Change, pickers: readonly number[], { id: weekId, cardSize }: Week): void {
+  const names = db
+    .select({ userId: users.id, username: users.username, n: count() })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(eq(picks.weekId, weekId))
+    .groupBy(users.id)
+    .orderBy(users.nameKey)
+    .all()
+    .flatMap(({ userId, username, n }) => (n >= cardSize && pickers.includes(userId) ? [username] : []));
   if (names.length > 0) throw new PoolError('conflict', serverTexts.moveWouldBeSixth(names), { details: { names } });
 }
 
@@ -110,7 +120,7 @@ export async function moveGame(
     }
     const ofGame = readPicksOf(change, gameId);
     if (carryPicks) {
-      refuseSixth(change, ofGame, to);
+      refuseSixth(change, readPossiblePickers(change, before, ofGame), to);
       dropSecondMarks(change, gameId, weekId);
     } else db.delete(picks).where(eq(picks.gameId, gameId)).run();
     const tell = carryPicks ? serverTexts.gameMoved : serverTexts.gameMovedWithoutPick;

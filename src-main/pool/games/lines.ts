@@ -15,6 +15,7 @@ import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
 import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
 import type { Actor, Pool } from '../core/pool.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
@@ -105,7 +106,10 @@ export async function changeGame(
   });
 }
 
-/** How many picks each game of a week has, and how many of them at a line that is no longer offered. */
+/**
+ * How many picks each game of a week has, and how many of them at a line that is no longer offered. Unknown for games
+ * whose picks are hidden from commissioners too.
+ */
 export function readPickCounts(pool: Pool, weekId: number): PickCount[] {
   requireWeekRow(pool, weekId);
   const counts = pool.db
@@ -114,7 +118,9 @@ export function readPickCounts(pool: Pool, weekId: number): PickCount[] {
     .where(eq(picks.weekId, weekId))
     .groupBy(picks.gameId, picks.side, picks.line)
     .all();
+  const hidden = readGamesHiddenFromAll(pool);
   return readGameRows(pool, weekId).map((game) => {
+    if (hidden.has(game.id)) return { gameId: game.id, picks: null, atOtherLine: null };
     const ofGame = counts.filter(({ gameId }) => gameId === game.id);
     const options = gameOptions(game);
     const other = ofGame.filter((pick) => !options.some(({ side, line }) => side === pick.side && line === pick.line));

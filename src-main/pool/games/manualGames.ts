@@ -16,6 +16,7 @@ import { readGameRows } from './games.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, toLineOrNull, type GameRow } from '../core/wire.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 
 type Reading = NonNullable<ManualReading['reading']>;
@@ -72,6 +73,7 @@ function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly M
     .where(inArray(picks.gameId, ids))
     .groupBy(picks.gameId)
     .all();
+  const hidden = readGamesHiddenFromAll({ db });
   const picksOf = new Map(counts.map(({ id, n }) => [id, n]));
   return rows.map(({ row, text, error, reading, stored }, index) => ({
     row,
@@ -95,7 +97,7 @@ function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly M
             oldSpread: toLineOrNull(stored.spread),
             oldTotal: toLineOrNull(stored.total),
             swapsHome: swapsHome(stored, reading),
-            picks: picksOf.get(stored.id) ?? 0,
+            picks: hidden.has(stored.id) ? null : (picksOf.get(stored.id) ?? 0),
           },
   }));
 }

@@ -1,9 +1,12 @@
 /** Which games are revealed, kept on the games themselves; see src-shared/rules/reveal.ts. */
 import { eq, inArray } from 'drizzle-orm';
 import { isRevealed } from '#shared/rules/reveal.ts';
+import { tiebreakGame } from '#shared/rules/tiebreak.ts';
 import { games } from '../../db/schema.ts';
 import { makeCalendar } from '../core/calendar.ts';
-import type { Change } from '../core/pool.ts';
+import type { Change, Pool } from '../core/pool.ts';
+import { requireWeekRow } from '../core/rows.ts';
+import { readGameRows } from './games.ts';
 
 /**
  * Marks every game that is revealed at this instant and announces it.
@@ -30,4 +33,10 @@ export function storeReveals({ db, now, publish }: Change): number {
   }
   const kickoffs = hidden.flatMap((game) => (game.kickoffAt !== null && game.kickoffAt > now ? game.kickoffAt : []));
   return Math.min(validUntil, ...kickoffs);
+}
+
+/** Are the week's guesses revealed? Its tiebreaker game decides. */
+export function areGuessesRevealed(pool: Pick<Pool, 'db'>, weekId: number): boolean {
+  const { tiebreakGameId } = requireWeekRow(pool, weekId);
+  return tiebreakGame(readGameRows(pool, weekId), tiebreakGameId)?.wasRevealed === true;
 }

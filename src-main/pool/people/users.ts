@@ -270,6 +270,7 @@ export async function deleteUser(pool: Pool, actor: Actor, userId: number): Prom
         picks: lost.map(({ game, week, value }) => ({
           weekId: week.id,
           week: weekTitle(week),
+          gameId: game.id,
           game: gameTitle(game),
           pickValue: value,
         })),

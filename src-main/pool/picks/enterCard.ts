@@ -11,10 +11,13 @@ import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { readSettings } from '../core/settings.ts';
+import { readGameRows } from '../games/games.ts';
 import { gameTitle, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
 import { readRules } from '../standings/rules.ts';
-import { recountEntries, requireMember, storeEntry } from './enterPick.ts';
+import { recountEntries, storeEntry } from './enterPick.ts';
+import { enterOnCard } from './openCard.ts';
 import { publishSavedCard } from './picks.ts';
+import { requireMember } from './requireMember.ts';
 import { fixTiebreakGame, saveGuess } from './tiebreak.ts';
 
 type Input = InputOf<'enterCard'>;
@@ -111,43 +114,59 @@ function enterGuess(change: Change, actor: Actor, about: About, guess: number | 
   return true;
 }
 
+/** The games that an entry is about: all of the week's where it removes other picks or enters the guess. */
+function touched(change: Change, { weekId, others, picks: typed, tiebreakGuess, reason }: Input) {
+  requireWeekRow(change, weekId);
+  const isWhole = others === 'remove' || tiebreakGuess !== undefined;
+  const isTouched = ({ id }: GameRow) => isWhole || typed.some(({ gameId }) => gameId === id);
+  return { weekId, games: readGameRows(change, weekId).filter(isTouched), reason };
+}
+
 /**
  * Enters picks of one week for a player, all or none, also after the lock unless the pool's setting forbids it. Picks
  * that the player already has stay, with their lines.
  * @throws PoolError 'broken_rule' where one can't be entered or they don't fit on the card
  */
 export const enterCard = (pool: Pool, actor: Actor, userId: number, input: Input): Promise<void> =>
-  pool.write((change) => {
-    const { reason, weekId } = input;
-    const { username } = requireMember(change, userId);
-    const card = readCardOf(change, userId, weekId);
-    requireMarks(input, card, change);
-    const wanted = requireWanted(input, card, readSettings(pool).picksAfterLock !== 'never');
-    const typedGames = new Set(wanted.map(({ typed }) => typed.gameId));
-    const others = [...card.stored.values()].filter(({ gameId }) => !typedGames.has(gameId));
-    const removed = others.filter(({ gameId }) => {
-      const game = card.games.get(gameId);
-      return input.others === 'remove' && game !== undefined && !card.isLocked(game);
-    });
-    const { week } = card;
-    if (others.length - removed.length + wanted.length > week.cardSize) {
-      throw new PoolError('broken_rule', serverTexts.cardTooFull(username, week.cardSize));
-    }
-    const about = { userId, username, week, reason };
-    // Removals come first, because a trigger rejects a sixth row.
-    const entries = [
-      ...removed.map((replaced) => ({ gameId: replaced.gameId, option: null, replaced, isBestBet: false })),
-      ...wanted
-        .filter(({ isNew }) => isNew)
-        .map(({ typed: { gameId, isBestBet }, option }) => {
-          const replaced = card.stored.get(gameId);
-          return { gameId, option, replaced, isBestBet: isBestBet ?? replaced?.isBestBet === true };
-        }),
-    ];
-    const guessed = enterGuess(change, actor, about, input.tiebreakGuess);
-    if (entries.length === 0 && !guessed) return;
-    fixTiebreakGame(change, week);
-    const counted = entries.map((entry) => storeEntry(change, actor, { ...about, ...entry }));
-    if (guessed || counted.includes(true)) recountEntries(change, week);
-    publishSavedCard(change, userId, weekId);
+  enterOnCard(
+    pool,
+    actor,
+    userId,
+    (change) => touched(change, input),
+    (change) => enterAll(change, actor, userId, input),
+  );
+
+function enterAll(change: Change, actor: Actor, userId: number, input: Input): void {
+  const { reason, weekId } = input;
+  const { username } = requireMember(change, userId);
+  const card = readCardOf(change, userId, weekId);
+  requireMarks(input, card, change);
+  const wanted = requireWanted(input, card, readSettings(change).picksAfterLock !== 'never');
+  const typedGames = new Set(wanted.map(({ typed }) => typed.gameId));
+  const others = [...card.stored.values()].filter(({ gameId }) => !typedGames.has(gameId));
+  const removed = others.filter(({ gameId }) => {
+    const game = card.games.get(gameId);
+    return input.others === 'remove' && game !== undefined && !card.isLocked(game);
   });
+  const { week } = card;
+  if (others.length - removed.length + wanted.length > week.cardSize) {
+    throw new PoolError('broken_rule', serverTexts.cardTooFull(username, week.cardSize));
+  }
+  const about = { userId, username, week, reason };
+  // Removals come first, because a trigger rejects a sixth row.
+  const entries = [
+    ...removed.map((replaced) => ({ gameId: replaced.gameId, option: null, replaced, isBestBet: false })),
+    ...wanted
+      .filter(({ isNew }) => isNew)
+      .map(({ typed: { gameId, isBestBet }, option }) => {
+        const replaced = card.stored.get(gameId);
+        return { gameId, option, replaced, isBestBet: isBestBet ?? replaced?.isBestBet === true };
+      }),
+  ];
+  const guessed = enterGuess(change, actor, about, input.tiebreakGuess);
+  if (entries.length === 0 && !guessed) return;
+  fixTiebreakGame(change, week);
+  const counted = entries.map((entry) => storeEntry(change, actor, { ...about, ...entry }));
+  if (guessed || counted.includes(true)) recountEntries(change, week);
+  publishSavedCard(change, userId, weekId);
+}

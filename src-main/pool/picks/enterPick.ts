@@ -9,7 +9,7 @@ import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { picks, users } from '../../db/schema.ts';
+import { picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { gradePicks } from '../games/games.ts';
 import { notify } from '../core/notices.ts';
@@ -18,24 +18,22 @@ import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { recordAmendment } from '../proof/amendments.ts';
 import { readSettings } from '../core/settings.ts';
-import { gameTitle, toPick, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
+import { gameTitle, type GameRow, type PickRow, type WeekRow } from '../core/wire.ts';
 import { readRules } from '../standings/rules.ts';
-import { fixTiebreakGame, readGuess } from './tiebreak.ts';
-import { publishSavedCard } from './picks.ts';
+import { enterOnCard } from './openCard.ts';
+import { publishSavedCard, readVisibleCard } from './picks.ts';
+import { requireMember } from './requireMember.ts';
+import { fixTiebreakGame } from './tiebreak.ts';
 
 type Choice = NonNullable<InputOf<'enterPick'>['choice']>;
+
+const ofCard = (userId: number, weekId: number) => and(eq(picks.userId, userId), eq(picks.weekId, weekId));
 
 const isSameChoice = (pick: PickRow | undefined, choice: Choice | null) =>
   pick?.pickType === choice?.pickType && pick?.pickValue === choice?.pickValue;
 
 /** "Over 44.5 (best bet)" */
 const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
-
-export function requireMember({ db }: Change, userId: number) {
-  const row = db.select().from(users).where(eq(users.id, userId)).get();
-  if (row === undefined || row.isAdmin) throw new PoolError('not_found', 'There is no such player (any more).');
-  return row;
-}
 
 /** Whose card it is, how many picks it holds, and the instant of the entry. */
 type Member = { username: string; cardSize: number; now: number };
@@ -74,8 +72,7 @@ export function storeEntry(change: Change, actor: Actor, entry: Entry): boolean 
   const weekId = week.id;
   if (replaced !== undefined) db.delete(picks).where(eq(picks.id, replaced.id)).run();
   if (isBestBet) {
-    const ofCard = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
-    db.update(picks).set({ isBestBet: false }).where(ofCard).run();
+    db.update(picks).set({ isBestBet: false }).where(ofCard(userId, weekId)).run();
   }
   if (option !== null) {
     const { pickType, side, line, pickValue } = option;
@@ -104,49 +101,61 @@ export function recountEntries(change: Change, week: WeekRow): void {
   if (recomputeWeeks(change, [week]) > 0) change.publish({ type: 'standings_changed' });
 }
 
+type OnePick = InputOf<'enterPick'>;
+
+function enterOne(change: Change, actor: Actor, userId: number, { gameId, choice, reason }: OnePick): void {
+  const { db, now } = change;
+  const { username } = requireMember(change, userId);
+  const game = requireGameRow(change, gameId);
+  const { weekId } = game;
+  const week = requireWeekRow(change, weekId);
+  const isWeekLate = isWeekLocked(week, now);
+  if ((isWeekLate || isGameLocked(game, now)) && readSettings(change).picksAfterLock === 'never') {
+    throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
+  }
+  const before = db.select().from(picks).where(ofCard(userId, weekId)).all();
+  const replaced = before.find((pick) => pick.gameId === gameId);
+  const isBestBet = choice?.isBestBet ?? (choice !== null && replaced?.isBestBet === true);
+  if (choice?.isBestBet === true && !readRules(change, week).bestBet) {
+    throw new PoolError('broken_rule', serverTexts.noBestBets);
+  }
+  const isSame =
+    isSameChoice(replaced, choice) &&
+    (replaced?.isBestBet ?? false) === isBestBet &&
+    (replaced === undefined || replaced.enteredReason === reason);
+  if (isSame) return;
+  const isKept = replaced !== undefined && isSameChoice(replaced, choice);
+  const option =
+    choice === null
+      ? null
+      : isKept
+        ? replaced
+        : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
+  fixTiebreakGame(change, week);
+  const entry = { userId, username, week, gameId, option, replaced, isBestBet, reason };
+  if (storeEntry(change, actor, entry)) recountEntries(change, week);
+  publishSavedCard(change, userId, weekId);
+}
+
 /**
  * Enters, replaces or removes one pick of a member, also after the lock unless the pool's setting forbids it. A pick on
  * a final game is graded at once. The member gets a notice.
+ * @returns what the commissioner may see of the card afterwards
  */
 export const enterPick = (
   pool: Pool,
   actor: Actor,
   userId: number,
-  { gameId, choice, reason }: InputOf<'enterPick'>,
-): Promise<{ picks: CardPick[]; tiebreakGuess: number | null }> =>
-  pool.write((change) => {
-    const { db, now } = change;
-    const { username } = requireMember(change, userId);
-    const game = requireGameRow(change, gameId);
-    const { weekId } = game;
-    const week = requireWeekRow(change, weekId);
-    const isWeekLate = isWeekLocked(week, now);
-    if ((isWeekLate || isGameLocked(game, now)) && readSettings(pool).picksAfterLock === 'never') {
-      throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
-    }
-    const ofWeek = and(eq(picks.userId, userId), eq(picks.weekId, weekId));
-    const before = db.select().from(picks).where(ofWeek).all();
-    const replaced = before.find((pick) => pick.gameId === gameId);
-    const isBestBet = choice?.isBestBet ?? (choice !== null && replaced?.isBestBet === true);
-    if (choice?.isBestBet === true && !readRules(change, week).bestBet) {
-      throw new PoolError('broken_rule', serverTexts.noBestBets);
-    }
-    const tiebreakGuess = readGuess(change, userId, weekId);
-    const isSame =
-      isSameChoice(replaced, choice) &&
-      (replaced?.isBestBet ?? false) === isBestBet &&
-      (replaced === undefined || replaced.enteredReason === reason);
-    if (isSame) return { picks: before.map(toPick), tiebreakGuess };
-    const isKept = replaced !== undefined && isSameChoice(replaced, choice);
-    const option =
-      choice === null
-        ? null
-        : isKept
-          ? replaced
-          : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
-    fixTiebreakGame(change, week);
-    const entry = { userId, username, week, gameId, option, replaced, isBestBet, reason };
-    if (storeEntry(change, actor, entry)) recountEntries(change, week);
-    publishSavedCard(change, userId, weekId);
-    return { picks: db.select().from(picks).where(ofWeek).all().map(toPick), tiebreakGuess };
+  input: OnePick,
+): Promise<{ picks: CardPick[]; tiebreakGuess: number | null }> => {
+  const touch = (change: Change) => {
+    const game = requireGameRow(change, input.gameId);
+    return { weekId: game.weekId, games: [game], reason: input.reason };
+  };
+  return enterOnCard(pool, actor, userId, touch, (change) => {
+    enterOne(change, actor, userId, input);
+    const { weekId } = requireGameRow(change, input.gameId);
+    const { picks: after, tiebreakGuess } = readVisibleCard(change, actor, userId, weekId);
+    return { picks: after, tiebreakGuess };
   });
+};

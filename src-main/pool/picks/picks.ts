@@ -13,11 +13,13 @@ import type { Times } from '#shared/times.ts';
 import { auditCard, picksForAudit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
+import { areGuessesRevealed } from '../games/reveals.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
 import { requireMark, storeMark } from './bestBet.ts';
+import { seesHidden, toHidden, visiblePicks } from '../core/hiddenPicks.ts';
 import { fixTiebreakGame, readGuess, saveGuess } from './tiebreak.ts';
 import { poolTimes } from '../core/poolTimes.ts';
 
@@ -94,9 +96,17 @@ function toCard(rows: readonly CardRow[], tiebreakGuess: number | null): Card {
 }
 
 /** A user's picks of a week, with results. */
-export function readCard(pool: Pool, userId: number, weekId: number): Card {
+export function readCard(pool: Pick<Pool, 'db'>, userId: number, weekId: number): Card {
   requireWeekRow(pool, weekId);
   return toCard(readCardRows(pool, userId, weekId), readGuess(pool, userId, weekId));
+}
+
+/** A user's card as far as the actor may see it. The ETag is that of the visible part. */
+export function readVisibleCard(pool: Pick<Pool, 'db'>, actor: Actor, userId: number, weekId: number): Card {
+  if (actor.userId === userId || seesHidden(pool, actor)) return readCard(pool, userId, weekId);
+  requireWeekRow(pool, weekId);
+  const guess = areGuessesRevealed(pool, weekId) ? readGuess(pool, userId, weekId) : null;
+  return toCard(visiblePicks(pool, actor, userId, readCardRows(pool, userId, weekId)), guess);
 }
 
 const toCardGame = (row: PickedGameRow) => ({
@@ -258,20 +268,9 @@ export async function savePicks(
   });
 }
 
-const toHidden = (row: CardRow): WeekPick => ({
-  gameId: null,
-  pickType: null,
-  pickValue: null,
-  isWin: null,
-  result: null,
-  submittedAt: new Date(row.submittedAt).toISOString(),
-  enteredReason: null,
-  isBestBet: null,
-});
-
 /**
- * Everyone's picks of a week. A pick that is not revealed yet is shown in full to its owner and to admins. For other
- * members it stays in the list after the revealed ones, so that counts are right, without game, type, value or result.
+ * Everyone's picks of a week. A pick that is not revealed yet is shown in full to its owner, and to admins unless the
+ * pool hides it from them. For other members it stays in the list after the revealed ones, so that counts are right, without game, type, value or result.
  */
 export function readWeekPicks(pool: Pool, actor: Actor, weekId: number): WeekPicks {
   const { phase } = requireWeek(pool, weekId);
@@ -281,12 +280,13 @@ export function readWeekPicks(pool: Pool, actor: Actor, weekId: number): WeekPic
       .filter((game) => isRevealed(game, phase, now))
       .map(({ id }) => id),
   );
+  const seesAll = seesHidden(pool, actor);
   const shown: WeekPicks = {};
   const hidden = new Map<number, WeekPick[]>();
   for (const pick of statements(pool.db).ofWeek.all(weekId).map(toCardRow)) {
     const list = (shown[pick.userId] ??= []);
-    if (actor.isAdmin || actor.userId === pick.userId || revealed.has(pick.gameId)) list.push(toPick(pick));
-    else hidden.set(pick.userId, [...(hidden.get(pick.userId) ?? []), toHidden(pick)]);
+    if (seesAll || actor.userId === pick.userId || revealed.has(pick.gameId)) list.push(toPick(pick));
+    else hidden.set(pick.userId, [...(hidden.get(pick.userId) ?? []), toHidden(pick.submittedAt)]);
   }
   for (const [userId, list] of hidden) shown[userId]?.push(...list);
   return shown;

@@ -13,6 +13,7 @@ import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { gameTitle, type WeekRow } from '../core/wire.ts';
 import { readGameRows } from '../games/games.ts';
+import { seesHidden } from '../core/hiddenPicks.ts';
 import { readRules } from '../standings/rules.ts';
 
 const ofCard = (userId: number, weekId: number) =>
@@ -83,7 +84,8 @@ export function readTiebreak(pool: Pool, actor: Pick<Actor, 'userId' | 'isAdmin'
   const { phase } = requireWeek(pool, weekId);
   const now = pool.clock.now();
   const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
-  const isShown = actor?.isAdmin === true || (game !== null && isRevealed(game, phase, now));
+  const seesAll = actor !== null && seesHidden(pool, actor);
+  const isShown = seesAll || (game !== null && isRevealed(game, phase, now));
   const rows = pool.db
     .select({ userId: tiebreakGuesses.userId, guess: tiebreakGuesses.guess })
     .from(tiebreakGuesses)

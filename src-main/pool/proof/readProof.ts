@@ -1,11 +1,11 @@
 /** A week's seals as everyone may read them. */
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Proof, PublishedSeals } from '#shared/model.ts';
+import type { Openings, Proof, PublishedSeals } from '#shared/model.ts';
 import { leavesOf } from '#shared/rules/proof.ts';
-import { games, seals } from '../../db/schema.ts';
+import { games, openings, seals } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
-import { readOrMakePoolId } from '../core/settings.ts';
+import { readOrMakePoolId, readSettings } from '../core/settings.ts';
 import { readAmendments } from './amendments.ts';
 import { sha256 } from './seals.ts';
 
@@ -68,4 +68,14 @@ export function readSeals(pool: Pool): PublishedSeals {
     .all();
   const published = latest.map(({ voidedAt: at, ...seal }) => ({ ...seal, voided: at !== null }));
   return { poolId: readOrMakePoolId(pool), seals: published.toReversed() };
+}
+
+/** Who could see the week's picks before their kickoff; the same for everyone. */
+export function readOpenings(pool: Pool, weekId: number): Openings {
+  requireWeekRow(pool, weekId);
+  const rows = pool.db.select().from(openings).where(eq(openings.weekId, weekId)).orderBy(openings.id).all();
+  return {
+    commissionerSeesPicks: readSettings(pool).commissionerSeesPicks,
+    openings: rows.map(({ at, actorName: by, kind, userId, reason }) => ({ at, by, kind, userId, reason })),
+  };
 }

@@ -10,6 +10,8 @@ import { auditLog, games, picks, standings, tiebreakGuesses, users } from '../..
 import { readWeeks } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
+import { readEntryFilter } from './auditLog.ts';
 import { readAdmin } from '../people/admins.ts';
 import { poolTimes } from '../core/poolTimes.ts';
 import { gameTitle, weekTitle } from '../core/wire.ts';
@@ -66,7 +68,7 @@ function* playerRows(pool: Pool): Generator<Cell[]> {
   }
 }
 
-/** Read game by game: a whole week of a large pool would block other requests. */
+/** Without picks that are hidden from commissioners too. Read game by game: a whole week of a large pool would block other requests. */
 function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
   const { db } = pool;
   const { dateAndTime } = poolTimes(pool);
@@ -77,6 +79,7 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
     .where(eq(picks.gameId, sql.placeholder('gameId')))
     .orderBy(asc(users.nameKey))
     .prepare();
+  const hidden = readGamesHiddenFromAll(pool);
   const inOrder = [asc(games.kickoffAt), asc(games.id)];
   for (const week of readWeeks(pool).filter((one) => season === undefined || one.season === season)) {
     const ofWeek = db
@@ -85,7 +88,7 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
       .where(eq(games.weekId, week.id))
       .orderBy(...inOrder)
       .all();
-    for (const game of ofWeek) {
+    for (const game of ofWeek.filter(({ id }) => !hidden.has(id))) {
       for (const { pick, username } of ofGame.all({ gameId: game.id })) {
         yield [
           weekTitle(week),
@@ -160,24 +163,25 @@ function* standingsRows({ db }: Pool, season: number | undefined): Generator<Cel
   }
 }
 
-const isPick = (value: unknown): value is { game: string; pickValue: string } =>
+const isPick = (value: unknown): value is { game: string | null; pickValue: string } =>
   typeof value === 'object' && value !== null && 'game' in value && 'pickValue' in value;
 
 /** A card reads "Over 44 (Carolina Panthers @ Atlanta Falcons); ..."; other values that are no text are JSON. */
 function auditCell(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value;
   if (!Array.isArray(value) || !value.every(isPick)) return JSON.stringify(value);
-  return value.map(({ game, pickValue }) => `${pickValue} (${game})`).join('; ');
+  return value.map(({ game, pickValue }) => (game === null ? pickValue : `${pickValue} (${game})`)).join('; ');
 }
 
 function* auditRows(pool: Pool): Generator<Cell[]> {
   const { db } = pool;
   const { dateAndTime } = poolTimes(pool);
+  const withoutHidden = readEntryFilter(pool);
   let before: number | undefined;
   for (;;) {
     const condition = before === undefined ? undefined : lt(auditLog.id, before);
     const rows = db.select().from(auditLog).where(condition).orderBy(desc(auditLog.id)).limit(ROWS_PER_PIECE).all();
-    for (const entry of rows) {
+    for (const entry of rows.map(withoutHidden)) {
       yield [
         dateAndTime(entry.at),
         entry.actorName,

@@ -10,6 +10,7 @@ import { connections, games, picks, users } from '../../db/schema.ts';
 import { listBackups } from '../../db/backup.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import { readDoubtfulDates } from '../games/dateChecks.ts';
+import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { readFirstSteps } from '../people/firstSteps.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
@@ -22,7 +23,10 @@ import { readTimeZone } from '../core/poolTimes.ts';
 const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
 const BACKUP_OLD_AFTER_MS = 2 * DAY_MS;
 
-/** Active players of a week who can still add picks, by how many; a miss that is already locked is not counted. */
+/**
+ * Active players of a week who can still add picks, by how many; a miss that is already locked is not counted. Where hidden
+ * picks are hidden from commissioners too, they are taken to be on open games: which ones they are on must not show.
+ */
 export function readMissing(pool: Pool, weekId: number, now: number): Todo['missing'] {
   const rows = readGameRows(pool, weekId);
   const week = requireWeekRow(pool, weekId);
@@ -36,10 +40,14 @@ export function readMissing(pool: Pool, weekId: number, now: number): Todo['miss
     .orderBy(users.nameKey)
     .all();
   const picksOf = groupBy(pool.db.select().from(picks).where(eq(picks.weekId, weekId)).all(), ({ userId }) => userId);
+  const hidden = readGamesHiddenFromAll(pool);
   return players.flatMap(({ userId, username }) => {
     const own = picksOf.get(userId) ?? [];
     const pickedGames = new Set(own.map(({ gameId }) => gameId));
-    const free = open.filter(({ id }) => !pickedGames.has(id)).length;
+    const free =
+      hidden.size > 0
+        ? open.length - own.filter(({ gameId }) => hidden.has(gameId)).length
+        : open.filter(({ id }) => !pickedGames.has(id)).length;
     const couldAdd = Math.min(needed - own.length, free);
     return couldAdd > 0 ? [{ userId, username, picks: own.length, couldAdd }] : [];
   });

@@ -18,6 +18,7 @@ import { adminTexts } from './adminTexts.ts';
 import { DateDoubts } from './DateDoubts.tsx';
 import { weekName, weekOption } from './adminWeek.ts';
 import { gameTitle } from './lineWords.ts';
+import type { PicksOn } from './picksOn.ts';
 import { readTimeField, TIME_FIELD, timeFieldValue } from './timeField.ts';
 import { kickoffsOf, timeDoubts } from './week/dateWarnings.ts';
 import { zoneLabel } from '../../ui/format.ts';
@@ -28,7 +29,7 @@ type Props = {
   /** The week it is in, and the one it is meant for where that is known. */
   week: Week;
   to?: Week;
-  picks: number | null;
+  picks: PicksOn;
   onClose: () => void;
 };
 
@@ -90,7 +91,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       onClose();
     },
   });
-  const count = picks === null ? 'Its picks' : adminTexts.plural(picks, 'pick');
+  const count = typeof picks !== 'number' ? 'Its picks' : adminTexts.plural(picks, 'pick');
   return (
     <ConfirmDialog
       title="Move this game?"

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toaster.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
 import { gameTitle } from './lineWords.ts';
+import type { PicksOn } from './picksOn.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
 type Trouble = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
@@ -22,18 +23,20 @@ type Action = {
   verb: string;
   done: string;
   /** What becomes of the game and its picks. */
-  says: (picks: number | null) => ReactNode;
+  says: (picks: PicksOn) => ReactNode;
 };
 
 /** "3 picks on it become ties." */
-const picksBecome = (picks: number | null, what: string, one = what): string =>
+const picksBecome = (picks: PicksOn, what: string, one = what): string =>
   picks === null
     ? 'Counting its picks…'
-    : picks === 0
-      ? 'No one picked it.'
-      : picks === 1
-        ? `1 pick on it ${one}.`
-        : `${picks} picks on it ${what}.`;
+    : picks === 'hidden'
+      ? `Any picks on it ${what}.`
+      : picks === 0
+        ? 'No one picked it.'
+        : picks === 1
+          ? `1 pick on it ${one}.`
+          : `${picks} picks on it ${what}.`;
 
 const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
   postponed: {
@@ -94,7 +97,7 @@ const SHOWS: Partial<Record<Trouble, string>> = {
 type Props = {
   game: Game;
   week: Week;
-  picks: number | null;
+  picks: PicksOn;
   isWaiting: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
   /** More actions, shown first. */

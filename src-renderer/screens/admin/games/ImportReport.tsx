@@ -7,6 +7,7 @@ import { read } from '../../../data/queries.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
 import { lineWords } from '../lineWords.ts';
+import { picksOn } from '../picksOn.ts';
 import { MoveDialog } from '../MoveDialog.tsx';
 
 type Elsewhere = Imported['inOtherWeek'][number];
@@ -28,7 +29,7 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
           game={{ id: found.gameId, awayTeam, homeTeam }}
           week={from}
           to={to}
-          picks={counts?.find(({ gameId }) => gameId === found.gameId)?.picks ?? (counts === undefined ? null : 0)}
+          picks={picksOn(counts, found.gameId)}
           onClose={() => setMoving(false)}
         />
       )}

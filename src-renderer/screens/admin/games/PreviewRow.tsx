@@ -31,7 +31,8 @@ function oldSpread(reading: Reading, { oldSpread: spread, swapsHome }: Change): 
 }
 
 function changeWords({ picks, swapsHome }: Change): string {
-  const kept = picks === 0 ? 'no picks yet' : `${adminTexts.plural(picks, 'pick keeps its', 'picks keep their')} line`;
+  const keep = (n: number) => `${adminTexts.plural(n, 'pick keeps its', 'picks keep their')} line`;
+  const kept = picks === null ? 'any picks keep their line' : picks === 0 ? 'no picks yet' : keep(picks);
   return `Changes a game of this week${swapsHome ? ', home and away are swapped' : ''}: ${kept}`;
 }
 

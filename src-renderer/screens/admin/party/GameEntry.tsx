@@ -17,6 +17,7 @@ import { adminTexts } from '../adminTexts.ts';
 import { gameTitle, timeWords } from '../lineWords.ts';
 import { TroubleMenu } from '../TroubleMenu.tsx';
 import { GameClock } from './GameClock.tsx';
+import type { PicksOn } from '../picksOn.ts';
 import { PinNote } from './PinNote.tsx';
 import { TeamTaps } from './TeamTaps.tsx';
 import { gradedPicks, scoreWords } from './partyWords.ts';
@@ -27,7 +28,7 @@ type Props = {
   /** Who enters the scores. */
   by: 'commissioner' | 'scorekeeper';
   /** How many picks are on it; null while that is being read, and for scorekeepers. */
-  picks: number | null;
+  picks: PicksOn;
   feed: FeedState;
   isOpen: boolean;
   onToggle: () => void;
@@ -233,8 +234,8 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
           onClose={() => setAsking(null)}
         >
           <p>
-            {title}: {picks === null ? 'its graded picks become' : gradedBecome(picks)} pending, and the standings
-            update.
+            {title}: {typeof picks !== 'number' ? 'its graded picks become' : gradedBecome(picks)} pending, and the
+            standings update.
           </p>
         </ConfirmDialog>
       )}

@@ -7,9 +7,10 @@ import { party } from '../../../data/party.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { gameTitle } from '../lineWords.ts';
+import type { PicksOn } from '../picksOn.ts';
 import { gradedPicks, scoreWords } from './partyWords.ts';
 
-type Props = { game: Game; picks: number | null; feed: FeedState; isWaiting: boolean };
+type Props = { game: Game; picks: PicksOn; feed: FeedState; isWaiting: boolean };
 
 /** Shows that a typed score overrides the feed, with a button that gives the game back. */
 export function PinNote({ game, picks, feed, isWaiting }: Props) {

@@ -12,6 +12,7 @@ import { Unread } from '../../../ui/Reading.tsx';
 import { SaveMark } from '../../../ui/SaveMark.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
+import { picksOn } from '../picksOn.ts';
 import { GameEntry } from './GameEntry.tsx';
 import { groupGames, type PartyGroup } from './partyGroups.ts';
 import './party.css';
@@ -81,7 +82,7 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
         game={game}
         week={week}
         by={by}
-        picks={counts?.find(({ gameId }) => gameId === game.id)?.picks ?? null}
+        picks={picksOn(counts, game.id)}
         feed={feed}
         isOpen={isOpen}
         onToggle={() => setChosen(new Map(chosen).set(game.id, !isOpen))}

@@ -1,4 +1,5 @@
 /** Texts for a score and its picks in the watch party. */
+import type { PicksOn } from '../picksOn.ts';
 import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import type { SeenScore } from '../../../data/tapQueue.ts';
@@ -14,8 +15,8 @@ export function scoreWords(
   return isComplete === true ? `${score} (final)` : score;
 }
 
-export const gradedPicks = (picks: number | null): string =>
-  picks === null
+export const gradedPicks = (picks: PicksOn): string =>
+  typeof picks !== 'number'
     ? 'Its picks are graded.'
     : picks === 0
       ? 'No one picked this game.'

@@ -13,6 +13,7 @@ import type { AuditEntry } from '#shared/model.ts';
 import { parseLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { plural } from '#shared/texts.ts';
+import { secrecySentences } from '#shared/texts/secrecy.ts';
 import { poolTimes } from '../../../data/timeZone.ts';
 import { spreadText } from '../../../ui/format.ts';
 
@@ -29,6 +30,8 @@ const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   setting: 'Settings and restores',
 };
 export const KIND_CHOICES = AUDIT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
+
+const { hiddenPick } = secrecySentences;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,6 +56,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   keepAwake: 'keep this computer awake',
   picksAfterLock: 'picks after the lock',
   momentsInChat: 'moments in the chat',
+  commissionerSeesPicks: 'when the commissioner sees picks',
   firstSteps: 'first steps',
 };
 
@@ -61,6 +65,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   'until-next-lock': 'until the next lock',
   'while-games-are-on': 'while games are live',
   'with-reason': 'allowed, with a reason',
+  'after-kickoff': 'only after kickoff, like everyone',
   'links-sent': 'links sent',
   'put-away': 'hidden',
 };
@@ -129,6 +134,9 @@ const pickTitles = (card: CardData['after']): string[] =>
   });
 
 function cardSaved({ before, after }: CardData): string {
+  if ([...before, ...after].some(({ pickValue }) => pickValue === hiddenPick)) {
+    return `saved the card: ${plural(before.length, 'pick')} before, ${after.length} now, ${hiddenPick}`;
+  }
   const [was, is] = [pickTitles(before), pickTitles(after)];
   const added = is.filter((pick) => !was.includes(pick));
   const gone = was.filter((pick) => !is.includes(pick));
@@ -139,7 +147,13 @@ function cardSaved({ before, after }: CardData): string {
   return `${parts.join('; ') || 'saved the same picks'} (${plural(is.length, 'pick')})`;
 }
 
+function guessSaved({ after }: AuditData<'guess_saved'>): string {
+  if (after === null) return 'removed the tiebreaker guess';
+  return typeof after === 'string' ? `saved a tiebreaker guess, ${after}` : `guessed ${after} for the tiebreaker`;
+}
+
 function pickEntered({ before, after }: AuditData<'pick_entered'>, player: string): string {
+  if (after === hiddenPick) return `changed a pick of ${player}, ${hiddenPick}`;
   if (after === null) return `removed ${word(before)} from ${player}`;
   return `entered ${after} for ${player}${before === null ? '' : ` instead of ${before}`}`;
 }
@@ -191,8 +205,9 @@ type Context = { player: string; timeWords: TimeWords };
 
 const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Context) => string } = {
   card_saved: cardSaved,
-  guess_saved: ({ after }) => (after === null ? 'removed the tiebreaker guess' : `guessed ${after} for the tiebreaker`),
+  guess_saved: guessSaved,
   pick_entered: (data, { player }) => pickEntered(data, player),
+  card_opened: (_, { player }) => `opened the card of ${player} before kickoff`,
   score_changed: scoreChanged,
   line_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the same lines',
   dates_confirmed: () => 'confirmed the kickoff and the lock time',

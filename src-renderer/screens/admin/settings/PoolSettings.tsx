@@ -16,11 +16,16 @@ const AFTER_LOCK: readonly { value: Settings['picksAfterLock']; label: string }[
   { value: 'never', label: 'Never' },
 ];
 
+const SEES_PICKS: readonly { value: Settings['commissionerSeesPicks']; label: string }[] = [
+  { value: 'always', label: 'Always' },
+  { value: 'after-kickoff', label: 'Only after kickoff, like everyone' },
+];
+
 type Errors = Readonly<Record<string, string>>;
 
 /** The pool's switches. What was typed stays until it is saved, also when saving fails. */
 export function PoolSettings({ stored }: { stored: Settings }) {
-  const [awakeId, afterId] = [useId(), useId()];
+  const [awakeId, afterId, seesId] = [useId(), useId(), useId()];
   /** Only what was changed: what another device changes meanwhile is not put back. */
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [addressText, setAddressText] = useState<string | null>(null);
@@ -124,6 +129,22 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             onChange={({ currentTarget }) => {
               const found = AFTER_LOCK.find(({ value }) => value === currentTarget.value);
               if (found !== undefined) change({ picksAfterLock: found.value });
+            }}
+          />
+        </FormGroup>
+        <FormGroup
+          label="The commissioner sees picks"
+          labelFor={seesId}
+          helperText="Only after kickoff: hidden picks are hidden from you and other commissioners, too. Opening a player’s card earlier needs a reason; the player gets a notice, and everyone can read it under Proof. Every player gets a notice when you change this."
+        >
+          <HTMLSelect
+            id={seesId}
+            fill
+            value={shown.commissionerSeesPicks}
+            options={[...SEES_PICKS]}
+            onChange={({ currentTarget }) => {
+              const found = SEES_PICKS.find(({ value }) => value === currentTarget.value);
+              if (found !== undefined) change({ commissionerSeesPicks: found.value });
             }}
           />
         </FormGroup>

@@ -3,6 +3,7 @@ import type { Game } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { gameClock } from '../../../ui/format.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
+import type { PicksOn } from '../picksOn.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
 
@@ -15,8 +16,7 @@ const STATUS: Partial<Record<Game['status'], string>> = {
 type Props = {
   game: Game;
   season: number;
-  /** How many picks are on it; undefined while they are being counted. */
-  picks: number | undefined;
+  picks: PicksOn;
   isLocked: boolean;
   /** Show abbreviations instead of names. */
   isShort: boolean;
@@ -52,7 +52,7 @@ export function GameHead({ game, season, picks, isLocked, isShort, now }: Props)
         {word !== undefined && <span className="tag tag-outline">{word}</span>}
         <span>{status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now, season)}</span>
         <span>{lineWords(game)}</span>
-        {picks !== undefined && <span>{adminTexts.plural(picks, 'pick')}</span>}
+        {typeof picks === 'number' && <span>{adminTexts.plural(picks, 'pick')}</span>}
       </p>
       {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
     </div>

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { useIsPhone } from '../../../ui/useWidth.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle } from '../lineWords.ts';
+import { picksOn } from '../picksOn.ts';
 import { TroubleMenu } from '../TroubleMenu.tsx';
 import { GameHead } from './GameHead.tsx';
 import { LineForm } from './LineForm.tsx';
@@ -53,6 +54,7 @@ const EDIT = { score: 'Edit Score', line: 'Edit Line' } as const;
 /** One game of the week. On a phone only the likely form has its own button; the rest is in the menu. */
 export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: Props) {
   const isPhone = useIsPhone();
+  const picks = picksOn(counts && [counts], game.id);
   const isLocked = isGameLocked(gameFacts(game), at);
   const [isReopening, setReopening] = useState(false);
   const title = gameTitle(game);
@@ -77,14 +79,7 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
   return (
     <li className={`week-game ${form === null ? '' : 'is-open'}`} id={`admin-game-${game.id}`}>
       <div className="week-game-top">
-        <GameHead
-          game={game}
-          season={week.season}
-          picks={counts?.picks}
-          isLocked={isLocked}
-          isShort={isPhone}
-          now={now}
-        />
+        <GameHead game={game} season={week.season} picks={picks} isLocked={isLocked} isShort={isPhone} now={now} />
         <div className="admin-actions">
           {isPhone ? (
             edit(likely)
@@ -95,13 +90,7 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
               {edit('line')}
             </>
           )}
-          <TroubleMenu
-            game={game}
-            week={week}
-            picks={counts?.picks ?? null}
-            isWaiting={waits}
-            buttonRef={buttonRef('menu')}
-          >
+          <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} buttonRef={buttonRef('menu')}>
             {isPhone
               ? (closeMenu) => (
                   <>
@@ -113,7 +102,7 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
           </TroubleMenu>
         </div>
       </div>
-      {form === 'score' && <ScoreForm game={game} picks={counts?.picks ?? 0} onClose={close} />}
+      {form === 'score' && <ScoreForm game={game} picks={picks} onClose={close} />}
       {form === 'line' && <LineForm game={game} ofWeek={ofWeek} season={week.season} counts={counts} onClose={close} />}
       {isReopening && <ReopenDialog game={game} onClose={() => setReopening(false)} />}
     </li>

@@ -30,6 +30,7 @@ const seenOf = ({ gameTime, lockTime, spread, total }: Game): LineSeen => ({ gam
 
 /** What becomes of the picks that are there already. */
 function picksWords({ picks, atOtherLine }: PickCount): string {
+  if (picks === null || atOtherLine === null) return 'Picks on this game keep the line they were made at.';
   if (picks === 0) return 'No one has picked this game yet.';
   const other = atOtherLine === 0 ? '' : `, ${atOtherLine} of them at a different line than the current one`;
   return `${adminTexts.plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;

@@ -13,6 +13,7 @@ import { commissioner } from '../../../data/commissioner.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TeamBar } from '../../../ui/TeamBadge.tsx';
 import { toast, toastError } from '../../../ui/toaster.ts';
+import type { PicksOn } from '../picksOn.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle } from '../lineWords.ts';
 
@@ -31,7 +32,7 @@ function readScore(text: string): number | null {
 const standsNowText = ({ awayScore, homeScore, isComplete }: Seen) =>
   awayScore === null || homeScore === null ? 'no score' : `${awayScore}–${homeScore}${isComplete ? ', final' : ''}`;
 
-type Props = { game: Game; picks: number; onClose: () => void };
+type Props = { game: Game; picks: PicksOn; onClose: () => void };
 
 /** The score of one game, with or without Final. */
 export function ScoreForm({ game, picks, onClose }: Props) {
@@ -138,8 +139,10 @@ export function ScoreForm({ game, picks, onClose }: Props) {
           onClose={() => setAsking(null)}
         >
           <p>
-            {adminTexts.plural(picks, 'graded pick becomes', 'graded picks become')} pending once you save. The
-            standings update.
+            {typeof picks === 'number'
+              ? adminTexts.plural(picks, 'graded pick becomes', 'graded picks become')
+              : 'Its graded picks become'}{' '}
+            pending once you save. The standings update.
           </p>
         </ConfirmDialog>
       )}
@@ -155,7 +158,8 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         >
           <p>
             {gameTitle(game)} has not kicked off. Saving shows everyone the picks on it, locks it and grades{' '}
-            {adminTexts.plural(picks, 'pick')} at once. Only reopening the game with a reason hides them again.
+            {typeof picks === 'number' ? adminTexts.plural(picks, 'pick') : 'them'} at once. Only reopening the game
+            with a reason hides them again.
           </p>
         </ConfirmDialog>
       )}

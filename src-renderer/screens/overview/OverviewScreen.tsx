@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { texts } from '#shared/texts.ts';
 import { useTiebreak } from '../../data/guesses.ts';
+import { read } from '../../data/queries.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LockTag } from '../../ui/LockTag.tsx';
 import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
@@ -14,12 +16,14 @@ import { headOf, inMatrixOrder } from '../../ui/matrixView.ts';
 import { neededOf, progressOf } from '../../ui/progress.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 
-/** The commissioner's view: every pick of every player, also before kickoff. */
+/** The commissioner's view: every pick of every player, also before kickoff unless a setting hides them. */
 export function OverviewScreen() {
+  const isHidden = useQuery(read('readSettings')).data?.commissionerSeesPicks === 'after-kickoff';
+  const what = isHidden ? 'Picks are hidden from you, too, until kickoff' : 'Every pick, also those not revealed yet';
   return (
     <WeekScreen
       title="Picks Overview"
-      sub={`Every pick, also those not revealed yet · ${allTimes()}`}
+      sub={`${what} · ${allTimes()}`}
       label={({ weekNumber }, isLocked) => `Week ${weekNumber}${isLocked ? ' (Locked)' : ''}`}
       badges={LockTag}
       skeleton={<MatrixSkeleton />}
@@ -38,8 +42,10 @@ function Overview({ week, games, players, picks }: WeekShown) {
     () => ordered.map((game) => headOf(game, { at, now, season: week.season })),
     [ordered, at, now, week.season],
   );
-  const columns = ordered.map(({ id, awayTeam, homeTeam }) => {
-    return { gameId: id, awayTeam, homeTeam, isRevealed: true, isNew: false, lonely: [] };
+  // The server sends a hidden pick without its game.
+  const seesAll = !Object.values(picks).some((ofPlayer) => ofPlayer.some(({ gameId }) => gameId === null));
+  const columns = ordered.map(({ id, awayTeam, homeTeam, isRevealed }) => {
+    return { gameId: id, awayTeam, homeTeam, isRevealed: seesAll || isRevealed, isNew: false, lonely: [] };
   });
   const rows = useMemo(() => {
     const needed = neededOf(games, week.cardSize);
@@ -55,13 +61,13 @@ function Overview({ week, games, players, picks }: WeekShown) {
           tag: state === 'in progress' ? texts.inProgress : null,
           submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now, week.season),
           isMe: false,
-          seesAll: true,
+          seesAll,
           picks: picks[userId] ?? [],
           guess: guesses?.[userId],
         };
       })
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
-  }, [games, players, picks, now, week, guesses]);
+  }, [games, players, picks, now, week, guesses, seesAll]);
 
   if (rows.length === 0) {
     return (

@@ -21,6 +21,7 @@ import { ProofSummary } from '../../ui/proof/WeekCheck.tsx';
 import { useWeekCheck, type WeekChecked } from '../../ui/proof/useWeekCheck.ts';
 import { useChosenWeek } from '../../ui/useChosenWeek.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { WhoSaw } from './WhoSaw.tsx';
 import './proofScreen.css';
 
 /** The proof that no pick changed after its lock: what it is, and every seal of a week. */
@@ -91,6 +92,7 @@ function WeekProof({ week, games, players, picks }: Everybody & { week: Week }) 
       {!keeps && <p className="hint">{CANNOT_KEEP}</p>}
       <Seals checked={checked} games={games} context={context} season={week.season} />
       <Changes proof={checked.proof} games={games} context={context} />
+      <WhoSaw weekId={week.id} context={context} />
       <p className="page-actions proof-file">
         <a
           className="bp6-button"

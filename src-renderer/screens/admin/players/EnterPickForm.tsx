@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { playerTexts } from './playerTexts.ts';
+import type { Entered } from './useOpenedCard.ts';
 
 type Props = {
   player: User;
@@ -26,6 +27,8 @@ type Props = {
   /** May a pick be marked as the card's best bet? */
   hasBestBets: boolean;
   onGame: (gameId: number | null) => void;
+  /** Called with what was entered; null: the pick was removed. */
+  onEntered: (gameId: number, entered: Entered | null) => void;
 };
 
 /** What the commissioner enters: an option, or the pick that is there with another mark. */
@@ -36,7 +39,17 @@ const ROLES = { favorite: 'SPREAD Favorite', underdog: 'SPREAD Underdog', over: 
 const keyOf = ({ pickType, pickValue }: Pick | Option) => `${pickType} ${pickValue}`;
 
 /** One pick: which game, which option (or none), and why. */
-export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed, hasBestBets, onGame }: Props) {
+export function EnterPickForm({
+  player,
+  week,
+  games,
+  card,
+  gameId,
+  isLateAllowed,
+  hasBestBets,
+  onGame,
+  onEntered,
+}: Props) {
   const [gameField, optionsId] = [useId(), useId()];
   const now = useNow(60_000);
   const facts = useMemo(() => new Map(games.map((game) => [game.id, gameFacts(game)])), [games]);
@@ -94,6 +107,8 @@ export function EnterPickForm({ player, week, games, card, gameId, isLateAllowed
         text: `${player.username}: ${given.option?.pickValue ?? present?.pickValue ?? ''}`,
         tone: 'success',
       });
+      const { gameId: enteredFor, option: entered } = given;
+      onEntered(enteredFor, entered && { ...entered, isBestBet: isMarked, reason: reason.trim() });
       setChosen(null);
       setMarked(null);
       setTried(false);

@@ -16,6 +16,8 @@ import { weekOption } from '../adminWeek.ts';
 import { useEntryWeek } from './cards/useEntryWeek.ts';
 import { EnterPickForm } from './EnterPickForm.tsx';
 import { MemberCard } from './MemberCard.tsx';
+import { OpenCard } from './OpenCard.tsx';
+import { useOpenedCard } from './useOpenedCard.ts';
 import { playerTexts } from './playerTexts.ts';
 
 const CardSheet = lazy(async () => ({ default: (await import('./cards/CardSheet.tsx')).CardSheet }));
@@ -24,7 +26,8 @@ type Props = { player: User; onClose: () => void };
 
 /** Picks a member phoned in: one by one, or the whole card at once. */
 export function EnterPicks({ player, onClose }: Props) {
-  const { weeks, week, choose, facts, reads: ofWeek, rules } = useEntryWeek();
+  const { weeks, week, choose, facts, isHidden, reads: ofWeek, rules } = useEntryWeek();
+  const { opened, open, enter } = useOpenedCard(week?.id);
   const [gameId, setGameId] = useState<number | null>(null);
   const [isWhole, setWhole] = useState(false);
   const card = useQuery({
@@ -35,6 +38,8 @@ export function EnterPicks({ player, onClose }: Props) {
   const tiebreak = useTiebreak(week);
   const guess = tiebreak?.guesses[player.id];
   const games = ofWeek.data?.games;
+  const shown = opened ?? card.data;
+  const isPartial = isHidden && opened === null;
   return (
     <div className="admin-page">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
@@ -76,24 +81,27 @@ export function EnterPicks({ player, onClose }: Props) {
                 />
               </Suspense>
             )}
-            {!isWhole && card.data !== undefined && (
+            {!isWhole && isPartial && <OpenCard key={week.id} player={player} week={week} onOpened={open} />}
+            {!isWhole && !isPartial && shown !== undefined && (
               <EnterPickForm
                 key={week.id}
                 player={player}
                 week={week}
                 games={games}
-                card={card.data}
+                card={shown}
                 gameId={gameId}
                 isLateAllowed={rules.isLateAllowed}
                 hasBestBets={rules.hasBestBets}
                 onGame={setGameId}
+                onEntered={enter}
               />
             )}
-            {card.data !== undefined && (
+            {shown !== undefined && (
               <MemberCard
                 name={player.username}
                 games={games}
-                card={card.data}
+                card={shown}
+                isPartial={isPartial}
                 size={week.cardSize}
                 guess={guess}
                 onChoose={(id) => {

@@ -4,6 +4,7 @@ import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Result } from '../../../ui/Result.tsx';
 import { shortPick } from '../../../ui/pickWords.ts';
+import { playerTexts } from './playerTexts.ts';
 
 type Props = {
   name: string;
@@ -11,21 +12,26 @@ type Props = {
   card: readonly Pick[];
   size: number;
   guess: number | undefined;
+  /** Are hidden picks left out? */
+  isPartial: boolean;
   onChoose: (gameId: number) => void;
 };
 
 /** The member's card of this week. */
-export function MemberCard({ name, games, card, size, guess, onChoose }: Props) {
+export function MemberCard({ name, games, card, size, guess, isPartial, onChoose }: Props) {
   const byId = new Map(games.map((game) => [game.id, game]));
   return (
     <section className="card admin-card" aria-labelledby="member-card">
       <h2 id="member-card">
         {name}’s card{' '}
-        <span className="muted">
-          {card.length}/{size}
-        </span>
+        {!isPartial && (
+          <span className="muted">
+            {card.length}/{size}
+          </span>
+        )}
       </h2>
-      {card.length === 0 && <p className="muted">{texts.noPicksYet}</p>}
+      {isPartial && <p className="muted">{playerTexts.cardHidden}</p>}
+      {card.length === 0 && !isPartial && <p className="muted">{texts.noPicksYet}</p>}
       <ul className="member-picks">
         {card.map((pick) => {
           const game = byId.get(pick.gameId);

@@ -54,6 +54,13 @@ export const playerTexts = {
     hasPick && !isRemoval
       ? `This game has not kicked off yet. Everyone can see that one of ${name}’s picks changed, but not which one.`
       : `This game has not kicked off yet. Everyone sees that ${name} has one pick ${isRemoval ? 'fewer' : 'more'}, but not which one.`,
+  openCard: (name: string) => `Open ${name}’s card`,
+  openCardLead: (name: string) =>
+    `Picks are hidden from you until kickoff. To see or change ${name}’s hidden picks, open the card with a reason. ${name} gets a notice, and everyone can read the reason under Proof.`,
+  openFailed: 'Failed to open the card',
+  cardHidden: 'Picks on games that have not kicked off are hidden.',
+  countsAsOpened: (name: string) =>
+    `Because picks are hidden from you until kickoff, entering some counts as opening ${name}’s card. Proof lists it with your reason.`,
   wholeCard: 'Enter the Whole Card',
   onePick: 'Enter One Pick',
   optionNeeded: 'Choose an option, or “No pick”.',

@@ -1,5 +1,5 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf } from '#shared/api.ts';
 import { REASON_MAX } from '#shared/limits.ts';
@@ -7,13 +7,14 @@ import type { Game, Week } from '#shared/model.ts';
 import type { Offer, PastedPlayer } from '#shared/rules/pastedPicks/types.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../../data/players.ts';
-import { readAgain } from '../../../../data/queries.ts';
+import { read, readAgain } from '../../../../data/queries.ts';
 import { fieldErrors, rowErrors } from '../../../../data/refusals.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { toast } from '../../../../ui/toaster.ts';
 import { FormFailure } from '../../FormFailure.tsx';
 import { gameTitle } from '../../lineWords.ts';
+import { playerTexts } from '../playerTexts.ts';
 import { offerKey, toInput } from './cardEntry.ts';
 import { cardTexts } from './cardTexts.ts';
 
@@ -39,6 +40,7 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, guess, .
   const { reason, onReason, onEntered, onClose } = props;
   const [others, setOthers] = useState<Others>('keep');
   const { username } = player;
+  const isHiddenFromAll = useQuery(read('readSettings')).data?.commissionerSeesPicks === 'after-kickoff';
   const enter = useMutation({
     mutationFn: () =>
       players.enterCard(player.id, {
@@ -110,7 +112,8 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, guess, .
         error={reasonError ?? fieldErrors(enter.error)['reason']}
       />
       <p className="muted">
-        {cardTexts.whatHappens(username)} {cardTexts.showsCount(username)}
+        {cardTexts.whatHappens(username)} {cardTexts.showsCount(username)}{' '}
+        {isHiddenFromAll && playerTexts.countsAsOpened(username)}
       </p>
     </ConfirmDialog>
   );

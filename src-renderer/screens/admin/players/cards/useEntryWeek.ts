@@ -41,6 +41,8 @@ export function useEntryWeek() {
     choose,
     facts,
     reads: joined({ weeks: all, settings, games: ofWeek }),
+    /** Has the week picks that are hidden from commissioners too? */
+    isHidden: settings.data?.commissionerSeesPicks === 'after-kickoff' && list.some(({ isRevealed }) => !isRevealed),
     rules: {
       hasBestBets: bestBet,
       isLateAllowed: settings.data?.picksAfterLock !== 'never',

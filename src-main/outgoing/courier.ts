@@ -46,6 +46,7 @@ type Options = {
 const AWAKENS: ReadonlySet<PoolEvent['type']> = new Set([
   'weeks_changed',
   'games_changed',
+  'seals_changed',
   'scores_changed',
   'connections_changed',
 ]);

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import { HOUR_MS, MINUTE_MS, PRESENCE_HEADER } from '#shared/limits.ts';
-import { finish, openSample, SAMPLE_GAMES, TUESDAY, type Sample } from '../testing/sampleWeek.ts';
+import { shortChain } from '#shared/rules/proof.ts';
+import { finish, goTo, openSample, SAMPLE_GAMES, TUESDAY, type Sample } from '../testing/sampleWeek.ts';
 import { startStandInChat, type StandInChat } from '../testing/standInChat.ts';
 import { chosen, makeWeek, startTestServer } from '../testing/testServer.ts';
 
@@ -167,6 +168,54 @@ describe('a message', () => {
     expect(body).toMatchObject({ details: { fields: [{ field: 'isPrivateAllowed' }] } });
     const { id } = await admin.get('createConnection', { input: { ...input, isPrivateAllowed: true } });
     expect((await admin.get('testConnection', { params: { id } })).isDelivered).toBe(true);
+  });
+});
+
+describe('a lock', () => {
+  const sealed = { kinds: ['sealed'] } satisfies Partial<Connection>;
+  const SUNDAY_LOCK = Date.parse('2026-11-15T17:55:00Z');
+
+  test('posts the short form of the chain at once, one message for games that lock together', async () => {
+    const standIn = await chat();
+    const { server, admin, weekId } = await connect(standIn, sealed);
+    await goTo(server, new Date(THURSDAY_LOCK).toISOString());
+    await server.messagesSent();
+    await goTo(server, new Date(SUNDAY_LOCK).toISOString());
+    await server.messagesSent();
+    await goTo(server, new Date(SUNDAY_LOCK + MINUTE_MS).toISOString());
+    await server.messagesSent();
+    const { seals } = await admin.get('readProof', { params: { weekId } });
+    const [first, last] = [seals[0]?.chain ?? '', seals[3]?.chain ?? ''];
+    const texts = standIn.received.map(({ body }) => (body as { content: string }).content.split('\n')[0]);
+    expect(seals).toHaveLength(4);
+    expect(texts).toEqual([
+      `Sunday Five: Week 11: the picks on 1 game are locked and sealed. Seal ${shortChain(first)}, to compare with Proof.`,
+      `Sunday Five: Week 11: the picks on 3 games are locked and sealed. Seal ${shortChain(last)}, to compare with Proof.`,
+    ]);
+  });
+
+  test('posts nothing to a connection without the switch, or one that is made later', async () => {
+    const standIn = await chat();
+    const { server } = await connect(standIn, { kinds: ['results'] });
+    await goTo(server, new Date(THURSDAY_LOCK).toISOString());
+    await (await server.admin()).get('createConnection', { input: of({ ...sealed, name: 'Late' }) });
+    await server.messagesSent();
+    expect(standIn.received).toEqual([]);
+  });
+
+  test('posts the same whether or not anyone picked the game', async () => {
+    const words: string[] = [];
+    for (const count of [0, 5]) {
+      const standIn = await chat();
+      const sample = await connect(standIn, sealed);
+      const { tess, pick } = await addPlayers(sample);
+      if (count > 0) await pick(tess, count);
+      await goTo(sample.server, new Date(THURSDAY_LOCK).toISOString());
+      await sample.server.messagesSent();
+      words.push((textOf(standIn) ?? '').replace(/Seal [0-9a-f-]{14}/, 'Seal'));
+    }
+    expect(words[0]).toContain('Seal, to compare');
+    expect(words[1]).toBe(words[0]);
   });
 });
 

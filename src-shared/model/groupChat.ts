@@ -7,7 +7,7 @@ export const service = z.enum(SERVICES);
 export type Service = z.infer<typeof service>;
 
 /** What a connection can be switched on for. */
-export const MESSAGE_KINDS = ['week-open', 'reminder', 'results'] as const;
+export const MESSAGE_KINDS = ['week-open', 'reminder', 'sealed', 'results'] as const;
 export const messageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof messageKind>;
 

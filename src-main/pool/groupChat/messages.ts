@@ -1,10 +1,13 @@
 /** Every kind of message: when it is due, and what it says. Nothing in a message is hidden from any player. */
+import { and, eq, gt } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { MessageKind, Week } from '#shared/model.ts';
 import type { MessagePart } from '#shared/rules/groupChat.ts';
 import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
+import { shortChain } from '#shared/rules/proof.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { plural } from '#shared/texts.ts';
+import { seals } from '../../db/schema.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
 import { poolTimes } from '../core/poolTimes.ts';
@@ -18,6 +21,8 @@ import { readMissing } from '../views/todo.ts';
 /** The commissioner may still be adding games, or correct a score: such a message waits this long. */
 const SETTLE_MS = 10 * MINUTE_MS;
 const RESULTS_FOR_MS = 3 * DAY_MS;
+/** The longest a message is tried for. */
+export const RETRY_FOR_MS = 6 * HOUR_MS;
 const RANKS_SHOWN = 5;
 
 /** A message that is due from `dueAt` and out of date from `expiresAt`. */
@@ -31,7 +36,7 @@ type Composed = readonly MessagePart[] | 'later' | null;
 
 type Kind = {
   plan: (pool: Pool, now: number, wish: Wish) => Planned[];
-  compose: (pool: Pool, now: number, weekId: number) => Composed;
+  compose: (pool: Pool, now: number, weekId: number, subject: string) => Composed;
 };
 
 const title = ({ seasonType, weekNumber }: Week): string =>
@@ -117,6 +122,41 @@ const reminder: Kind = {
   },
 };
 
+/** The seals of one lock, in chain order. */
+const readSealsOf = ({ db }: Pool, weekId: number, sealedAt: number) =>
+  db
+    .select({ chain: seals.chain })
+    .from(seals)
+    .where(and(eq(seals.weekId, weekId), eq(seals.sealedAt, sealedAt)))
+    .orderBy(seals.id)
+    .all();
+
+const sealed: Kind = {
+  /** One for all games that lock at the same instant. */
+  plan: ({ db }, now) => {
+    const { weekId, sealedAt } = seals;
+    const locks = db
+      .selectDistinct({ weekId, sealedAt })
+      .from(seals)
+      .where(gt(sealedAt, now - RETRY_FOR_MS))
+      .all();
+    return locks.map((lock) => ({
+      kind: 'sealed',
+      subject: `${lock.weekId} ${lock.sealedAt}`,
+      dueAt: lock.sealedAt,
+      expiresAt: lock.sealedAt + RETRY_FOR_MS,
+    }));
+  },
+  compose: (pool, _now, weekId, subject) => {
+    const week = weekById(pool, weekId);
+    const ofLock = readSealsOf(pool, weekId, Number(subject.split(' ')[1]));
+    const last = ofLock.at(-1);
+    if (week === undefined || last === undefined) return null;
+    const picks = ofLock.length === 1 ? 'the picks on 1 game are' : `the picks on ${ofLock.length} games are`;
+    return [`${title(week)}: ${picks} locked and sealed. Seal ${shortChain(last.chain)}, to compare with Proof.`];
+  },
+};
+
 const results: Kind = {
   plan: (pool, now) =>
     readWeeks(pool).flatMap((week) => {
@@ -144,17 +184,14 @@ const results: Kind = {
 };
 
 /** To add a kind, add it to MESSAGE_KINDS and here. */
-const KINDS: Readonly<Record<MessageKind, Kind>> = { 'week-open': weekOpen, reminder, results };
+const KINDS: Readonly<Record<MessageKind, Kind>> = { 'week-open': weekOpen, reminder, sealed, results };
 
 /** What is due now or later, as far as the current weeks show it. */
 export const planMessages = (pool: Pool, kinds: readonly MessageKind[], now: number, wish: Wish): Planned[] =>
   kinds.flatMap((kind) => KINDS[kind].plan(pool, now, wish));
 
 /** How long a message of this kind waits before its first try. */
-export const settleMs = (kind: MessageKind): number => (kind === 'reminder' ? 0 : SETTLE_MS);
-
-/** The longest a message is tried for. */
-export const RETRY_FOR_MS = 6 * HOUR_MS;
+export const settleMs = (kind: MessageKind): number => (kind === 'reminder' || kind === 'sealed' ? 0 : SETTLE_MS);
 
 /** @param address the pool's address for friends; null while there is none */
 export function composeMessage(
@@ -163,7 +200,7 @@ export function composeMessage(
   now: number,
   address: string | null,
 ): Composed {
-  const composed = KINDS[kind].compose(pool, now, Number.parseInt(subject, 10));
+  const composed = KINDS[kind].compose(pool, now, Number.parseInt(subject, 10), subject);
   if (composed === null || composed === 'later') return composed;
   return [{ typed: readSettings(pool).poolName }, ': ', ...composed, ...(address === null ? [] : [`\n${address}`])];
 }

@@ -5,6 +5,7 @@ export const groupChatTexts = {
   lead: 'Sunday Five can post in the group chat you already have. It sends messages there and never reads any.',
   kinds: {
     'week-open': 'A week is open for picks',
+    sealed: 'Picks are locked and sealed (see Proof)',
     reminder: 'Reminder: who can still add picks, and how many',
     results: 'Results when a week is over',
   } satisfies Record<MessageKind, string>,

@@ -10,7 +10,8 @@ import { auditLog, games, picks, standings, tiebreakGuesses, users } from '../..
 import { readWeeks } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
-import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
+import { areHiddenFromAll, readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
+import { areGuessesRevealed } from '../games/reveals.ts';
 import { readEntryFilter } from './auditLog.ts';
 import { readAdmin } from '../people/admins.ts';
 import { poolTimes } from '../core/poolTimes.ts';
@@ -105,7 +106,7 @@ function* pickRows(pool: Pool, season: number | undefined): Generator<Cell[]> {
         ];
       }
     }
-    yield* guessRows(pool, week);
+    if (!areHiddenFromAll(pool) || areGuessesRevealed(pool, week.id)) yield* guessRows(pool, week);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The audit log names weeks, games and the game of each pick, even after they are deleted, and records lines. */
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Game } from '#shared/model.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { finish, KICKOFF, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { ADMIN, chosen, type TestClient } from '../../testing/testServer.ts';
@@ -68,10 +69,12 @@ describe('names in the audit log', () => {
   it('the picks of a deleted player keep their games’ and weeks’ names in the audit log', async () => {
     await admin.get('deleteUser', { params: { id: tess.id } });
     const [entry] = await entries('user');
+    const { bills, rams } = sample.games;
+    const ofGame = ({ id }: Game, game: string) => ({ weekId: sample.weekId, week: WEEK_11, gameId: id, game });
     expect(entry?.before).toEqual({
       picks: [
-        { weekId: sample.weekId, week: WEEK_11, game: BILLS, pickValue: 'Buffalo Bills -6' },
-        { weekId: sample.weekId, week: WEEK_11, game: RAMS, pickValue: 'Over 49.5' },
+        { ...ofGame(bills, BILLS), pickValue: 'Buffalo Bills -6' },
+        { ...ofGame(rams, RAMS), pickValue: 'Over 49.5' },
       ],
     });
   });

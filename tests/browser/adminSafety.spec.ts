@@ -255,6 +255,8 @@ test('settings are changed, and what was typed survives a failure', async ({ poo
     feedEnabled: false,
     keepAwake: 'never',
     picksAfterLock: 'never',
+    momentsInChat: false,
+    commissionerSeesPicks: 'always',
     firstSteps: 'guided',
     timeZone: 'America/Los_Angeles',
   });

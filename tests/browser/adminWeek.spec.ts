@@ -440,7 +440,7 @@ test('a week goes only after saying what goes with it', async ({ pool, open }) =
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Week 11?' });
   await expect(dialog).toContainText('with 11 games, 2 picks of 1 player and their results');
-  await expect(dialog).toContainText('Sunday Five makes a backup first');
+  await expect(dialog).toContainText('For 30 days, “Backups & log” can restore it with its picks');
   await dialog.getByRole('button', { name: 'Keep It' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -160,6 +160,7 @@ const LONG_TESTS = [
   'src-main/pool/backups/copies.test.ts',
   'src-main/pool/chat/pictures/cleanInWorker.test.ts',
   'src-main/pool/people/guessing.test.ts',
+  'src-main/pool/proof/manyPicks.test.ts',
 ];
 
 export default defineConfig({

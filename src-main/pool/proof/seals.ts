@@ -3,7 +3,7 @@
  * the kickoff that nothing changed in between (rules/proof.ts, docs/proof.md).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { blankPick, chainOf, leavesOf, rootOf, type SealedPick, type Sha256 } from '#shared/rules/proof.ts';
@@ -30,6 +30,25 @@ const statements = perDatabase((db) => ({
     .leftJoin(seals, and(eq(seals.gameId, games.id), isNull(seals.voidedAt)))
     .where(and(isNull(seals.id), eq(games.wasRevealed, false)))
     .prepare(),
+  /**
+   * The players' picks on a game. The commissioner's own are not ranked, shown to no one, nor sealed. Only what is sealed is
+   * read: a whole row of thousands of picks takes longer than their hashes.
+   */
+  ofPlayers: db
+    .select({
+      id: picks.id,
+      userId: picks.userId,
+      gameId: picks.gameId,
+      pickType: picks.pickType,
+      side: picks.side,
+      line: picks.line,
+      submittedAt: picks.submittedAt,
+      salt: picks.salt,
+    })
+    .from(picks)
+    .innerJoin(users, eq(users.id, picks.userId))
+    .where(and(eq(picks.gameId, sql.placeholder('gameId')), eq(users.isAdmin, false)))
+    .prepare(),
   sealed: db
     .select({ game: games, week: weeks, sealId: seals.id, sealedWeekId: seals.weekId })
     .from(seals)
@@ -47,18 +66,12 @@ function isLate({ game, week }: Unsealed, now: number): boolean {
   return passed.some((at) => at !== null && now - at > LATE_AFTER_MS);
 }
 
-/** The players' picks on a game as they are sealed. The commissioner's own are not ranked, shown to no one, nor sealed. */
 function readSealedPicks({ db }: Change, gameId: number): SealedPick[] {
-  const rows = db
-    .select({ pick: picks })
-    .from(picks)
-    .innerJoin(users, eq(users.id, picks.userId))
-    .where(and(eq(picks.gameId, gameId), eq(users.isAdmin, false)))
-    .all();
-  return rows.map(({ pick: { id, userId, pickType, side, line, submittedAt, salt: stored } }) => {
+  const rows = statements(db).ofPlayers.all({ gameId });
+  return rows.map(({ id, salt: stored, ...pick }) => {
     const salt = stored ?? newSalt();
     if (stored === null) db.update(picks).set({ salt }).where(eq(picks.id, id)).run();
-    return { userId, gameId, pickType, side, line, submittedAt, salt };
+    return { ...pick, salt };
   });
 }
 

@@ -2,14 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, EMPTY_PAGE, PHONE, expect, findBarriers, scrollsSideways, signIn, test } from './pool.ts';
-import { makeSunday, SUNDAY_AFTER_TEN, type Sunday } from './sunday.ts';
-
-/** The locks until Sunday 10:00 AM Pacific, and how many games are sealed by then. */
-const LOCKS = [
-  ['2026-11-20T01:10:00Z', 1],
-  ['2026-11-22T14:25:00Z', 2],
-  ['2026-11-22T17:55:00Z', 7],
-] as const;
+import { changePick, countKeptSeals, LOCKS } from './seals.ts';
+import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 /** The pool's time, and every page's own: a seal is kept with the time of the device. */
 async function goTo(pool: TestServer, pages: readonly Page[], instant: string): Promise<void> {
@@ -17,12 +11,7 @@ async function goTo(pool: TestServer, pages: readonly Page[], instant: string): 
   pool.clock.set(instant);
 }
 
-const keptSeals = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('sunday-five-seals-'));
-    const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{"seals":[]}') as { seals: unknown[] };
-    return kept.seals.length;
-  });
+const keptSeals = (page: Page): Promise<number> => page.evaluate(countKeptSeals);
 
 async function openPhones(
   pool: TestServer,
@@ -52,13 +41,6 @@ async function lockTen(pool: TestServer, pages: readonly Page[]): Promise<void> 
     for (const page of pages) await expect.poll(() => keptSeals(page)).toBe(sealed);
   }
 }
-
-const changePick = (pool: TestServer, { at }: Sunday, userId: number) =>
-  pool.pool.sqlite
-    .prepare(
-      `update picks set side = 'away', line = 7, pick_value = 'Carolina Panthers +3.5' where user_id = ? and game_id = ?`,
-    )
-    .run(userId, at('Falcons').id);
 
 test('both phones say in red that a pick was changed in the database after its lock', async ({ pool, open }) => {
   const { sunday, tess, pages } = await openPhones(pool, open);

@@ -1,9 +1,10 @@
-/** The three scenes in the engines that Playwright cannot drive: Safari's and Firefox's, on a phone's width, over plain http. */
+/** The scenes in the engines that Playwright cannot drive: Safari's and Firefox's, on a phone's width, over plain http. */
 import { test as base, expect } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
 import { joinLink } from '../../src-shared/rules/joinLink.ts';
 import { PHONE, TUESDAY } from '../browser/pool.ts';
+import { changePick, countKeptSeals, LOCKS } from '../browser/seals.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from '../browser/sunday.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
 import { createEnginePage, type Engine, type EnginePage } from './enginePage.ts';
@@ -51,6 +52,16 @@ async function logIn(page: EnginePage, name: string, code: string): Promise<void
   await page.fill('Access code', code);
   await page.press({ is: 'button', name: 'Join Pool' });
 }
+
+/** Runs in the page: is this drawn in the color of danger? */
+const IS_RED = String(function isRed(selector: string): boolean {
+  const probe = document.body.appendChild(document.createElement('p'));
+  probe.style.color = 'var(--danger)';
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  const found = document.querySelector(selector);
+  return found !== null && getComputedStyle(found).color === color;
+});
 
 /** An address without a screen. */
 const NOWHERE = '/no/such-screen';
@@ -159,6 +170,27 @@ for (const engine of [webkit, firefox]) {
         .toBe(1);
       await page.open('/leaderboard?tab=weekly');
       await page.waitForText(/Tess.*100\.0%/);
+    });
+
+    test('a phone says in red that a pick was changed in the database after its lock', async ({ pool, open }) => {
+      const sunday = await makeSunday(pool);
+      const [tess, dave] = [await pool.player('Tess'), await pool.player('Dave')];
+      await sunday.pick(dave, ['Falcons', 0], ['Bills', 3]);
+      const page = await open('/');
+      await logIn(page, 'Tess', tess.code);
+      await page.waitForText('Week 11');
+      for (const [instant, sealed] of LOCKS) {
+        pool.clock.set(instant);
+        await expect.poll(() => page.run(String(countKeptSeals)), { timeout: 30_000 }).toBe(sealed);
+      }
+      changePick(pool, sunday, dave.id);
+      pool.clock.set(SUNDAY_AFTER_TEN);
+      await page.open('/locked-picks');
+      await page.waitForText('1 game of 7 does not match the seals');
+      await page.waitForText('Dave’s pick is not as it was sealed');
+      await page.open('/proof');
+      await page.waitForText('1 game of 7 does not match the seals');
+      expect(await page.run(IS_RED, '.seal-check.is-mismatch')).toBe(true);
     });
 
     test('every screen opens without an error and without sideways scroll', async ({ pool, open }) => {

@@ -1,5 +1,5 @@
 /** Games put into another week or removed, with what happens to their picks. */
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Game, Week } from '#shared/model.ts';
@@ -17,6 +17,7 @@ import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 import { readTime } from './lines.ts';
+import { countCards } from './weekCard.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
@@ -53,16 +54,10 @@ function readPossiblePickers(change: Change, game: GameRow, ofGame: readonly Pic
 }
 
 /** A moved game must not give anyone six picks. @throws PoolError 'conflict' with the players' names */
-function refuseSixth({ db }: Change, pickers: readonly number[], { id: weekId, cardSize }: Week): void {
-  const names = db
-    .select({ userId: users.id, username: users.username, n: count() })
-    .from(picks)
-    .innerJoin(users, eq(users.id, picks.userId))
-    .where(eq(picks.weekId, weekId))
-    .groupBy(users.id)
-    .orderBy(users.nameKey)
-    .all()
-    .flatMap(({ userId, username, n }) => (n >= cardSize && pickers.includes(userId) ? [username] : []));
+function refuseSixth(change: Change, pickers: readonly number[], { id: weekId, cardSize }: Week): void {
+  const names = countCards(change, weekId).flatMap(({ userId, username, n }) =>
+    n >= cardSize && pickers.includes(userId) ? [username] : [],
+  );
   if (names.length > 0) throw new PoolError('conflict', serverTexts.moveWouldBeSixth(names), { details: { names } });
 }
 

@@ -14,17 +14,23 @@ import { gameTitle, type GameRow, type WeekRow } from '../core/wire.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { readGameRows } from './games.ts';
 
-/** @throws PoolError 'conflict' with the players who have more picks than the card would hold */
-function refuseSmallerThanCards({ db }: Change, weekId: number, cardSize: number): void {
-  const cards = db
-    .select({ username: users.username, n: count() })
+/** The players with picks in a week, by name, and how many picks each has. */
+export const countCards = (
+  { db }: Pick<Change, 'db'>,
+  weekId: number,
+): { userId: number; username: string; n: number }[] =>
+  db
+    .select({ userId: users.id, username: users.username, n: count() })
     .from(picks)
     .innerJoin(users, eq(users.id, picks.userId))
     .where(eq(picks.weekId, weekId))
     .groupBy(users.id)
     .orderBy(users.nameKey)
-    .all()
-    .filter(({ n }) => n > cardSize);
+    .all();
+
+/** @throws PoolError 'conflict' with the players who have more picks than the card would hold */
+function refuseSmallerThanCards(change: Change, weekId: number, cardSize: number): void {
+  const cards = countCards(change, weekId).filter(({ n }) => n > cardSize);
   if (cards.length === 0) return;
   const names = cards.map(({ username }) => username);
   const most = Math.max(...cards.map(({ n }) => n));

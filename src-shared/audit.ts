@@ -73,7 +73,7 @@ const action = <B extends z.ZodMiniType, A extends z.ZodMiniType>(kind: AuditKin
 export const AUDIT_ACTIONS = {
   card_saved: action('picks', card, card),
   /** The commissioner entered a pick for a player, or took one off. */
-  /** A text stands for a guess that is hidden from commissioners too. */
+  /** A text replaces a guess that is hidden from commissioners too. */
   guess_saved: action('picks', guess, guess),
   pick_entered: action('picks', text, text),
   /** The picks were hidden from commissioners. */

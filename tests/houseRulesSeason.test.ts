@@ -55,7 +55,7 @@ function textOf({ away, home, line, total }: PlayedGame, side: Side): string {
   return `${side === 'home' ? home : away} ${isFavored ? '-' : '+'}${Math.abs(line)}`;
 }
 
-/** Points by which a pick is ahead at the final score. */
+/** How many points a pick is ahead at the final score. */
 function ahead({ awayScore, homeScore, line, total }: PlayedGame, side: Side): number {
   if (side === 'home') return homeScore + line - awayScore;
   if (side === 'away') return awayScore - line - homeScore;

@@ -21,7 +21,7 @@ const newBins = (): Bin[] =>
 const sum = (points: readonly number[]) => points.reduce((total, one) => total + one, 0);
 const worthOf = (result: ReturnType<typeof resultAt>) => (result === 'win' ? 1 : result === 'tie' ? 0.5 : 0);
 
-/** How the game stood after this many quarters, as the model reads it. */
+/** The score after this many quarters, as the model reads it. */
 function finalsAfter({ away, home, spread, total }: QuarterGame, quarters: number) {
   const [a, h] = [sum(away.slice(0, quarters)), sum(home.slice(0, quarters))];
   const game = chanceGame(1, { ...live(a, h, quarters + 1, '15:00'), spread, total });

@@ -7,6 +7,7 @@ import {
   EMPTY_PAGE,
   expect,
   fireHeldTimers,
+  goTo,
   logIn,
   PHONE,
   scrollsSideways,
@@ -18,7 +19,8 @@ import {
 
 type Role = 'nobody' | 'member' | 'admin';
 
-const ROUTES = readRoutes().map((route) => ({ ...route, path: route.path === '*' ? '/no/such-screen' : route.path }));
+const NOWHERE = '/no/such-screen';
+const ROUTES = readRoutes().map((route) => ({ ...route, path: route.path === '*' ? NOWHERE : route.path }));
 
 async function enter(page: Page, pool: TestServer, role: Role): Promise<void> {
   if (role === 'admin') await signIn(page, ADMIN.username, ADMIN.password);
@@ -42,8 +44,12 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
     await makeWeek11(pool);
     const page = await open(DESKTOP, '/injuries');
     await enter(page, pool, role);
+    // The user is read when a document loads.
+    await page.goto(NOWHERE);
     for (const { path, title, access } of ROUTES) {
-      await page.goto(path);
+      await goTo(page, NOWHERE);
+      await expect(heading(page)).toHaveText('Page Not Found');
+      await goTo(page, path);
       const needsLogin = role === 'nobody' && ['member', 'scorekeeper', 'admin'].includes(access);
       const isTurnedAway = role === 'member' && ['scorekeeper', 'admin'].includes(access);
       await expect(heading(page)).toHaveCount(1);

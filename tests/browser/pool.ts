@@ -101,6 +101,14 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.evaluate((kept) => sessionStorage.setItem('sunday-five-presence', kept), JSON.stringify(presence));
 }
 
+/** Goes to an address as a tap on a link does, without loading the document again, which takes most of a visit's time. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
 export const TABLET = { width: 768, height: 1024 } as const;
 
 /** Is the page wider than its window? */

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
-import { EMPTY_PAGE, DESKTOP, expect, PHONE, signIn, test } from './pool.ts';
+import { EMPTY_PAGE, DESKTOP, expect, goTo, PHONE, signIn, test } from './pool.ts';
 
 /** The scripts that the html itself brings. */
 const OWN_INLINE_SCRIPTS = [
@@ -36,7 +36,9 @@ const SCRIPTS = {
   clock: '<i onload=alert(2)>',
 } as const;
 
-const ROUTES = readRoutes().map(({ path }) => (path === '*' ? '/<script>alert(1)</script>' : path));
+const ROUTES = readRoutes().flatMap(({ path }) => (path === '*' ? [] : [path]));
+/** An address without a screen, which could run. Between two screens it leaves nothing of the first. */
+const NOWHERE = '/<script>alert(1)</script>';
 
 async function fill(pool: TestServer): Promise<{ code: string; boardToken: string }> {
   const admin = await pool.admin();
@@ -134,9 +136,14 @@ const wordsOf = (page: Page): Promise<string> =>
 /** Goes to every address and answers all that could be read there. */
 async function visit(page: Page, addresses: readonly string[]): Promise<string> {
   const alarms = await watch(page);
+  const nothing = page.getByRole('heading', { name: 'Page Not Found' });
   let words = '';
+  await page.goto(NOWHERE);
   for (const address of addresses) {
-    await page.goto(address);
+    await goTo(page, NOWHERE);
+    await expect(nothing).toBeVisible();
+    await goTo(page, address);
+    await expect(nothing).toHaveCount(0);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     // What is closed at first is where texts of others often are.
@@ -171,8 +178,9 @@ test('the commissioner sees them so in every section, in lists, logs and backups
 
 test('the party’s screen and the login form do so for whoever looks', async ({ pool, open }) => {
   const { boardToken } = await fill(pool);
-  const page = await open(DESKTOP, '/injuries');
-  const words = await visit(page, [`/board#${boardToken}`, '/', '/scores']);
+  const page = await open(DESKTOP, `/board#${boardToken}`);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const words = await visit(page, ['/board', '/', '/scores']);
   expect(shown(words, ['player', 'pool', 'message', 'team', 'commissioner']), 'never shown as it is').toEqual([]);
 });
 

@@ -7,7 +7,7 @@ test('without options the pool is served', () => {
   expect(readCommand(['--headless'])).toEqual({ name: 'serve' });
 });
 
-test.each(['demo', 'rehearse', 'reset-admin'])('--%s is a command of its own', (name) => {
+test.each(['demo', 'rehearse', 'setup-link', 'reset-admin'])('--%s is a command of its own', (name) => {
   expect(readCommand([`--${name}`])).toEqual({ name });
 });
 

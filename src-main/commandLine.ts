@@ -6,6 +6,7 @@ const USAGE = `Options of npm start, after two dashes ("npm start -- --demo"):
   --headless       serves the pool without a window
   --demo           opens a temporary pool with a past season
   --rehearse       plays a past Sunday in three minutes
+  --setup-link     prints a new link to set up a pool that has no commissioner yet
   --reset-admin    sets a new commissioner password and prints it
   --restore        lists the backups; with a backup's name, restores it
   --open FILE      opens a pool copy or a backup in an empty data folder
@@ -15,6 +16,7 @@ const OPTIONS = {
   headless: { type: 'boolean' },
   demo: { type: 'boolean' },
   rehearse: { type: 'boolean' },
+  'setup-link': { type: 'boolean' },
   'reset-admin': { type: 'boolean' },
   restore: { type: 'boolean' },
   open: { type: 'boolean' },
@@ -22,11 +24,11 @@ const OPTIONS = {
 } as const;
 
 export type Command =
-  | { name: 'serve' | 'demo' | 'rehearse' | 'reset-admin' }
+  | { name: 'serve' | 'demo' | 'rehearse' | 'setup-link' | 'reset-admin' }
   | { name: 'restore' | 'open'; file: string | undefined }
   | { name: 'help'; text: string };
 
-const COMMANDS = ['help', 'reset-admin', 'restore', 'open', 'rehearse', 'demo'] as const;
+const COMMANDS = ['help', 'setup-link', 'reset-admin', 'restore', 'open', 'rehearse', 'demo'] as const;
 
 /** @throws ConfigError for an unknown option, two commands at once, or a word that belongs to no option */
 export function readCommand(args: readonly string[]): Command {

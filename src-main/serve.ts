@@ -12,11 +12,13 @@ import { isPortTaken, startOnFreePort } from './freePort.ts';
 import { createFileLog, createLog, type FileLog } from './log.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { createFastClock } from './pool/core/fastClock.ts';
-import { resetAdmin } from './pool/people/admins.ts';
+import { readCommissioner, resetAdmin } from './pool/people/admins.ts';
+import { forgetSetUpLink } from './pool/people/setUpLink.ts';
 import { feedOf, readPageDir, readVersion } from './project.ts';
 import { REHEARSAL_FROM, REHEARSAL_UNTIL, startRehearsal } from './demo/rehearse.ts';
 import { openByName, restoreByName, withOptions } from './restoring.ts';
 import { openPool } from './openPool.ts';
+import { printSetUpLink, renewSetUpLink } from './setUpLinkLines.ts';
 import { startServer, type RunningServer } from './server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -26,8 +28,16 @@ const REHEARSAL_HOLD_MS = 20_000;
 
 const newPassword = () => randomBytes(9).toString('base64url');
 
-/** First run without a window: creates the commissioner and prints a generated password once. */
-async function makeCommissioner({ pool }: RunningServer, config: Config): Promise<void> {
+/**
+ * First run without a window: prints a link that sets the pool up. A name or password in the environment creates the
+ * commissioner at once instead; a generated password is printed, once.
+ */
+async function prepareFirstRun({ pool, port }: RunningServer, config: Config): Promise<void> {
+  if (readCommissioner(pool) !== null) return forgetSetUpLink(config.dataDir);
+  if (config.adminName === undefined && config.adminPassword === undefined) {
+    for (const line of printSetUpLink({ ...config, port })) print(line);
+    return;
+  }
   const password = config.adminPassword ?? newPassword();
   const name = await makeFirstAdmin(pool, config, password);
   if (name !== null && config.adminPassword === undefined) {
@@ -109,7 +119,7 @@ async function servePool(config: Config): Promise<void> {
   });
   logFatalErrors(fileLog);
   closeOnSignal(server, fileLog.close);
-  await makeCommissioner(server, config);
+  await prepareFirstRun(server, config);
   print(`Sunday Five is ready at ${server.url}`);
 }
 
@@ -125,6 +135,9 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
       return serveDemo(config);
     case 'rehearse':
       return serveRehearsal(config);
+    case 'setup-link':
+      for (const line of renewSetUpLink(config)) print(line);
+      return;
     case 'reset-admin':
       return resetAdminPassword(config);
     case 'restore':

@@ -70,6 +70,8 @@ export const UPLOADS_TOTAL_MAX = 1024 * 1024 * 1024;
 export const SESSION_MS = 30 * DAY_MS;
 /** How long a one-use sign-in link works. */
 export const SIGN_IN_LINK_MS = 5 * MINUTE_MS;
+/** How long a link works that sets up a pool without a window. */
+export const SETUP_LINK_MS = 60 * MINUTE_MS;
 /** How long a proof of presence (a password just typed, or the desktop app's own window) is valid. */
 export const PRESENCE_MS = 10 * MINUTE_MS;
 /** The request header with the proof. Never a cookie: browsers send those to every port of a host. */

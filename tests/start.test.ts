@@ -37,13 +37,44 @@ const login = async (url: string, username: string, password: string): Promise<n
   return (await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status;
 };
 
-test('the first start prints the ready line and a working password, and exits on SIGTERM', async () => {
-  const port = await freePort();
-  const run = start([], { POOL_DATA_DIR: newFolder(), POOL_PORT: String(port) });
+const linksIn = (output: string) => [...output.matchAll(/^ +(http:[^ ]+)\/#setup=(\S+)$/gm)];
+
+test('the first start prints a set-up link, another start or --setup-link a new one, until the pool is set up', async () => {
+  const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()) };
+  const first = start([], env);
+  expect(await first.url).toBe(`http://127.0.0.1:${env.POOL_PORT}`);
+  expect(first.output()).not.toContain('password "');
+  await first.stop();
+  const run = start([], env);
   const url = await run.url;
-  expect(url).toBe(`http://127.0.0.1:${port}`);
+  const older = linksIn(run.output())[0]?.[2] ?? '';
+  expect(linksIn(run.output()).map(([, origin]) => origin)).toContain(url);
+  expect(linksIn(first.output())[0]?.[2]).not.toBe(older);
+  // The server is running meanwhile.
+  const command = start(['--setup-link'], { ...env, POOL_PUBLIC_URL: 'https://pool.example.org' });
+  expect(await command.ended).toBe(0);
+  const [printed] = [...command.output().matchAll(/^ +https:\/\/pool\.example\.org\/#setup=(\S+)$/gm)];
+  const client = createClient(url);
+  const keepAwake = 'never' as const;
+  const firstRun = { poolName: 'Elm', username: 'Rosalind', password: 'long-enough', playerName: null, keepAwake };
+  expect((await client.ask('setUpByLink', { input: { ...firstRun, token: older } })).status).toBe(401);
+  expect((await client.ask('setUpByLink', { input: { ...firstRun, token: printed?.[1] } })).status).toBe(200);
+  const again = start(['--setup-link'], env);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('This pool is set up already. Log in instead.');
+  expect(await run.stop()).toBe(0);
+  const later = start([], env);
+  expect(await login(await later.url, 'rosalind', 'long-enough')).toBe(200);
+  expect(linksIn(later.output())).toEqual([]);
+});
+
+test('a start with a name for the commissioner prints a working password, serves the page, and exits on SIGTERM', async () => {
+  const env = { POOL_DATA_DIR: newFolder(), POOL_PORT: String(await freePort()), POOL_ADMIN_NAME: 'Rosalind' };
+  const run = start([], env);
+  const url = await run.url;
   const password = /password "([^"]+)"/.exec(run.output())?.[1] ?? '';
-  expect(await login(url, 'Commissioner', password)).toBe(200);
+  expect(await login(url, 'Rosalind', password)).toBe(200);
+  expect(linksIn(run.output())).toEqual([]);
   const page = await fetch(`${url}/leaderboard`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('Sunday Five');

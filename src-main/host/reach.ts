@@ -75,6 +75,20 @@ function spaced(act: () => void, apartMs: number): () => void {
   return () => (timer === null ? run() : (isWaiting = true));
 }
 
+/** The best address of this computer for a pool that has no commissioner, and so no choice and no tunnel, yet. */
+export const findAddress = ({
+  port,
+  listensOn,
+  publicUrl,
+}: Record<'listensOn' | 'publicUrl', string | null> & { port: number }) =>
+  effectiveAddress({
+    found: rankAddresses(heardOn(networkInterfaces(), listensOn), process.platform),
+    port,
+    publicUrl,
+    tunnelUrl: null,
+    choice: null,
+  }).address;
+
 export function createReach(options: ReachOptions): Reach {
   const { port, listensOn, publicUrl, choice, tunnelUrl, now, onChange } = options;
   const {

@@ -168,13 +168,14 @@ async function sendFile(response: Response, { fileName, bytes, pieces, discard }
   }
 }
 
+const BEFORE_OPENING: ReadonlySet<CallName> = new Set(['readPool', 'readHealth', 'checkSetUpLink', 'setUpByLink']);
+
 /** Registers every call of the contract. */
 export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
   const { pool, cookie, presence, isOpen, isWindow, checkResults } = options;
   const pictures = createPictureGate();
   /** What works before the pool has a commissioner. */
-  const isBeforeOpening = (call: Call) =>
-    call.access === 'window' || call.path === api.readPool.path || call.path === api.readHealth.path;
+  const isBeforeOpening = (name: CallName) => api[name].access === 'window' || BEFORE_OPENING.has(name);
 
   const isPresent = (request: Request, session: Session | null) =>
     session !== null && presence.isProven(request.get(PRESENCE_HEADER), session);
@@ -185,7 +186,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     if (call.access !== 'nobody' && isForeign(request)) throw new PoolError('wrong_origin');
     const asker = cookie.visit(request, response);
     const otherWays = { isBoard: () => readBoardRequest(pool, request) !== null, isWindow: () => isWindow(request) };
-    if (!isOpen() && !isBeforeOpening(call)) throw new PoolError('not_open');
+    if (!isOpen() && !isBeforeOpening(name)) throw new PoolError('not_open');
     requireAccess(call.access, asker, otherWays);
     requirePresence(call, isPresent(request, asker));
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;

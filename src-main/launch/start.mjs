@@ -28,7 +28,7 @@ async function start() {
 async function findWindow() {
   if (args.includes('--headless')) return { whyNot: '' };
   if (args.includes('--rehearse')) return { whyNot: '' }; // a rehearsal is for browsers
-  const inTerminal = ['--help', '-h', '--reset-admin', '--restore', '--open']; // commands for the terminal
+  const inTerminal = ['--help', '-h', '--setup-link', '--reset-admin', '--restore', '--open']; // commands for the terminal
   if (inTerminal.some((option) => args.includes(option))) return { whyNot: '' };
   if (!existsSync(inRoot('dist/main/main.cjs'))) return { whyNot: 'This build has no desktop app.' };
   const hasDisplay = process.env.DISPLAY || process.env.WAYLAND_DISPLAY || process.platform !== 'linux';

@@ -48,6 +48,19 @@ const EXAMPLES: Examples = {
       keepAwake: 'until-next-lock',
     },
   }),
+  // This pool is set up.
+  checkSetUpLink: () => ({ input: { token: 'no-such-link' }, answers: 409 }),
+  setUpByLink: () => ({
+    input: {
+      token: 'no-such-link',
+      poolName: 'Another pool',
+      username: 'Mallory',
+      password: 'commissioner-1',
+      playerName: null,
+      keepAwake: 'never',
+    },
+    answers: 409,
+  }),
   signInWindow: nothing,
   readMe: nothing,
   readWeeks: nothing,

@@ -5,10 +5,7 @@ import { instant } from '#shared/model/base.ts';
 import { feedState } from '#shared/model/games.ts';
 import { signedInUser } from '#shared/model/people.ts';
 import { healthDetails } from '#shared/model/safety.ts';
-import { done, call, type Call } from './call.ts';
-
-/** A proof of presence, kept by the page that received it. */
-const presenceToken = z.object({ token: z.string(), expiresAt: instant });
+import { done, call, presenceToken, type Call } from './call.ts';
 
 export const accountCalls = {
   readHealth: call(

@@ -1,7 +1,7 @@
 /** What a call of the contract is, and the schemas that calls of several subjects use. */
 import * as z from 'zod/mini';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
-import { id, seasonType } from '#shared/model/base.ts';
+import { id, instant, seasonType } from '#shared/model/base.ts';
 import { pick } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 
@@ -69,6 +69,8 @@ export const cardResult = z.object({
   /** The card's guess for the tiebreaker; null: none. */
   tiebreakGuess: z.nullable(z.int()),
 });
+/** A proof of presence, kept by the page that received it. */
+export const presenceToken = z.object({ token: z.string(), expiresAt: instant });
 export const codeResult = z.object({ user: z.object({ id, username: z.string() }), accessCode: z.string() });
 
 type Parts = Partial<Pick<Call, 'params' | 'query' | 'input' | 'body' | 'answer' | 'presence'>>;

@@ -4,19 +4,30 @@ import { instant } from '#shared/model/base.ts';
 import { invite, tunnel, tunnelProgram } from '#shared/model/host.ts';
 import { signedInUser } from '#shared/model/people.ts';
 import { settings, timeZone } from '#shared/settings.ts';
-import { call, codeResult, newPassword, username, type Call } from './call.ts';
+import { SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
+import { call, codeResult, newPassword, presenceToken, username, type Call } from './call.ts';
+
+const setUpInput = z.object({
+  poolName: settings.shape.poolName,
+  username,
+  password: newPassword,
+  /** The commissioner's name as a player; null: she does not play. */
+  playerName: z.nullable(username),
+  keepAwake: settings.shape.keepAwake,
+});
+const setUpResult = z.object({ user: signedInUser, player: z.nullable(codeResult) });
+const setUpToken = z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX));
 
 export const hostCalls = {
   /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
-  setUp: call('window', 'POST', '/api/setup', z.object({ user: signedInUser, player: z.nullable(codeResult) }), {
-    input: z.object({
-      poolName: settings.shape.poolName,
-      username,
-      password: newPassword,
-      /** The commissioner's name as a player; null: she does not play. */
-      playerName: z.nullable(username),
-      keepAwake: settings.shape.keepAwake,
-    }),
+  setUp: call('window', 'POST', '/api/setup', setUpResult, { input: setUpInput }),
+  /** Does the link that a server without a window printed still work? */
+  checkSetUpLink: call('nobody', 'POST', '/api/setup/link', z.object({ expiresAt: instant }), {
+    input: z.object({ token: setUpToken }),
+  }),
+  /** The first run in a browser, by that link. */
+  setUpByLink: call('nobody', 'POST', '/api/setup/by-link', z.extend(setUpResult, { presence: presenceToken }), {
+    input: z.extend(setUpInput, { token: setUpToken }),
   }),
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
   /** A new `inviteAddress` that `readInvite` does not list also needs a proof of presence. */

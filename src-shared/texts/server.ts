@@ -2,6 +2,10 @@
 import { plural } from './plural.ts';
 
 export const serverTexts = {
+  alreadySetUp: 'This pool is set up already. Log in instead.',
+  setUpLinkOver:
+    'This set-up link doesn’t work. It may be older than an hour, already used, or replaced by a newer one. ' +
+    'On the computer that runs the pool, print a new link with the option --setup-link.',
   accessDisabled: 'Your access is disabled. Ask the commissioner to enable it again.',
   loginBusy: 'Too many people are logging in at once. Try again in a few seconds.',
   tooManyLogins: (minutes: number) => `Too many failed logins. Try again in ${plural(minutes, 'minute')}.`,

@@ -2,6 +2,8 @@ import type { hostCalls } from '#shared/api/host.ts';
 import { changeSettings, readSettings } from '../../pool/core/settings.ts';
 import { toInstant, toInstantOrNull } from '../../pool/core/wire.ts';
 import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
+import { hashToken } from '../../pool/people/sessions.ts';
+import { createSetUpLinks, forgetSetUpLink } from '../../pool/people/setUpLink.ts';
 import { setUp } from '../../pool/people/setUp.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import type { HandlersOf } from '../route.ts';
@@ -12,13 +14,27 @@ export function createHostHandlers(
   surroundings: Surroundings,
   phoneSignIn: PhoneSignIn,
 ): HandlersOf<typeof hostCalls> {
-  const { reach, tunnel, windowTokens } = surroundings;
+  const { presence, reach, tunnel, windowTokens } = surroundings;
+  const setUpLinks = createSetUpLinks(pool);
   return {
     setUp: async ({ input, session }) => {
       const { token, ...answer } = await setUp(pool, input);
       windowTokens.use();
       session.set(token);
       return answer;
+    },
+    checkSetUpLink: ({ input, request }) => {
+      const { expiresAt } = setUpLinks.check({ ...input, address: request.ip ?? '' });
+      return { expiresAt: toInstant(expiresAt) };
+    },
+    setUpByLink: async ({ input, request, session }) => {
+      const { token: link, ...rest } = input;
+      setUpLinks.check({ token: link, address: request.ip ?? '' });
+      const { token, ...answer } = await setUp(pool, rest);
+      forgetSetUpLink(pool.dataDir);
+      session.set(token);
+      const proof = presence.issue({ tokenHash: hashToken(token) });
+      return { ...answer, presence: { token: proof.token, expiresAt: toInstant(proof.expiresAt) } };
     },
     readSettings: () => readSettings(pool),
     changeSettings: async ({ actor, input, isPresent }) => {

@@ -4,6 +4,7 @@ import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { texts } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { addAdmin, readAdmin } from './admins.ts';
 import { generateCode } from '../core/codes.ts';
 import { rememberOwnPlayer } from './firstSteps.ts';
@@ -33,7 +34,7 @@ function readPlayerName(change: Change, typed: string, commissioner: string): st
 export async function setUp(pool: Pool, input: InputOf<'setUp'>): Promise<ResultOf<'setUp'> & { token: string }> {
   const passwordHash = await hashPassword(input.password, pool.passwordCost);
   return pool.write((change) => {
-    if (readAdmin(change) !== null) throw new PoolError('conflict', 'This pool is set up already. Log in instead.');
+    if (readAdmin(change) !== null) throw new PoolError('conflict', serverTexts.alreadySetUp);
     const { id, username } = addAdmin(change, input.username, passwordHash);
     const actor = { userId: id, username, isAdmin: true };
     saveSettings(change, actor, { poolName: input.poolName, keepAwake: input.keepAwake });

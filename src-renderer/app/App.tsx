@@ -36,15 +36,19 @@ const WindowStart = lazy(async () => ({ default: (await import('./WindowStart.ts
 // Nor does a browser wait that was not opened by a sign-in link (data/signInLink.ts).
 const LinkStart = lazy(async () => ({ default: (await import('./LinkStart.tsx')).LinkStart }));
 const startsSignIn = () => window.location.hash.startsWith('#signin=');
+const startsSetUp = () => window.location.hash.startsWith('#setup');
 const isLink = startsSignIn();
 // Opened in a tab that shows the pool already, the link changes no more than the fragment.
 window.addEventListener('hashchange', () => {
-  if (startsSignIn()) window.location.reload();
+  if (startsSignIn() || startsSetUp()) window.location.reload();
 });
 const JoinStart = lazy(async () => ({ default: (await import('./JoinStart.tsx')).JoinStart }));
 const isJoin = window.location.pathname === JOIN_PATH;
+const SetUpStart = lazy(async () => ({ default: (await import('./SetUpStart.tsx')).SetUpStart }));
+const isSetUp = startsSetUp();
 const bridge: DesktopBridge | undefined = window.desktop;
-const Start = bridge !== undefined ? WindowStart : isLink ? LinkStart : isJoin ? JoinStart : Fragment;
+const Start =
+  bridge !== undefined ? WindowStart : isSetUp ? SetUpStart : isLink ? LinkStart : isJoin ? JoinStart : Fragment;
 
 const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDialog.tsx')).PresenceDialog }));
 

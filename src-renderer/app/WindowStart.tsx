@@ -4,7 +4,9 @@ import { beginWindow, windowState } from '../data/desktopWindow.ts';
 import { useSignal } from '../data/useSignal.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 
-const FirstRun = lazy(async () => ({ default: (await import('../screens/firstRun/FirstRun.tsx')).FirstRun }));
+const FirstRun = lazy(async () => ({
+  default: (await import('../screens/firstRun/WindowFirstRun.tsx')).WindowFirstRun,
+}));
 
 const Blank = () => <div className="page" aria-busy="true" />;
 

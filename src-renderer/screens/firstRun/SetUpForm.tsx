@@ -1,16 +1,13 @@
-import { Button, FormGroup, HTMLSelect, Radio } from '@blueprintjs/core';
+import { Button, Radio } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { ResultOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { PASSWORD_MIN } from '#shared/limits.ts';
 import { cleanName } from '#shared/rules/names.ts';
-import { beginWindow, setUpPool } from '../../data/desktopWindow.ts';
 import { fieldErrors } from '../../data/refusals.ts';
 import { Field } from '../../ui/Field.tsx';
-import { KEEP_AWAKE, readKeepAwake } from '../../ui/keepAwake.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { toast } from '../../ui/toaster.ts';
 import {
   draftErrors,
   forgetDraft,
@@ -22,11 +19,13 @@ import {
   type DraftErrors,
   type DraftField,
 } from './draft.ts';
+import type { FirstRunPlace } from './firstRunPlace.ts';
 import { firstRunTexts } from './firstRunTexts.ts';
+import { KeepAwakeField } from './KeepAwakeField.tsx';
 import { OtherPool } from './OtherPool.tsx';
 
 /** What is asked at the first run. What was typed stays until the pool is set up, also when that fails. */
-export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => void }) {
+export function SetUpForm({ place, onDone }: { place: FirstRunPlace; onDone: (made: ResultOf<'setUp'>) => void }) {
   const [typed, setTyped] = useState<Draft>(readDraft);
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
@@ -35,7 +34,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
   /** Counts the refusals: each leads to the first field that is wrong. */
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const [awakeId, awakeNoteId, playsNoteId] = [useId(), useId(), useId()];
+  const playsNoteId = useId();
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = form.current?.querySelector('[aria-invalid="true"]');
@@ -46,15 +45,8 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
     setErrors(found);
     setRefusals((n) => n + 1);
   };
-  /** Another window was faster, or this one's token is used up: then the page goes on as it would begin now. */
-  const beginAnew = async () => {
-    const state = await beginWindow();
-    if (state === 'ready')
-      toast({ title: firstRunTexts.alreadySetUp, text: firstRunTexts.alreadySetUpLine, tone: 'plain' });
-    else setFailure(firstRunTexts.windowTooOld);
-  };
   const setUp = useMutation({
-    mutationFn: () => setUpPool(toInput(typed, password)),
+    mutationFn: () => place.setUp(toInput(typed, password)),
     meta: { silent: true },
     onSuccess: (made) => {
       forgetDraft();
@@ -62,7 +54,8 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
     },
     onError: (error) => {
       const code = error instanceof PoolError ? error.code : 'internal';
-      if (code === 'conflict' || code === 'not_signed_in') return void beginAnew();
+      if (code === 'conflict' || code === 'not_signed_in' || code === 'wrong_login')
+        return void place.retry().then(setFailure);
       const found = fieldErrors(error);
       if (Object.keys(found).length > 0) return refuse(found);
       setFailure(error instanceof PoolError ? error.message : firstRunTexts.failed);
@@ -126,7 +119,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
             clear('password');
           }}
           error={errors.password}
-          help={`At least ${PASSWORD_MIN} characters. This window logs in automatically. You need the password on other devices.`}
+          help={`At least ${PASSWORD_MIN} characters. ${place.isWindow ? 'This window logs in automatically. You need the password on other devices.' : 'You log in with your name and this password.'}`}
           rightElement={
             <Button
               variant="minimal"
@@ -160,23 +153,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
             help="This name appears on the leaderboard. You get an access code for it."
           />
         )}
-        <FormGroup
-          label="Keep this computer awake"
-          labelFor={awakeId}
-          helperText={<span id={awakeNoteId}>Your friends can open the pool only while it is on and awake.</span>}
-        >
-          <HTMLSelect
-            id={awakeId}
-            fill
-            aria-describedby={awakeNoteId}
-            value={typed.keepAwake}
-            options={[...KEEP_AWAKE]}
-            onChange={({ currentTarget }) => {
-              const keepAwake = readKeepAwake(currentTarget.value);
-              if (keepAwake !== undefined) change({ keepAwake });
-            }}
-          />
-        </FormGroup>
+        {place.isWindow && <KeepAwakeField value={typed.keepAwake} onChange={(keepAwake) => change({ keepAwake })} />}
         {failure !== null && (
           <p className="first-run-bad" role="alert">
             {failure}
@@ -190,7 +167,7 @@ export function SetUpForm({ onDone }: { onDone: (made: ResultOf<'setUp'>) => voi
           text={setUp.isPending ? 'Setting up…' : 'Set Up the Pool'}
         />
       </form>
-      <OtherPool />
+      {place.isWindow && <OtherPool />}
     </>
   );
 }

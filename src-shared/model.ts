@@ -12,3 +12,4 @@ export * from './model/groupChat.ts';
 export * from './model/proof.ts';
 export * from './model/deletions.ts';
 export * from './model/history.ts';
+export * from './model/playerPage.ts';

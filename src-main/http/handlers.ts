@@ -12,6 +12,7 @@ import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
 import { createLineHandlers } from './handlers/lines.ts';
 import { createPickHandlers } from './handlers/picks.ts';
+import { createPlayerPageHandlers } from './handlers/playerPages.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
 import { createProofHandlers } from './handlers/proof.ts';
 import { createSafetyHandlers } from './handlers/safety.ts';
@@ -37,5 +38,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createProofHandlers(pool),
     ...createDeletionHandlers(pool),
     ...createLineHandlers(pool),
+    ...createPlayerPageHandlers(pool),
   };
 }

@@ -151,6 +151,7 @@ describe('what the comparison detects', () => {
       `/api/picks/week/${one.weekId}`,
       '/api/board',
       `/api/proof/${one.weekId}`,
+      `/api/players/${one.dave.id}`,
     ]);
   });
 });

@@ -191,6 +191,7 @@ const EXAMPLES: Examples = {
   readOpenings: ofWeek,
   readClosingLines: ({ season }) => ({ params: { season } }),
   readHistory: nothing,
+  readPlayer: aboutOther,
   readRecap: ofWeek,
   readDeletions: nothing,
   restoreDeletion: ({ deletionIds }) => ({

@@ -13,6 +13,7 @@ import { safetyCalls } from './safety.ts';
 import { proofCalls } from './proof.ts';
 import { deletionCalls } from './deletions.ts';
 import { lineCalls } from './lines.ts';
+import { playerPageCalls } from './playerPages.ts';
 
 export const laterCalls = {
   ...gameAdminCalls,
@@ -28,4 +29,5 @@ export const laterCalls = {
   ...proofCalls,
   ...deletionCalls,
   ...lineCalls,
+  ...playerPageCalls,
 } as const satisfies Record<string, Call>;

@@ -18,7 +18,7 @@ export const seasonOfHistory = z.object({
 });
 export type SeasonOfHistory = z.infer<typeof seasonOfHistory>;
 
-const allTimeRow = z.object({
+export const allTimeRow = z.object({
   ...holder,
   ...tally,
   seasons: z.int(),

@@ -12,7 +12,7 @@ export type PickType = z.infer<typeof pickType>;
 export const pickSide = z.enum(['away', 'home', 'over', 'under']);
 export type PickSide = z.infer<typeof pickSide>;
 
-const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
+export const pickResult = z.enum(['win', 'loss', 'tie', 'pending']);
 export type PickResult = z.infer<typeof pickResult>;
 
 /** A choice as the page sends it. */

@@ -40,6 +40,7 @@ export const serverTexts = {
     `There is already a player called ${name}. Try “${suggestion}” so that everyone can tell them apart.`,
   notAPlayer:
     'This is a commissioner’s account: it has a password instead of an access code. The first commissioner manages it in Settings.',
+  noSuchPlayer: 'This player was not found. The account may have been deleted.',
   notACommissioner: (name: string) => `${name} is a player. You can change players in Players.`,
   noCommissioner: 'There is no such commissioner. The account may have been removed.',
   firstStays: 'The first commissioner can’t be removed. Change your own password under “Change admin password”.',

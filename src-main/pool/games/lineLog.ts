@@ -1,7 +1,7 @@
 /** The log of lines: every line the pool offered or the scoreboard reported, with its time. */
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ClosingLine } from '#shared/model.ts';
-import { closingLines } from '#shared/rules/lineValue.ts';
+import { closingLines, type ClosingLines } from '#shared/rules/lineValue.ts';
 import { games, lineLog, weeks } from '../../db/schema.ts';
 import { groupBy } from '../core/rows.ts';
 import type { Change, Pool } from '../core/pool.ts';
@@ -51,6 +51,21 @@ export const swapLoggedLines = ({ db }: Change, gameId: number): void =>
     .set({ spread: sql`-${lineLog.spread}` })
     .where(eq(lineLog.gameId, gameId))
     .run();
+
+/** The closing lines of games; those without a kickoff are left out. */
+export function readClosingOf(
+  { db }: Pick<Pool, 'db'>,
+  of: readonly Pick<GameRow, 'id' | 'kickoffAt'>[],
+): Map<number, ClosingLines> {
+  const ids = of.map(({ id }) => id);
+  const log = db.select().from(lineLog).where(inArray(lineLog.gameId, ids)).orderBy(lineLog.at, lineLog.id).all();
+  const linesOf = groupBy(log, ({ gameId }) => gameId);
+  return new Map(
+    of.flatMap(({ id, kickoffAt }) =>
+      kickoffAt === null ? [] : [[id, closingLines(linesOf.get(id) ?? [], kickoffAt)] as const],
+    ),
+  );
+}
 
 /** The closing lines of a season's games that have kicked off; games without a known one are left out. */
 export function readClosingLines(pool: Pool, season: number): ClosingLine[] {

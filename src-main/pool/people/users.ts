@@ -57,7 +57,7 @@ export function readUsers(pool: Pool, actor: Actor): User[] {
 
 function requireUser({ db }: Pick<Change, 'db'>, id: number): UserRow {
   const row = db.select().from(users).where(eq(users.id, id)).get();
-  if (row === undefined) throw new PoolError('not_found', 'There is no such player (any more).');
+  if (row === undefined) throw new PoolError('not_found', serverTexts.noSuchPlayer);
   return row;
 }
 

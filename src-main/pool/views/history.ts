@@ -2,10 +2,25 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { History } from '#shared/model.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
-import { historyOf } from '#shared/rules/history.ts';
+import { historyOf, type HistoryWeek } from '#shared/rules/history.ts';
 import { games, standings, users, weeks } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
+
+/** Every week, and whether all its games are final or called off. */
+export const readHistoryWeeks = ({ db }: Pick<Pool, 'db'>): HistoryWeek[] =>
+  db
+    .select({
+      season: weeks.season,
+      seasonType: weeks.seasonType,
+      weekNumber: weeks.weekNumber,
+      isOver: sql<number>`count(${games.id}) > 0 and sum(${games.status} not in ('final', 'cancelled', 'void')) = 0`,
+    })
+    .from(weeks)
+    .leftJoin(games, eq(games.weekId, weeks.id))
+    .groupBy(weeks.id)
+    .all()
+    .map((week) => ({ ...week, isOver: week.isOver === 1 }));
 
 export function readHistory(pool: Pool): History {
   const { db } = pool;
@@ -27,17 +42,6 @@ export function readHistory(pool: Pool): History {
     .innerJoin(users, eq(users.id, userId))
     .where(or(eq(scope, 'season'), eq(rank, 1)))
     .all();
-  const ofWeeks = db
-    .select({
-      season: weeks.season,
-      seasonType: weeks.seasonType,
-      weekNumber: weeks.weekNumber,
-      isOver: sql<number>`count(${games.id}) > 0 and sum(${games.status} not in ('final', 'cancelled', 'void')) = 0`,
-    })
-    .from(weeks)
-    .leftJoin(games, eq(games.weekId, weeks.id))
-    .groupBy(weeks.id)
-    .all()
-    .map((week) => ({ ...week, isOver: week.isOver === 1 }));
-  return historyOf({ lines, weeks: ofWeeks, currentSeason: defaultSeason(pool.clock.now(), readTimeZone(pool)) });
+  const currentSeason = defaultSeason(pool.clock.now(), readTimeZone(pool));
+  return historyOf({ lines, weeks: readHistoryWeeks(pool), currentSeason });
 }

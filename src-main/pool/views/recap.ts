@@ -1,33 +1,29 @@
 /** The recap of a week: what rules/recap is told, read once the week is over, when nothing about it is hidden. */
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Recap } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
-import { closingLineOf, closingLines } from '#shared/rules/lineValue.ts';
+import { closingLineOf } from '#shared/rules/lineValue.ts';
 import { isSettled } from '#shared/rules/locking.ts';
 import type { RecapPick } from '#shared/rules/recap/facts.ts';
 import { recapOf } from '#shared/rules/recap/recap.ts';
 import { countSeason, seasonStandings, weekStandings, type Season } from '#shared/rules/seasonTables.ts';
-import { lineLog, picks } from '../../db/schema.ts';
+import { picks } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
-import { groupBy, requireWeekRow } from '../core/rows.ts';
+import { requireWeekRow } from '../core/rows.ts';
 import type { GameRow, WeekRow } from '../core/wire.ts';
 import { readGameRows } from '../games/games.ts';
+import { readClosingOf } from '../games/lineLog.ts';
 import { readRules } from '../standings/rules.ts';
 import { readSeasonToCount } from '../standings/seasonCount.ts';
 
 function readRecapPicks(
-  { db }: Pool,
+  pool: Pool,
   week: WeekRow,
   games: readonly GameRow[],
   players: ReadonlySet<number>,
 ): RecapPick[] {
-  const ids = games.map(({ id }) => id);
-  const log = db.select().from(lineLog).where(inArray(lineLog.gameId, ids)).orderBy(lineLog.at, lineLog.id).all();
-  const linesOf = groupBy(log, ({ gameId }) => gameId);
-  const closingOf = new Map(
-    games.map(({ id, kickoffAt }) => [id, kickoffAt === null ? null : closingLines(linesOf.get(id) ?? [], kickoffAt)]),
-  );
-  return db
+  const closingOf = readClosingOf(pool, games);
+  return pool.db
     .select()
     .from(picks)
     .where(eq(picks.weekId, week.id))
@@ -35,8 +31,8 @@ function readRecapPicks(
     .all()
     .filter(({ userId }) => players.has(userId))
     .map(({ userId, gameId, side, line }) => {
-      const lines = closingOf.get(gameId) ?? null;
-      return { userId, gameId, side, line, closing: lines === null ? null : closingLineOf(side, lines) };
+      const lines = closingOf.get(gameId);
+      return { userId, gameId, side, line, closing: lines === undefined ? null : closingLineOf(side, lines) };
     });
 }
 

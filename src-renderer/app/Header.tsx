@@ -46,7 +46,7 @@ export function Header({ user, top, menu }: Props) {
         <nav className="topnav" aria-label="Screens">
           {top.map((route) => (
             <NavLink key={route.path} to={route.path} end={route.sections === undefined} {...warm(route)}>
-              {route.label}
+              {route.title}
               {route.path === '/chat' && <UnreadBadge />}
             </NavLink>
           ))}
@@ -133,11 +133,11 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
       </button>
       <nav id="phone-menu" className="menu" aria-label="More screens" hidden={!isOpen}>
         <ul>
-          {unique.map(({ path, label, icon, sections }) => (
+          {unique.map(({ path, title, icon, sections }) => (
             <li key={path}>
               <NavLink to={path} end={sections === undefined}>
                 <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
-                {label}
+                {title}
               </NavLink>
             </li>
           ))}

@@ -99,11 +99,11 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
       {user !== null && (
         <nav className="bottomnav on-ink" aria-label="Main">
           {tabs.map((route) => {
-            const { path, label, icon: Icon } = route;
+            const { path, title, icon: Icon } = route;
             return (
               <NavLink key={route.untilReveal ? '/locked-picks' : path} to={path} end {...warm(route)}>
                 {Icon && <Icon size={20} />}
-                {label}
+                {title}
                 {path === '/chat' && <UnreadBadge />}
               </NavLink>
             );

@@ -21,10 +21,9 @@ export type Route = {
   title: string;
   component: ComponentType | LazyScreen;
   access: Access;
-  /** The label in navigation and the places that show it; without it, other screens link here. */
-  label?: string;
   /** Drawn in the bottom navigation; the menu's own icons are in menuIcons. */
   icon?: ComponentType<{ size?: number }>;
+  /** Where navigation shows its title; without one, other screens link here. */
   places?: readonly Place[];
   /** Shown only when a game of the week has locked. */
   needsReveal?: boolean;
@@ -57,7 +56,6 @@ export const routes: readonly Route[] = [
     title: 'Pool',
     component: PicksScreen,
     access: 'member',
-    label: 'Pool',
     icon: FormIcon,
     places: ['top', 'bottom'],
   },
@@ -66,7 +64,6 @@ export const routes: readonly Route[] = [
     title: 'Leaderboard',
     component: Leaderboard,
     access: 'member',
-    label: 'Leaderboard',
     icon: HorizontalBarChartDescIcon,
     places: ['top', 'bottom'],
     reads: ['readWeeks'],
@@ -76,7 +73,6 @@ export const routes: readonly Route[] = [
     title: 'Picks Status',
     component: StatusScreen,
     access: 'member',
-    label: 'Picks Status',
     icon: PeopleIcon,
     places: ['top', 'menu'],
     untilReveal: true,
@@ -87,7 +83,6 @@ export const routes: readonly Route[] = [
     title: 'All Picks',
     component: AllPicksScreen,
     access: 'own-login',
-    label: 'All Picks',
     icon: ThIcon,
     places: ['top', 'bottom'],
     needsReveal: true,
@@ -98,7 +93,6 @@ export const routes: readonly Route[] = [
     title: 'Injuries',
     component: Injuries,
     access: 'everyone',
-    label: 'Injuries',
     places: ['top', 'menu'],
   },
   {
@@ -106,7 +100,6 @@ export const routes: readonly Route[] = [
     title: 'Scores',
     component: ScoresScreen,
     access: 'everyone',
-    label: 'Scores',
     icon: StopwatchIcon,
     places: ['top', 'bottom'],
     reads: ['readLiveScores'],
@@ -116,7 +109,6 @@ export const routes: readonly Route[] = [
     title: 'Chat',
     component: lazyScreen(async () => (await import('../screens/chat/ChatScreen.tsx')).ChatScreen),
     access: 'own-login',
-    label: 'Chat',
     icon: ChatIcon,
     places: ['top', 'bottom'],
   },
@@ -125,7 +117,6 @@ export const routes: readonly Route[] = [
     title: 'Watch party',
     component: lazyScreen(async () => (await import('../screens/admin/party/ScorekeeperScreen.tsx')).ScorekeeperScreen),
     access: 'scorekeeper',
-    label: 'Watch party',
     places: ['top', 'menu'],
   },
   {
@@ -133,7 +124,6 @@ export const routes: readonly Route[] = [
     title: 'My season',
     component: MySeason,
     access: 'member',
-    label: 'My season',
     places: ['menu'],
   },
   {
@@ -142,7 +132,6 @@ export const routes: readonly Route[] = [
     component: lazyScreen(async () => (await import('../screens/recap/RecapScreen.tsx')).RecapScreen),
     sections: [':week'],
     access: 'member',
-    label: 'Recap',
     places: ['menu'],
   },
   {
@@ -150,15 +139,19 @@ export const routes: readonly Route[] = [
     title: 'History',
     component: lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen),
     access: 'member',
-    label: 'History',
     places: ['menu'],
+  },
+  {
+    path: '/players/:id',
+    title: 'Player',
+    component: lazyScreen(async () => (await import('../screens/player/PlayerScreen.tsx')).PlayerScreen),
+    access: 'member',
   },
   {
     path: '/proof',
     title: 'Proof',
     component: lazyScreen(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen),
     access: 'member',
-    label: 'Proof',
     places: ['menu'],
   },
   {
@@ -166,7 +159,6 @@ export const routes: readonly Route[] = [
     title: 'What if',
     component: lazyScreen(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen),
     access: 'member',
-    label: 'What if',
     places: ['menu'],
   },
   {
@@ -174,7 +166,6 @@ export const routes: readonly Route[] = [
     title: 'Calendar',
     component: lazyScreen(async () => (await import('../screens/calendar/CalendarScreen.tsx')).CalendarScreen),
     access: 'member',
-    label: 'Calendar',
     places: ['menu'],
   },
   {
@@ -182,7 +173,6 @@ export const routes: readonly Route[] = [
     title: 'How it works',
     component: HowItWorks,
     access: 'everyone',
-    label: 'How it works',
     places: ['menu'],
   },
   {
@@ -190,7 +180,6 @@ export const routes: readonly Route[] = [
     title: 'About',
     component: lazyScreen(async () => (await import('../screens/about/AboutScreen.tsx')).AboutScreen),
     access: 'everyone',
-    label: 'About',
     places: ['menu'],
   },
   {
@@ -198,7 +187,6 @@ export const routes: readonly Route[] = [
     title: 'Picks Overview',
     component: OverviewScreen,
     access: 'admin',
-    label: 'Picks Overview',
     places: ['top', 'menu'],
   },
   {
@@ -207,7 +195,6 @@ export const routes: readonly Route[] = [
     component: lazyScreen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen),
     sections: sections.map(({ path }) => path),
     access: 'admin',
-    label: 'Admin',
     places: ['top', 'menu'],
   },
   { path: '/admin/picks-overview', title: 'Picks Overview', component: OverviewScreen, access: 'admin' },

@@ -10,15 +10,17 @@ type ReadName = { [N in CallName]: Api[N]['method'] extends 'GET' ? N : never }[
 export type QueryName = ReadName | 'addManualGames';
 
 export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
+/** Picks of the past with their games. */
+const PAST = ['readSeasonPicks', 'readPlayer'] as const;
 const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'readTodo', 'readBoard'] as const;
-const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', 'readSeasonPicks'] as const;
+const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', ...PAST] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
   'readTiebreak',
   'readGames',
   'readLiveScores',
   'readScoreLog',
-  'readSeasonPicks',
+  ...PAST,
   'readClosingLines',
   'readBoard',
   'readTodo',
@@ -45,7 +47,7 @@ const USERS = [
   'readTodo',
   'readBoard',
   'readCard',
-  'readSeasonPicks',
+  ...PAST,
   'readWeekPicks',
   'readRecap',
   'readHistory',
@@ -66,7 +68,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
     'readGames',
     'readLiveScores',
     'readScoreLog',
-    'readSeasonPicks',
+    ...PAST,
     'readBoard',
   ],
   weeks_changed: WEEKS,
@@ -76,7 +78,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
     'readHistory',
     ...RULES,
     'readCard',
-    'readSeasonPicks',
+    ...PAST,
     'readWeekPicks',
     'readBoard',
   ],

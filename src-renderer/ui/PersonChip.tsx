@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
 import { initialsOf, personHue } from './person.ts';
 import './personChip.css';
 
@@ -19,3 +20,17 @@ export function PersonChip({ userId, name, size = 'small' }: Props) {
     />
   );
 }
+
+type LinkProps = {
+  userId: number;
+  name: string;
+  /** The whole of the nearest positioned element can be tapped: a row of its own, not a name in a sentence. */
+  isRow?: boolean;
+};
+
+/** A player's name that leads to the player's page. */
+export const PlayerLink = ({ userId, name, isRow = false }: LinkProps) => (
+  <Link className={isRow ? 'player-link is-row' : 'player-link'} to={`/players/${userId}`}>
+    {name}
+  </Link>
+);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { AllTimeRow, History, HistoryRecord, SeasonOfHistory } from '#shared/model.ts';
 import { PERIODS } from '#shared/rules/calendar.ts';
@@ -10,7 +11,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { PersonChip } from '../../ui/PersonChip.tsx';
+import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import './history.css';
 
@@ -76,7 +77,17 @@ function Remembered({ history: { seasons, allTime, records } }: { history: Histo
   );
 }
 
-const names = (holders: readonly { username: string }[]) => holders.map(({ username }) => username).join(', ');
+type Holder = { userId: number; username: string; season?: number };
+
+/** Names one after the other, each with its season where it has one. */
+const Names = ({ holders }: { holders: readonly Holder[] }) =>
+  holders.map(({ userId, username, season }, index) => (
+    <Fragment key={`${userId} ${season}`}>
+      {index > 0 && ', '}
+      <PlayerLink userId={userId} name={username} />
+      {season !== undefined && ` (${season})`}
+    </Fragment>
+  ));
 
 function weeksOf(period: number): string {
   const range = PERIODS.find((one) => one.period === period);
@@ -94,7 +105,9 @@ function SeasonCard({ one }: { one: SeasonOfHistory }) {
       {first.map((player) => (
         <p className="history-champion" key={player.userId}>
           <PersonChip userId={player.userId} name={player.username} size="medium" />
-          <b>{player.username}</b>
+          <b>
+            <PlayerLink userId={player.userId} name={player.username} isRow />
+          </b>
           <span className="history-figures">{recordOf(player)}</span>
         </p>
       ))}
@@ -103,14 +116,16 @@ function SeasonCard({ one }: { one: SeasonOfHistory }) {
           {periods.map(({ period, winners }) => (
             <div key={period}>
               <dt>{weeksOf(period)}</dt>
-              <dd>{names(winners)}</dd>
+              <dd>
+                <Names holders={winners} />
+              </dd>
             </div>
           ))}
           {mostWeeks.n > 0 && (
             <div>
               <dt>Most weeks won</dt>
               <dd>
-                {names(mostWeeks.holders)} ({mostWeeks.n})
+                <Names holders={mostWeeks.holders} /> ({mostWeeks.n})
               </dd>
             </div>
           )}
@@ -130,7 +145,7 @@ const RecordLine = ({ record: { kind, value, holders } }: { record: HistoryRecor
   <div>
     <dt>{RECORD_TITLES[kind]}</dt>
     <dd>
-      <b className="history-figures">{value}</b> {holders.map((one) => `${one.username} (${one.season})`).join(', ')}
+      <b className="history-figures">{value}</b> <Names holders={holders} />
     </dd>
   </div>
 );
@@ -156,7 +171,8 @@ function AllTime({ rows, myId }: { rows: readonly AllTimeRow[]; myId: number }) 
             {rows.map((row) => (
               <tr key={row.userId} className={row.userId === myId ? 'is-me' : undefined}>
                 <th scope="row">
-                  {row.username} <span className="muted">{plural(row.seasons, 'season')}</span>
+                  <PlayerLink userId={row.userId} name={row.username} isRow />{' '}
+                  <span className="muted">{plural(row.seasons, 'season')}</span>
                 </th>
                 <td>{recordOf(row)}</td>
                 <td>{row.winPercentage}</td>

@@ -3,7 +3,7 @@ import { useRef, type CSSProperties } from 'react';
 import { isDefaultRules } from '#shared/houseRules.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { pointsText } from '../../ui/RulesTables.tsx';
-import { PersonChip } from '../../ui/PersonChip.tsx';
+import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
 import { sortAfterClick, sortRows, sortUnder, type Column } from './boardSort.ts';
 import type { SortProps } from './sortProps.ts';
@@ -89,7 +89,7 @@ function Row({ row, figures, most, isMe }: RowProps) {
           </span>
           <PersonChip userId={row.id} name={row.username} />
           <span className="standings-name">
-            {row.username}{' '}
+            <PlayerLink userId={row.id} name={row.username} isRow />{' '}
             {isMe && (
               <>
                 <span className="sr">You</span>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { PickResult } from '#shared/model.ts';
 import { SEASON_TYPES } from '../../ui/format.ts';
+import { WeekTallies } from '../../ui/WeekTallies.tsx';
 import { runningWinShare, type WinShare } from './runningShare.ts';
 import { recordText, type WeekOfPicks } from './seasonRecord.ts';
 import './seasonPicture.css';
@@ -11,41 +11,17 @@ export function SeasonPicture({ weeks }: { weeks: readonly WeekOfPicks[] }) {
   const shares = runningWinShare(oldestFirst);
   return (
     <section className="card season-picture" aria-label="The season at a glance">
-      <ol className="season-tallies">
-        {oldestFirst.map(({ week, record, picks }) => (
-          <li key={week.id}>
-            <WeekTally results={picks.map(({ pick }) => pick.result)} />
-            <span aria-hidden="true">{week.weekNumber}</span>
-            <span className="sr">
-              Week {week.weekNumber}
-              {week.seasonType === 'regular' ? '' : ` ${SEASON_TYPES[week.seasonType]}`}: {recordText(record)}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <WeekTallies
+        weeks={oldestFirst.map(({ week, record, picks }) => ({
+          key: week.id,
+          weekNumber: week.weekNumber,
+          cardSize: week.cardSize,
+          results: picks.map(({ pick }) => pick.result),
+          words: `${week.seasonType === 'regular' ? '' : `${SEASON_TYPES[week.seasonType]} `}${recordText(record)}`,
+        }))}
+      />
       {shares.length > 1 && <ShareLine shares={shares} />}
     </section>
-  );
-}
-
-const STROKES = ['M5 1v22', 'M12 1v22', 'M19 1v22', 'M26 1v22', 'M0 19.5 32 5.5'];
-const ORDER: readonly PickResult[] = ['win', 'tie', 'loss', 'pending'];
-
-/** Wins first, so that weeks can be compared by how far the green goes. */
-function WeekTally({ results }: { results: readonly PickResult[] }) {
-  const sorted = results.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
-  return (
-    <svg viewBox="0 0 32 25" width={41} height={32} aria-hidden="true" focusable="false">
-      {STROKES.map((path, index) => {
-        const result = sorted[index];
-        return (
-          <g key={path}>
-            {index === 4 && <path className="tally-gap" d={path} />}
-            <path className={`tally-stroke is-${result === 'tie' ? 'push' : (result ?? 'missing')}`} d={path} />
-          </g>
-        );
-      })}
-    </svg>
   );
 }
 

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { TeamRecord } from '#shared/model.ts';
+import type { Tally } from '#shared/rules/standings.ts';
+import { recordOf } from '#shared/texts/records.ts';
+
+const SHOWN_AT_FIRST = 8;
+
+const recordOrNone = (record: Tally) => (record.wins + record.losses + record.ties === 0 ? '–' : recordOf(record));
+
+/** Sides by team: on it and against it, the most picked teams first. */
+export function TeamTable({ teams }: { teams: readonly TeamRecord[] }) {
+  const [isWhole, setWhole] = useState(teams.length <= SHOWN_AT_FIRST + 1);
+  const shown = isWhole ? teams : teams.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section aria-labelledby="by-team">
+      <h2 className="section-title" id="by-team">
+        By team
+      </h2>
+      <div className="card player-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Spread picks</th>
+              <th scope="col">On</th>
+              <th scope="col">Against</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ team, on, against }) => (
+              <tr key={team}>
+                <th scope="row">{team}</th>
+                <td>{recordOrNone(on)}</td>
+                <td>{recordOrNone(against)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {!isWhole && (
+          <button type="button" className="bp6-button bp6-minimal" onClick={() => setWhole(true)}>
+            Show All {teams.length} Teams
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -62,15 +62,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   picks_changed: PICKS,
   games_changed: GAMES,
   seals_changed: ['readProof', 'readOpenings'],
-  scores_changed: [
-    'readRecap',
-    'readHistory',
-    'readGames',
-    'readLiveScores',
-    'readScoreLog',
-    ...PAST,
-    'readBoard',
-  ],
+  scores_changed: ['readRecap', 'readHistory', 'readGames', 'readLiveScores', 'readScoreLog', ...PAST, 'readBoard'],
   weeks_changed: WEEKS,
   standings_changed: [
     ...STANDINGS,

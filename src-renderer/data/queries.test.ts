@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
-import { STALE_AFTER, type QueryName } from './freshness.ts';
+import { STALE_AFTER, type QueryName } from '#shared/freshness.ts';
 import { markStale, queryClient, type QueryKey } from './queries.ts';
 
 const stops: (() => void)[] = [];

@@ -2,7 +2,7 @@
 import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import type { CallName, ParamsOf, ResultOf } from '#shared/api.ts';
 import { request, type RequestOptions } from './client.ts';
-import { READ_ON_SHOW, type QueryName } from './freshness.ts';
+import { isAbout, READ_ON_SHOW, type QueryName, type ReadParams } from '#shared/freshness.ts';
 
 type MutationFailure = (error: Error, meta: Record<string, unknown> | undefined) => void;
 let reportFailure: MutationFailure = () => {};
@@ -28,9 +28,8 @@ export const queryClient = new QueryClient({
   }),
 });
 
-type Params = Readonly<Record<string, string | number>>;
 /** A call, its parameters, and anything else that distinguishes two of its results. */
-export type QueryKey = readonly [name: QueryName, params: Params, ...rest: (string | number)[]];
+export type QueryKey = readonly [name: QueryName, params: ReadParams, ...rest: (string | number)[]];
 
 export const keyOf = <N extends QueryName>(
   name: N,
@@ -42,7 +41,7 @@ type ReadOptions<N extends CallName> =
 
 /** A read of the contract as a query. */
 export function read<N extends QueryName>(name: N, ...[options]: ReadOptions<N>) {
-  const { params = {} }: { params?: Params } = options ?? {};
+  const { params = {} }: { params?: ReadParams } = options ?? {};
   return queryOptions<ResultOf<N>, Error, ResultOf<N>, QueryKey>({
     queryKey: [name, params],
     // Without options, the call needs none.
@@ -51,12 +50,12 @@ export function read<N extends QueryName>(name: N, ...[options]: ReadOptions<N>)
   });
 }
 
-type Stale = { names: readonly QueryName[]; about: Params };
+type Stale = { names: readonly QueryName[]; about: ReadParams };
 
 function isStale({ queryKey }: Query, { names, about }: Stale): boolean {
   // Every key in this cache is a QueryKey.
   const [name, params] = queryKey as QueryKey;
-  return names.includes(name) && Object.entries(about).every(([key, value]) => (params[key] ?? value) === value);
+  return names.includes(name) && isAbout(params, about);
 }
 
 /**
@@ -82,7 +81,7 @@ let collected: Stale[] = [];
  * that publishes four events costs each query one request.
  * @param about spares queries that have one of these parameters with another value
  */
-export function markStale(names: readonly QueryName[], about: Params = {}): void {
+export function markStale(names: readonly QueryName[], about: ReadParams = {}): void {
   collected.push({ names, about });
   if (collected.length > 1) return;
   setTimeout(() => {

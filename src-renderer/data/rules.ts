@@ -4,7 +4,7 @@ import type { InputOf } from '#shared/api.ts';
 import { DEFAULT_RULES, type HouseRules } from '#shared/houseRules.ts';
 import type { RulesCompared, SeasonType } from '#shared/model.ts';
 import { request } from './client.ts';
-import { STANDINGS } from './freshness.ts';
+import { STANDINGS } from '#shared/freshness.ts';
 import { change, read, type QueryKey } from './queries.ts';
 
 export type SeasonName = { season: number; seasonType: SeasonType };

@@ -9,7 +9,7 @@ import { request } from './client.ts';
 import { now } from './clock.ts';
 import { games } from './games.ts';
 import { onBack } from './live.ts';
-import { STALE_AFTER } from './freshness.ts';
+import { STALE_AFTER } from '#shared/freshness.ts';
 import { markStale, queryClient } from './queries.ts';
 import { isPassing } from './refusals.ts';
 import { mayKeepScore, session } from './session.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { request } from './client.ts';
-import { STANDINGS } from './freshness.ts';
+import { STANDINGS } from '#shared/freshness.ts';
 import { change, markStale, type QueryKey } from './queries.ts';
 
 /** A row of any board. The three calls name the same things differently; the page has one word for each. */

@@ -9,7 +9,7 @@ import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
 import { now } from '../../data/clock.ts';
-import { STALE_AFTER } from '../../data/freshness.ts';
+import { STALE_AFTER } from '#shared/freshness.ts';
 import { markStale } from '../../data/queries.ts';
 import { nearTime, zoneLabel } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';

@@ -1,6 +1,6 @@
 /**
- * When a cached answer is out of date. Nothing goes stale by age: the server sends an event for each change, and the table
- * lists the reads that can show it.
+ * When an answer is out of date, on the page and in the server's kept answers. Nothing goes stale by age: an event is
+ * published for each change, and the table lists the reads that can show it.
  */
 import type { Api, CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
@@ -81,6 +81,15 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   // A revoked board link ends the board's session, which has no user.
   session_ended: ['readBoard'],
 };
+
+export type ReadParams = Readonly<Record<string, string | number>>;
+
+/** Is a read with these parameters about the same thing? Only one that has a parameter with another value is not. */
+export const isAbout = (params: ReadParams, about: ReadParams): boolean =>
+  Object.entries(about).every(([key, value]) => (params[key] ?? value) === value);
+
+/** What an event is about: reads of another week than its own are spared. */
+export const aboutOf = (event: PoolEvent): ReadParams => ('weekId' in event ? { weekId: event.weekId } : {});
 
 /** What a changed week, game or score can show in. */
 export const AFTER_GAME_CHANGE: readonly QueryName[] = [...WEEKS, ...GAMES, ...PICKS, ...STANDINGS, 'readFeedStatus'];

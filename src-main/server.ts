@@ -4,10 +4,11 @@ import { createClosers, type Closers } from './closers.ts';
 import { ConfigError } from './config.ts';
 import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
 import { startPoller, type Poller } from './feeds/poller.ts';
-import { createApp } from './http/app.ts';
+import { createListener } from './http/app.ts';
 import { readBoardRequest } from './http/boardToken.ts';
 import { CONNECTION_LIMITS, createLimitedServer, type ConnectionLimits } from './http/connections.ts';
 import { createHandlers } from './http/handlers.ts';
+import { createKeptAnswers } from './http/keptAnswers.ts';
 import { closeServer, listenEverywhere, portOf } from './http/listening.ts';
 import { isKnownHost, isOwnOrigin, trustedProxies, type KnownHosts } from './http/origin.ts';
 import { createSessionCookie, type SessionCookie } from './http/session.ts';
@@ -130,11 +131,9 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
   const courier = startCourier(pool, { outside: options.outside ?? INTERNET, address: reach.address });
   closers.add(courier.close);
   const parts = { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence, courier };
-  const app = createPoolApp(options, parts);
+  const listener = createPoolListener(options, parts);
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
-  const makeServer = () =>
-    // Express is a request listener; its own type is less exact.
-    createLimitedServer(app as RequestListener, hosts.isTrustedProxy, limits).on('upgrade', hub.upgrade);
+  const makeServer = () => createLimitedServer(listener, hosts.isTrustedProxy, limits).on('upgrade', hub.upgrade);
   servers.push(...(await listenEverywhere(makeServer, options.port, options.host ?? null)));
   closers.add(() => Promise.all(servers.map(closeServer)));
   closers.add(hub.close);
@@ -172,7 +171,7 @@ type Parts = ReturnType<typeof createHost> & {
 };
 
 /** The calls and the page. */
-function createPoolApp(options: ServerOptions, parts: Parts): ReturnType<typeof createApp> {
+function createPoolListener(options: ServerOptions, parts: Parts): RequestListener {
   const { pool, cookie, poller, tunnel, hosts, reach, hub, windowTokens, presence, courier } = parts;
   const handlers = createHandlers(pool, {
     windowTokens,
@@ -186,9 +185,23 @@ function createPoolApp(options: ServerOptions, parts: Parts): ReturnType<typeof 
     testConnection: courier.test,
   });
   const { pageDir, checkResults = false } = options;
+  const scores = () => (poller ?? NO_FEED).status();
+  const kept = createKeptAnswers(pool, { readLiveScores: () => `${scores().state} ${scores().lastOkAt}` });
   const isOpen = rememberTrue(() => readCommissioner(pool) !== null);
   const { saw } = reach;
-  return createApp({ pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, checkResults });
+  return createListener({
+    pool,
+    cookie,
+    handlers,
+    hosts,
+    pageDir,
+    windowTokens,
+    presence,
+    saw,
+    isOpen,
+    kept,
+    checkResults,
+  });
 }
 
 /** How this computer is reached: its addresses, the tunnel, and the host names that the server answers to. */

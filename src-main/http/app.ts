@@ -1,16 +1,18 @@
 /** Express, put together: headers, hosts and origins, the calls, the page. */
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { PoolError } from '#shared/errors.ts';
 import type { Pool } from '../pool/core/pool.ts';
 import { readSettings } from '../pool/core/settings.ts';
 import type { Presence } from '../pool/people/presence.ts';
 import type { WindowTokens } from '../pool/people/windowToken.ts';
+import type { KeptAnswers } from './keptAnswers.ts';
 import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
 import { readInlineSources, servePage, type InlineSources } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
 import { readWindowToken, type SessionCookie } from './session.ts';
+import { createShortcut } from './shortcut.ts';
 
 export type AppOptions = {
   pool: Pool;
@@ -24,6 +26,7 @@ export type AppOptions = {
   /** Called for every request to one of the pool's addresses. */
   saw: (visit: { remote: string; host: string; isForwarded: boolean }) => void;
   isOpen: () => boolean;
+  kept: KeptAnswers;
   checkResults: boolean;
 };
 
@@ -54,15 +57,40 @@ const createHeaders = (inline: InlineSources) =>
     originAgentCluster: false,
   });
 
-export function createApp(options: AppOptions): Express {
-  const { pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, checkResults } = options;
+/** The headers that a middleware sets on every response. */
+function headersOf(middleware: ReturnType<typeof createHeaders>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (headers[name] = value),
+    removeHeader: () => {},
+  };
+  // helmet needs nothing else of a response.
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return headers;
+}
+
+/** The shortcut for kept answers, and Express for everything else. */
+export function createListener(options: AppOptions): RequestListener {
+  const { pageDir } = options;
+  const setHeaders = createHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir));
+  const app = createApp(options, setHeaders);
+  const shortcut = createShortcut({ ...options, headers: { ...headersOf(setHeaders), 'Cache-Control': 'no-store' } });
+  // Express is a request listener; its own type is less exact.
+  const listener = app as unknown as RequestListener;
+  return (request, response) => {
+    if (!shortcut(request, response)) listener(request, response);
+  };
+}
+
+function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHeaders>): Express {
+  const { pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, kept, checkResults } = options;
   const app = express();
   app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(createHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir)));
+  app.use(setHeaders);
   app.use((request, response, next) => {
     if (isKnownHost(request, hosts)) return next();
     const name = (request.headers.host ?? '').replaceAll(/[^\w.:-]/g, '');
@@ -94,7 +122,7 @@ export function createApp(options: AppOptions): Express {
     next();
   });
   const isWindow = (request: IncomingMessage) => windowTokens.isValid(readWindowToken(request));
-  registerCalls(app, handlers, { pool, cookie, presence, isWindow, isOpen, checkResults });
+  registerCalls(app, handlers, { pool, cookie, presence, isWindow, isOpen, kept, checkResults });
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });

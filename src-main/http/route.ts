@@ -2,23 +2,8 @@
  * The one wrapper round every call: session, access, parse, own, rule — in this order, so that 401 and 403 come before
  * 400 — and the one place where an error becomes a status.
  */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type {
-  Access,
-  CalendarFile,
-  Api,
-  Call,
-  Csv,
-  CallName,
-  MadeFile,
-  InputOf,
-  ParamsOf,
-  Picture,
-  QueryOf,
-  ResultOf,
-} from '#shared/api.ts';
+import type { Access, Api, Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
 import { api } from '#shared/api.ts';
 import { ERRORS, parseDetails, PoolError } from '#shared/errors.ts';
 import { BODY_MAX, BODY_MAX_SIGNED_OUT, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
@@ -30,7 +15,9 @@ import { refusedByDisk } from '../pool/core/troubles.ts';
 import { parsed } from './parse.ts';
 import { readBoardRequest } from './boardToken.ts';
 import { isForeign } from './origin.ts';
+import { NO_ONE, type KeptAnswers } from './keptAnswers.ts';
 import { createPictureGate } from './pictureGate.ts';
+import { sendJson, sendResult } from './sending.ts';
 import type { SessionCookie } from './session.ts';
 import { readTimeZone } from '../pool/core/poolTimes.ts';
 
@@ -69,6 +56,7 @@ type Options = {
   presence: Presence;
   isWindow: (request: Request) => boolean;
   isOpen: () => boolean;
+  kept: KeptAnswers;
   checkResults: boolean;
 };
 
@@ -122,63 +110,38 @@ function requireOwn(session: Session | null, params: unknown): void {
   if (!isOwn && session?.isAdmin !== true) throw new PoolError('not_allowed');
 }
 
-/** An uploaded picture: served as a picture, never run as anything else. */
-async function sendImage(response: Response, { type, bytes, pieces }: Picture): Promise<void> {
-  response.type(type);
-  response.setHeader('Content-Length', bytes);
-  response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-  response.setHeader('Content-Disposition', 'inline');
-  response.setHeader('Cache-Control', 'private, max-age=604800, immutable');
-  await stream(response, pieces);
-}
-
-/** Written as it is made; a reader that stops early stops the making. */
-async function sendCsv(response: Response, { fileName, pieces }: Csv): Promise<void> {
-  response.type('text/csv; charset=utf-8');
-  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-  await stream(response, pieces);
-}
-
-function sendCalendar(response: Response, { fileName, text }: CalendarFile): void {
-  response.type('text/calendar; charset=utf-8');
-  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-  response.setHeader('Cache-Control', 'private, no-cache');
-  response.send(text);
-}
-
-/** A reader who leaves early is no failure of ours. */
-async function stream(response: Response, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
-  try {
-    await pipeline(Readable.from(pieces), response);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^(ERR_STREAM_PREMATURE_CLOSE|ERR_STREAM_UNABLE_TO_PIPE|ECONNRESET|EPIPE)$/.test(code)) throw error;
-  }
-}
-
-/** Sent as it is read; the file goes also when the reader stops early, or was gone before the first byte. */
-async function sendFile(response: Response, { fileName, bytes, pieces, discard }: MadeFile): Promise<void> {
-  try {
-    response.type('application/octet-stream');
-    response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`);
-    response.setHeader('Content-Length', bytes);
-    await stream(response, pieces);
-  } finally {
-    await discard();
-  }
-}
-
 const BEFORE_OPENING: ReadonlySet<CallName> = new Set(['readPool', 'readHealth', 'checkSetUpLink', 'setUpByLink']);
 
 /** Registers every call of the contract. */
 export function registerCalls(app: Express, handlers: Handlers, options: Options): void {
-  const { pool, cookie, presence, isOpen, isWindow, checkResults } = options;
+  const { pool, cookie, presence, isOpen, isWindow, kept, checkResults } = options;
   const pictures = createPictureGate();
   /** What works before the pool has a commissioner. */
   const isBeforeOpening = (name: CallName) => api[name].access === 'window' || BEFORE_OPENING.has(name);
 
   const isPresent = (request: Request, session: Session | null) =>
     session !== null && presence.isProven(request.get(PRESENCE_HEADER), session);
+
+  /** Calls the handler, or takes the answer from those that are kept, and sends it. */
+  async function respond(name: CallName, ask: Ask<CallName>, response: Response): Promise<void> {
+    const call: Call = api[name];
+    const { params, query, actor } = ask;
+    // Each handler's own types were checked against the contract where it is written; here all of them are one.
+    const handle = handlers[name] as (ask: unknown) => unknown;
+    const check = (result: unknown): unknown => {
+      if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
+      return result;
+    };
+    await pool.storeDueReveals();
+    const isWhole = Object.values(query).every((value) => value === undefined);
+    const make = () => check(handle({ pool, params, query, actor: NO_ONE }));
+    const shared = isWhole ? kept.read(name, params, actor, make) : null;
+    const result = shared === null ? check(await handle(ask)) : null;
+    // After the action: it may have changed the zone.
+    response.setHeader('X-Time-Zone', readTimeZone(pool));
+    if (shared === null) await sendResult(response, call, result);
+    else sendJson(response, shared);
+  }
 
   async function answer(name: CallName, request: Request, response: Response): Promise<void> {
     const call: Call = api[name];
@@ -202,6 +165,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     const query = parsed(call.query, request.query);
     const input = parsed(call.input, call.body === 'image' ? {} : (body ?? {}));
     if (call.access === 'own') requireOwn(session, params);
+    // Each part was parsed by the call's own schemas, which TypeScript cannot follow through the index.
     const ask = {
       pool,
       actor: session,
@@ -220,19 +184,8 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
         read: () => cookie.readDevice(request),
         set: (value: string) => cookie.setDevice(request, response, value),
       },
-    };
-    // Each handler's own types were checked against the contract where it is written; here all of them are one.
-    const handle = handlers[name] as (ask: unknown) => unknown;
-    await pool.storeDueReveals();
-    const result = await handle(ask);
-    if (checkResults && !call.result.safeParse(result).success) throw new Error(`${name} broke the contract`);
-    // After the action: it may have changed the zone.
-    response.setHeader('X-Time-Zone', readTimeZone(pool));
-    if (call.answer === 'image') await sendImage(response, result as Picture);
-    else if (call.answer === 'csv') await sendCsv(response, result as Csv);
-    else if (call.answer === 'calendar') sendCalendar(response, result as CalendarFile);
-    else if (call.answer === 'file') await sendFile(response, result as MadeFile);
-    else response.json(result);
+    } as Ask<CallName>;
+    await respond(name, ask, response);
   }
 
   for (const name of Object.keys(api) as CallName[]) {

@@ -52,10 +52,11 @@ export function createGameHandlers(
     unlockWeek: ({ actor, params }) => unlockWeek(pool, actor, params.id),
     changeWeek: ({ actor, params, input }) => changeWeek(pool, actor, params.id, input),
     deleteWeek: async ({ actor, params }) => (await deleteWeek(pool, actor, params.id), done),
-    readLiveScores: async ({ actor, query }) => {
+    readLiveScores: ({ actor, query }) => {
+      const read = () => readLiveScores(pool, feed());
+      if (query.refresh !== '1') return read();
       // Without an account no one can make the pool ask more often than it does anyway.
-      if (query.refresh === '1') await (actor === null ? scoreFeed.idle() : scoreFeed.refresh());
-      return readLiveScores(pool, feed());
+      return (actor === null ? scoreFeed.idle() : scoreFeed.refresh()).then(read);
     },
     readScoreLog: ({ params }) => readScoreLog(pool, params.weekId),
     readBoard: () => readBoard(pool, feed(), reach.address()),

@@ -9,17 +9,20 @@ export type Announcements = Pick<Pool, 'onPublish' | 'onSessionsEnded'> & {
 export function createAnnouncements(log: Log): Announcements {
   const publishListeners: ((events: readonly Announcement[]) => void)[] = [];
   const endListeners: ((tokenHashes: readonly string[]) => void)[] = [];
+  /** Already committed. A listener that fails must not undo it, nor keep the news from the others. */
+  const report = (call: () => void): void => {
+    try {
+      call();
+    } catch (error) {
+      log.error({ err: error }, 'a change could not be announced');
+    }
+  };
   return {
     onPublish: (listener) => publishListeners.push(listener),
     onSessionsEnded: (listener) => endListeners.push(listener),
     send: (published, ended = []) => {
-      // Already committed. A failed broadcast must not undo it.
-      try {
-        if (ended.length > 0) for (const listener of endListeners) listener(ended);
-        if (published.length > 0) for (const listener of publishListeners) listener(published);
-      } catch (error) {
-        log.error({ err: error }, 'a change could not be announced');
-      }
+      if (ended.length > 0) for (const listener of endListeners) report(() => listener(ended));
+      if (published.length > 0) for (const listener of publishListeners) report(() => listener(published));
     },
   };
 }

@@ -64,7 +64,10 @@ export type Pool = {
   /** Cached between reads; the calendar is dropped whenever weeks or games change. */
   remembered: {
     calendar?: Calendar;
-    /** Every reveal up to `at` is stored, and no clock brings another before `until`. */
+    /**
+     * Every reveal up to `at` is stored, and no clock brings another before `until`. A new object whenever the clock has
+     * brought something, or a change had no event: what was read before is then read again.
+     */
     reveals?: { at: number; until: number };
   };
   /**

@@ -168,6 +168,9 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
     const committed = commit(group, published);
     if (committed === null) return;
     const events = [...published.events.values()];
+    // No one knows what such a change can show in.
+    if (committed.isChanged && events.length === 0 && remembered.reveals !== undefined)
+      remembered.reveals = { ...remembered.reveals };
     if (!events.every(({ type }) => KEEPS_CALENDAR.has(type))) delete remembered.calendar;
     if (troubles.saving !== null && committed.isChanged) setTrouble(null);
     for (const { job, failed, value } of committed.outcomes) {

@@ -124,10 +124,15 @@ export function readSessionEnd({ db, clock }: Pool, tokenHash: string): number |
   return row === undefined || row.expiresAt <= clock.now() ? null : row.expiresAt;
 }
 
+/** Is the session's end to be moved on with this visit? */
+export const needsProlonging = (pool: Pick<Pool, 'clock'>, { expiresAt }: Session): boolean =>
+  expiresAt < pool.clock.now() + SESSION_MS - SLIDE_AFTER_MS;
+
 /** Moves the session's end on when that is due; answers whether it was, so that the cookie moves with it. */
-export function prolongSession(pool: Pool, { tokenHash, expiresAt }: Session): boolean {
+export function prolongSession(pool: Pool, session: Session): boolean {
+  if (!needsProlonging(pool, session)) return false;
+  const { tokenHash } = session;
   const now = pool.clock.now();
-  if (expiresAt >= now + SESSION_MS - SLIDE_AFTER_MS) return false;
   pool
     .write(({ db }) => {
       db.update(sessions)

@@ -1,0 +1,215 @@
+/**
+ * Answers that are kept and shared between readers, ready to send:
+ * - Only the reads listed in KEPT are kept. Each is made for NO_ONE, so it contains nothing that one reader alone may see.
+ * - Into everyone's picks of a week, each reader's own card is put for that response. The result is not kept.
+ * - An event drops the answers that `src-shared/freshness` lists for it, in the turn of the commit.
+ * - What the clock brings (a lock, a kickoff, the end of a week) and a change without an event drop all of them.
+ * - An ETag is the digest of what the reader gets, so it tells no more than that.
+ * - At most KEPT_BYTES are kept. The oldest are dropped first.
+ */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
+import { aboutOf, isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
+import { api, type CallName } from '#shared/api.ts';
+import type { Actor, Pool } from '../pool/core/pool.ts';
+import { seesHidden } from '../pool/core/hiddenPicks.ts';
+import { readCard } from '../pool/picks/picks.ts';
+
+/** The reads that are kept: the same for all who may make them, but for a reader's own card. */
+export const KEPT = [
+  'readWeeks',
+  'readCurrentWeek',
+  'readSeasonWeeks',
+  'readGames',
+  'readLiveScores',
+  'readScoreLog',
+  'readSeasonStandings',
+  'readPeriodStandings',
+  'readWeeklyStandings',
+  'readWeekPicks',
+  'readClosingLines',
+  'readProof',
+  'readOpenings',
+  'readRecap',
+] as const satisfies readonly QueryName[];
+export type KeptName = (typeof KEPT)[number];
+
+/** For whom kept answers are made: a reader without cards and rights. */
+export const NO_ONE: Actor = { userId: 0, username: '', isAdmin: false };
+
+const KEPT_BYTES = 8_000_000;
+/** Shorter answers are sent as they are. */
+const GZIP_FROM = 1_024;
+/** Longer ones are compressed in a worker thread: a turn must stay short. */
+const GZIP_AT_ONCE = 64_000;
+const gzipInThread = promisify(gzip);
+
+/** An answer as JSON, and its ETag. `gzip` gives it compressed; null if it isn't, or not yet. */
+export type Answer = { body: Buffer; etag: string; gzip?: () => Buffer | null };
+
+type Kept = Answer & {
+  path: string;
+  name: KeptName;
+  packed: Buffer | null;
+  isPacking: boolean;
+  params: ReadParams;
+  /** What it depends on besides the database. */
+  outside: string;
+  /** The state of the clock it was made in. */
+  reveals: object;
+  /** Where a player's list begins and ends, for players with hidden picks. */
+  hidden: Map<number, readonly [from: number, to: number]>;
+};
+
+/** What kept answers depend on besides the database, such as whether the scoreboard responds. */
+export type Outside = { [N in KeptName]?: () => string };
+type Reader = Pick<Actor, 'userId' | 'isAdmin'> | null;
+
+export type KeptAnswers = {
+  /**
+   * The answer to a kept read: the one kept, or a new one. Null if this request's answer isn't shared.
+   * @param make makes the answer for NO_ONE
+   */
+  read: (name: CallName, params: ReadParams, reader: Reader, make: () => unknown) => Answer | null;
+  /** The answer kept for exactly this path, and its call; null without one. */
+  find: (path: string, reader: Reader) => (Answer & { name: KeptName }) | null;
+};
+
+/** An ETag of a text that depends on nothing else. */
+export const etagOf = (body: string | Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+const isKept = (name: CallName): name is KeptName => (KEPT as readonly CallName[]).includes(name);
+
+const pathOf = (name: KeptName, params: ReadParams): string =>
+  api[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+
+/** Lists by user id as JSON, with the place of each list that has a hidden pick. */
+function placeLists(lists: Readonly<Record<string, readonly { gameId: number | null }[]>>) {
+  const hidden: Kept['hidden'] = new Map();
+  let text = '{';
+  let length = 1;
+  for (const [userId, list] of Object.entries(lists)) {
+    const key = `${text === '{' ? '' : ','}"${userId}":`;
+    const value = JSON.stringify(list);
+    const from = length + key.length;
+    length = from + Buffer.byteLength(value);
+    if (list.some(({ gameId }) => gameId === null)) hidden.set(Number(userId), [from, length]);
+    text += key + value;
+  }
+  return { body: Buffer.from(`${text}}`), hidden };
+}
+
+/** @param outside see Outside */
+export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
+  /** By path, oldest first. */
+  const kept = new Map<string, Kept>();
+  let bytes = 0;
+
+  function drop({ path, body, packed }: Kept): void {
+    kept.delete(path);
+    bytes -= body.length + (packed?.length ?? 0);
+  }
+
+  pool.onPublish((events) => {
+    for (const event of events) {
+      const about = aboutOf(event);
+      const stale: readonly QueryName[] = STALE_AFTER[event.type];
+      for (const one of kept.values()) if (stale.includes(one.name) && isAbout(one.params, about)) drop(one);
+    }
+  });
+
+  const outsideOf = (name: KeptName) => outside[name]?.() ?? '';
+
+  /** The state of the clock; null while something is due that the database doesn't have yet. */
+  function readClock(): object | null {
+    const { reveals } = pool.remembered;
+    const now = pool.clock.now();
+    return reveals !== undefined && now >= reveals.at && now < reveals.until ? reveals : null;
+  }
+
+  function findKept(path: string): Kept | null {
+    const one = kept.get(path);
+    if (one === undefined) return null;
+    if (one.reveals === readClock() && one.outside === outsideOf(one.name)) return one;
+    drop(one);
+    return null;
+  }
+
+  function makeRoom(): void {
+    for (const oldest of kept.values()) {
+      if (bytes <= KEPT_BYTES) return;
+      drop(oldest);
+    }
+  }
+
+  function keep(name: KeptName, params: ReadParams, result: unknown): Kept | null {
+    const reveals = readClock();
+    if (reveals === null) return null;
+    const isLists = name === 'readWeekPicks';
+    const { body, hidden } = isLists
+      ? placeLists(result as Parameters<typeof placeLists>[0]) // the call's own result
+      : { body: Buffer.from(JSON.stringify(result)), hidden: new Map<number, never>() };
+    const path = pathOf(name, params);
+    const one: Kept = {
+      path,
+      name,
+      params,
+      body,
+      etag: etagOf(body),
+      gzip: () => packOnce(one),
+      packed: null,
+      isPacking: false,
+      outside: outsideOf(name),
+      reveals,
+      hidden,
+    };
+    kept.set(path, one);
+    bytes += body.length;
+    makeRoom();
+    return one;
+  }
+
+  /** The answer as this reader may see it. */
+  function answerFor(one: Kept, reader: Reader): Answer {
+    const place = reader === null ? undefined : one.hidden.get(reader.userId);
+    if (reader === null || place === undefined) return one;
+    const { picks } = readCard(pool, reader.userId, Number(one.params['weekId']));
+    const own = Buffer.from(JSON.stringify(picks));
+    const body = Buffer.concat([one.body.subarray(0, place[0]), own, one.body.subarray(place[1])]);
+    // Not compressed: beside other people's texts, the length would tell something about the hidden picks.
+    return { body, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
+  }
+
+  function packOnce(one: Kept): Buffer | null {
+    if (one.isPacking || one.body.length < GZIP_FROM) return one.packed;
+    one.isPacking = true;
+    const store = (packed: Buffer) => {
+      one.packed = packed;
+      if (kept.get(one.path) !== one) return; // dropped meanwhile
+      bytes += packed.length;
+      makeRoom();
+    };
+    if (one.body.length <= GZIP_AT_ONCE) store(gzipSync(one.body));
+    else gzipInThread(one.body).then(store, (error: unknown) => pool.log.warn({ err: error }, 'not compressed'));
+    return one.packed;
+  }
+
+  /** A commissioner who sees hidden picks reads them without the shared answers. */
+  const isShared = (name: KeptName, reader: Reader) =>
+    name !== 'readWeekPicks' || reader === null || !reader.isAdmin || !seesHidden(pool, reader);
+
+  return {
+    read: (name, params, reader, make) => {
+      if (!isKept(name) || !isShared(name, reader)) return null;
+      if (readClock() === null) return null;
+      const one = findKept(pathOf(name, params)) ?? keep(name, params, make());
+      return one === null ? null : answerFor(one, reader);
+    },
+    find: (path, reader) => {
+      const one = findKept(path);
+      return one === null || !isShared(one.name, reader) ? null : { ...answerFor(one, reader), name: one.name };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** Kept answers are the same with and without Express, for those who may read them, and rejected alike for all others. */
+import { beforeAll, expect, test } from 'vitest';
+import type { CallName } from '#shared/api.ts';
+import { DAY_MS } from '#shared/limits.ts';
+import { exampleOf } from '../testing/exampleRequests.ts';
+import { rawRequest } from '../testing/rawRequest.ts';
+import { SAMPLE_GAMES, TUESDAY } from '../testing/sampleWeek.ts';
+import { sendRequest } from '../testing/sendRequest.ts';
+import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
+import { makeWorld, type Someone, type World } from '../testing/world.ts';
+import { KEPT } from './keptAnswers.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer(TUESDAY);
+  world = await makeWorld(server, 2026);
+  return () => server.stop();
+});
+
+/** A proxy on this computer: its requests go through Express. */
+const THROUGH_EXPRESS = { 'x-forwarded-for': '127.0.0.1' };
+const OF_CONNECTION = ['date', 'connection', 'keep-alive'];
+const pathFor = (name: CallName) => pathOf(name, exampleOf(name, world, world.member).params);
+
+async function read(name: CallName, who: Someone, headers: Record<string, string> = {}) {
+  const answer = await sendRequest(server.url + pathFor(name), { headers: { cookie: who.cookie(), ...headers } });
+  const shown = [...answer.headers].filter(([header]) => !OF_CONNECTION.includes(header));
+  return { status: answer.status, headers: Object.fromEntries(shown), text: answer.text };
+}
+
+test.each(KEPT)('%s has the same answer and headers with and without Express', async (name) => {
+  for (const who of [world.member, world.other, world.admin]) {
+    await read(name, who);
+    const short = await read(name, who);
+    expect(short).toEqual(await read(name, who, THROUGH_EXPRESS));
+    expect(short.status).toBe(200);
+    const known = { 'if-none-match': short.headers['etag'] ?? '' };
+    expect((await read(name, who, known)).status).toBe(304);
+    expect((await read(name, who, { ...known, ...THROUGH_EXPRESS })).status).toBe(304);
+    expect((await read(name, who, { 'if-none-match': '"another", W/"one"' })).status).toBe(200);
+  }
+});
+
+test('a kept answer is rejected as any other', async () => {
+  const path = pathFor('readGames');
+  const cookie = world.member.cookie();
+  const statusOf = async (headers: Record<string, string>) => (await rawRequest(server.url, { path, headers })).status;
+  expect(await statusOf({ cookie })).toBe(200);
+  expect(await statusOf({})).toBe(401);
+  expect(await statusOf({ cookie: cookie.replace(/=.*/, '=none') })).toBe(401);
+  expect(await statusOf({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await statusOf({ cookie, host: 'stranger.example.com' })).toBe(421);
+  expect(await statusOf({ cookie: world.disabled.cookie() })).toBe(401);
+});
+
+test('a session that ends or is due to be prolonged ends or is prolonged also by a kept answer', async () => {
+  const guest = await server.player('Guest');
+  const path = pathFor('readGames');
+  const ask = () => rawRequest(server.url, { path, headers: { cookie: guest.cookie() } });
+  expect((await ask()).setCookies).toEqual([]);
+  server.clock.advance(2 * DAY_MS);
+  expect((await ask()).setCookies).toHaveLength(1);
+  await world.admin.get('deactivateUser', { params: { id: guest.id } });
+  expect((await ask()).status).toBe(401);
+});
+
+test('an answer that many read is sent compressed, a reader’s own card never', async () => {
+  const { admin, member, other, week } = world;
+  const { games } = await admin.get('addManualGames', {
+    params: { weekId: week.id },
+    input: { gamesText: SAMPLE_GAMES, update: true },
+  });
+  for (const who of [member, other]) {
+    const picks = games.slice(0, 5).map((game) => chosen(who.id, game, 0));
+    await who.get('savePicks', { input: { picks } });
+  }
+  const fetched = async (name: CallName, who: Someone) => {
+    const headers = { cookie: who.cookie(), 'accept-encoding': 'gzip, deflate' };
+    const response = await fetch(server.url + pathFor(name), { headers });
+    expect(await response.text()).toBe((await read(name, who)).text);
+    return response.headers.get('content-encoding');
+  };
+  expect(await fetched('readGames', member)).toBe('gzip');
+  expect(await fetched('readWeekPicks', admin)).toBeNull();
+  expect(await fetched('readWeekPicks', world.scorekeeper)).toBe('gzip');
+  expect(await fetched('readWeekPicks', other)).toBeNull();
+});

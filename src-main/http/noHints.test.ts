@@ -8,7 +8,7 @@ import { api, type CallName } from '#shared/api.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../testing/sampleWeek.ts';
 import { chosen, pathOf, type TestClient } from '../testing/testServer.ts';
-import { withoutHashes } from '../testing/withoutHashes.ts';
+import { etagBeside, withoutHashes } from '../testing/withoutHashes.ts';
 
 type Member = TestClient & { id: number; code: string };
 type Choice = [keyof SampleGames, option: number];
@@ -76,8 +76,9 @@ async function answersTo(world: World, headers: Record<string, string>): Promise
   const answers = new Map<string, string>();
   for (const target of requests()) {
     const { status, text, header } = await rawRequest(world.server.url, { path: target, headers });
-    const rest = ['etag', 'content-length', 'content-type', 'cache-control'].map(header).join(' | ');
-    answers.set(target, `${status} ${rest}\n${withoutHashes(text)}`);
+    const rest = ['content-length', 'content-type', 'cache-control'].map(header);
+    rest.push(etagBeside(header('etag'), text));
+    answers.set(target, `${status} ${rest.join(' | ')}\n${withoutHashes(text)}`);
   }
   return answers;
 }

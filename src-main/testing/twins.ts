@@ -9,7 +9,7 @@ import { KICKOFF, settle, toGamesText, TUESDAY } from './sampleWeek.ts';
 import { sendRequest } from './sendRequest.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
 import { chosen, startTestServer, type TestServer } from './testServer.ts';
-import { withoutHashes } from './withoutHashes.ts';
+import { etagBeside, withoutHashes } from './withoutHashes.ts';
 import { makeWorld, type Someone, type World } from './world.ts';
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
@@ -110,7 +110,9 @@ const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 
 export async function answer(url: string, headers: Record<string, string>): Promise<string> {
   const response = await sendRequest(url, { headers });
-  const shown = [...response.headers].filter(([name]) => !OF_CONNECTION.has(name));
+  const shown = [...response.headers]
+    .filter(([name]) => !OF_CONNECTION.has(name))
+    .map(([name, value]) => [name, name === 'etag' ? etagBeside(value, response.text) : value]);
   return `${response.status} ${JSON.stringify(shown)}\n${withoutHashes(response.text)}`;
 }
 

@@ -18,10 +18,10 @@ afterEach(async () => {
   server = undefined;
 });
 
-async function openDemo(now: string, members?: number) {
+async function openDemo(now: string, options: Parameters<typeof fillDemo>[1] = {}) {
   const started = await startTestServer(now, { withoutAdmin: true, demo: true });
   server = started;
-  const logins = await fillDemo(started.pool, members === undefined ? {} : { members });
+  const logins = await fillDemo(started.pool, options);
   const enter = async ({ name, code }: DemoLogin): Promise<TestClient> => {
     const client = started.client();
     expect(await client.login(name, code)).toBe(200);
@@ -246,9 +246,46 @@ describe('in a demo', () => {
   });
 
   it('a demo can have forty members', async () => {
-    const { admin } = await openDemo(NOW, 40);
+    const { admin } = await openDemo(NOW, { members: 40 });
     const rows = await admin.get('readSeasonStandings', { params: { season: 2026, seasonType: 'regular' } });
     expect(rows).toHaveLength(40);
     expect((await admin.get('validateStats', { params: { season: 2026 } })).repaired).toBe(false);
+  });
+
+  it('past seasons fill History and the players’ pages, and their standings match the picks', async () => {
+    const { admin, full } = await openDemo(NOW, { pastSeasons: 3 });
+    const { seasons, allTime, records } = await full.get('readHistory');
+    expect(seasons.map(({ season, isOver }) => [season, isOver])).toEqual([
+      [2026, false],
+      [2025, true],
+      [2024, true],
+      [2023, true],
+    ]);
+    expect(seasons.slice(1).every(({ first, periods }) => first.length > 0 && periods.length === 3)).toBe(true);
+    expect(allTime.map((row) => row.seasons).toSorted()).toEqual([1, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4]);
+    expect(records).toHaveLength(3);
+    expect((await admin.get('validateStats', { params: { season: 2024 } })).repaired).toBe(false);
+    const weeks = (await full.get('readWeeks')).filter(({ season }) => season < 2026);
+    expect(weeks).toHaveLength(54);
+    expect(weeks.every(({ phase }) => phase === 'historical')).toBe(true);
+    const { user } = await full.get('readMe');
+    const page = await full.get('readPlayer', { params: { id: user.id } });
+    expect(page.seasons.map((one) => one.weeks.length > 10)).toEqual([true, true, true, true]);
+    expect(page.lineValues.better).toBeGreaterThan(20);
+    expect(page.teams).toHaveLength(32);
+  });
+
+  it('in a past season about half of the home teams cover', async () => {
+    const { server: running } = await openDemo(NOW, { pastSeasons: 1 });
+    const { games, wins, most } = running.pool.sqlite
+      .prepare<[], { games: number; wins: number; most: number }>(
+        `select count(*) as games, sum((home_score - away_score) * 2 + spread > 0) as wins, max(home_score) as most
+         from games join weeks on weeks.id = week_id where season = 2025`,
+      )
+      .get() ?? { games: 0, wins: 0, most: 0 };
+    expect(games).toBe(272);
+    expect(wins / games).toBeGreaterThan(0.4);
+    expect(wins / games).toBeLessThan(0.6);
+    expect(most).toBeLessThan(80);
   });
 });

@@ -3,15 +3,26 @@
  * from a fixed seed. The pool's own code grades the picks and computes the standings.
  */
 import { eq } from 'drizzle-orm';
-import { HOUR_MS, MAX_PICKS, MINUTE_MS } from '#shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { defaultLockAt } from '#shared/rules/locking.ts';
-import { gameOptions, type Option } from '#shared/rules/options.ts';
 import { chatMessages, games, picks, users, weeks } from '../db/schema.ts';
 import { audit, picksForAudit } from '../pool/core/audit.ts';
 import { generateCode } from '../pool/core/codes.ts';
-import { CARDS, CHAT, DISABLED, habitOf, IDLE, LIVE, NAMES, type CardPick, type Habit } from './demoCast.ts';
+import {
+  chooseByHabit,
+  createRandom,
+  howMany,
+  someGames,
+  toPicks,
+  usualMove,
+  type Member,
+  type PickInsertion,
+  type Random,
+} from './demoCards.ts';
+import { CARDS, CHAT, DISABLED, habitOf, IDLE, LIVE, NAMES } from './demoCast.ts';
+import { insertPastSeasons, logClosingLine } from './demoPast.ts';
 import { readDemoSeason, type SeasonGame } from './demoSeason.ts';
 import { logDemoScores } from './demoScores.ts';
 import { gradeGame } from '../pool/games/games.ts';
@@ -29,18 +40,6 @@ const CURRENT_WEEK = 11;
 const LAST_WEEK = CURRENT_WEEK + 1;
 const DEFAULT_MEMBERS = 12;
 const SEED = 20251116;
-
-/** Numbers in [0, 1), the same in every demo (mulberry32). */
-type Random = () => number;
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A game's status and score at this time. */
 function stateAt(game: Omit<SeasonGame, 'awayTeam' | 'spread' | 'total' | 'neutralSite'>, now: number) {
@@ -83,38 +82,11 @@ function insertSeason(change: Change, minutesEarlier: number): Map<number, GameR
       }));
     const added = db.insert(games).values(rows).returning().all();
     for (const game of added) logDemoScores(change, game);
+    logClosingLine(change, added);
     inserted.set(weekNumber, added);
   }
   return inserted;
 }
-
-function howMany(habit: Habit, random: Random): number {
-  const roll = random();
-  if (roll < habit.none) return 0;
-  return roll < habit.none + habit.five ? MAX_PICKS : 1 + Math.floor(random() * (MAX_PICKS - 1));
-}
-
-/** Some games of a week, in kickoff order. */
-function someGames(all: readonly GameRow[], count: number, random: Random): GameRow[] {
-  const drawn = all.map((game) => ({ game, at: random() })).toSorted((a, b) => a.at - b.at);
-  const chosen = new Set(drawn.slice(0, count).map(({ game }) => game));
-  return all.filter((game) => chosen.has(game));
-}
-
-/** A random pick that fits the member's habit. One in eight was made when the line was half a point different. */
-function chooseByHabit({ homeTeam }: GameRow, habit: Habit, random: Random): CardPick {
-  const ofSpread = random() < habit.favorite ? 'favorite' : 'underdog';
-  const ofTotal = random() < habit.over ? 'over' : 'under';
-  return { homeTeam, role: random() < habit.spread ? ofSpread : ofTotal, moved: random() < 1 / 8 ? 1 : 0 };
-}
-
-function optionOf(game: GameRow, { role, moved = 0 }: CardPick): Option | undefined {
-  const line = { spread: (game.spread ?? 0) + moved, total: (game.total ?? 0) + moved };
-  return gameOptions({ ...game, ...line }).find((option) => option.role === role);
-}
-
-type Member = { id: number; name: string };
-type Insertion = typeof picks.$inferInsert;
 
 /** One member's card of a week. */
 function makeCard(
@@ -123,22 +95,14 @@ function makeCard(
   all: readonly GameRow[],
   now: number,
   random: Random,
-): Insertion[] {
+): PickInsertion[] {
   const habit = habitOf(member.name);
   const isCurrent = weekNumber === CURRENT_WEEK;
   const isAway = weekNumber < habit.from || weekNumber > habit.to || (isCurrent && member.name === IDLE);
   const count = isAway ? 0 : Math.max(isCurrent ? 3 : 0, howMany(habit, random));
-  const byHabit = someGames(all, count, random).map((game) => chooseByHabit(game, habit, random));
+  const byHabit = someGames(all, count, random).map((game) => chooseByHabit(game, habit, random, usualMove));
   const wanted = (isCurrent ? CARDS[member.name] : undefined) ?? byHabit;
-  return wanted.flatMap((one) => {
-    const game = all.find(({ homeTeam }) => homeTeam === one.homeTeam);
-    const option = game === undefined ? undefined : optionOf(game, one);
-    if (game === undefined || option === undefined) return [];
-    const { pickType, side, line, pickValue } = option;
-    const latest = Math.min((game.lockAt ?? now) - 2 * MINUTE_MS, now - 20 * MINUTE_MS);
-    const submittedAt = Math.round(latest - random() * habit.aheadHours * HOUR_MS);
-    return { userId: member.id, gameId: game.id, weekId: game.weekId, pickType, side, line, pickValue, submittedAt };
-  });
+  return toPicks(member, habit, wanted, all, now, random);
 }
 
 /** Inserts everyone's picks of the weeks so far and grades them. */
@@ -155,7 +119,7 @@ function insertPicks(change: Change, members: readonly Member[], season: Readonl
 }
 
 /** Adds this week's saves to the audit log, so that the demo's log has entries. */
-function logCard(change: Change, { id, name }: Member, card: readonly Insertion[]): void {
+function logCard(change: Change, { id, name }: Member, card: readonly PickInsertion[]): void {
   const inOrder = card.toSorted((a, b) => a.submittedAt - b.submittedAt);
   for (const [index, { submittedAt, weekId }] of inOrder.entries()) {
     const cardUntil = (end: number) =>
@@ -208,11 +172,12 @@ async function createUsers(pool: Pool, count: number): Promise<{ admin: Actor; l
 /**
  * Fills an empty pool.
  * @param minutesEarlier how many minutes before the demo's usual time it is now
+ * @param pastSeasons how many seasons before the present one have been played
  * @returns how to log in as the commissioner and as two members: one with a full card, one with room on it
  */
 export async function fillDemo(
   pool: Pool,
-  { members = DEFAULT_MEMBERS, minutesEarlier = 0, feedEnabled = false } = {},
+  { members = DEFAULT_MEMBERS, minutesEarlier = 0, feedEnabled = false, pastSeasons = 0 } = {},
 ): Promise<DemoLogin[]> {
   const { admin, logins } = await createUsers(pool, members);
   await changeSettings(pool, admin, { poolName: 'Sunday Five demo', feedEnabled });
@@ -228,11 +193,9 @@ export async function fillDemo(
       .where(eq(users.isAdmin, false))
       .run();
     db.update(users).set({ isActive: false }).where(eq(users.username, DISABLED)).run();
-    insertPicks(
-      change,
-      logins.filter(({ role }) => role === 'member'),
-      season,
-    );
+    const players = logins.filter(({ role }) => role === 'member');
+    insertPicks(change, players, season);
+    insertPastSeasons(change, players, pastSeasons);
     insertChat(change, logins, minutesEarlier);
     change.publish({ type: 'users_changed' });
     change.publish({ type: 'weeks_changed' });

@@ -43,6 +43,10 @@ const HABITS: Readonly<Record<string, Partial<Habit>>> = {
 
 export const habitOf = (name: string): Habit => ({ ...usual, ...HABITS[name] });
 
+/** How many seasons before the present one a player was in the pool already; those not named here, in all of them. */
+const SEASONS_AGO: Readonly<Record<string, number>> = { Ezekiel: 2, Ingrid: 1, Wren: 0, Juniper: 0 };
+export const seasonsAgo = (name: string): number => SEASONS_AGO[name] ?? Infinity;
+
 /** Left the pool in October: disabled, but with a history. */
 export const DISABLED = 'Sal';
 /** Has no picks this week yet. */

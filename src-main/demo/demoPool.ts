@@ -13,6 +13,9 @@ import { latestDemoMoment } from './demoSeason.ts';
 import { readPageDir, readVersion } from '../project.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
 
+/** Enough for History and the players' pages. */
+const PAST_SEASONS = 3;
+
 export type Demo = {
   server: RunningServer;
   /** A description and the logins, for the terminal. */
@@ -40,11 +43,11 @@ export async function startDemo(
     pageDir: readPageDir(),
   };
   const server = await startOnFreePort((port) => startServer({ ...options, port }), config.port);
-  const logins = await fillDemo(server.pool);
+  const logins = await fillDemo(server.pool, { pastSeasons: PAST_SEASONS });
   return {
     server,
     lines: [
-      'This is a demo: a past season with made-up members and picks. It is deleted when it ends.',
+      'This is a demo: past seasons with made-up members and picks. It is deleted when it ends.',
       `Its clock started at ${timesIn(DEFAULT_TIME_ZONE).fullTime(clock.now())} Pacific.`,
       ...logins.map(({ name, code, role }) => `  ${role}: first name "${name}", code "${code}"`),
     ],

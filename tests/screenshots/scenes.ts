@@ -73,7 +73,7 @@ const start = (now: string | number, withoutAdmin: boolean) =>
 /** A demo pool, and logins for its commissioner and a member. */
 async function startDemo(members: number) {
   const server = await start(DEMO_MOMENT, true);
-  const [admin = null, member = null] = await fillDemo(server.pool, { members });
+  const [admin = null, member = null] = await fillDemo(server.pool, { members, pastSeasons: 3 });
   return { server, admin, member };
 }
 

@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts';
 
 const USAGE = `Options of npm start, after two dashes ("npm start -- --demo"):
   --headless       serves the pool without a window
-  --demo           opens a temporary pool with a past season
+  --demo           opens a temporary pool with past seasons
   --rehearse       plays a past Sunday in three minutes
   --setup-link     prints a new link to set up a pool that has no commissioner yet
   --reset-admin    sets a new commissioner password and prints it

@@ -1,10 +1,11 @@
+import { Gained } from './Gained.tsx';
 import { Result } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
 
-type Props = { pendingAs: 'grey' | 'kind'; marksStanding: boolean };
+type Props = { pendingAs: 'grey' | 'kind'; marksStanding: boolean; marksGained: boolean };
 
 /** What the colours of the cells mean. */
-export const MatrixLegend = ({ pendingAs, marksStanding }: Props) => (
+export const MatrixLegend = ({ pendingAs, marksStanding, marksGained }: Props) => (
   <ul className="matrix-legend" aria-label="Legend">
     <li>
       <Result result="win" />
@@ -28,6 +29,11 @@ export const MatrixLegend = ({ pendingAs, marksStanding }: Props) => (
           <span className="matrix-swatch is-total" /> Total, not final
         </li>
       </>
+    )}
+    {marksGained && (
+      <li>
+        <Gained half={1} /> gained on the closing line
+      </li>
     )}
     {marksStanding && (
       <li>

@@ -4,6 +4,7 @@ import type { WeekPick } from '#shared/model.ts';
 import type { Completeness } from '#shared/rules/completeness.ts';
 import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
+import { Gained } from './Gained.tsx';
 import { noteId, showNote } from './MatrixNotes.tsx';
 import { PersonChip } from './PersonChip.tsx';
 import { bestBetMark, Pips, pipsOf } from './Pips.tsx';
@@ -127,7 +128,7 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
       </td>
     );
   }
-  const { short, full, result, isSecret, reason, pickType, isBestBet } = cell;
+  const { short, full, result, isSecret, reason, pickType, isBestBet, gained } = cell;
   const isByKind = result === 'pending' && pendingAs === 'kind';
   const look = isByKind ? `is-${pickType}` : resultClass(result);
   const words = (
@@ -142,7 +143,7 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
           {isBestBet && ', best bet'}
           {isLonely && ', the only one on this side'}
         </span>
-        {reason !== null && <span className="cell-mark"> *</span>}
+        {reason !== null && <span className="cell-mark"> *</span>} <Gained half={gained} />
       </span>
       {isSecret && isByKind ? (
         <span className="cell-state">Only you see it</span>

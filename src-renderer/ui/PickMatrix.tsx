@@ -58,6 +58,7 @@ export function PickMatrix(props: Props) {
     if (!isInSight) box.scrollLeft = live.offsetLeft - names.offsetWidth;
   }, []);
 
+  const marksGained = columns.some(({ closing }) => closing !== undefined);
   return (
     <>
       {/* It scrolls in both directions, so it must be focusable by keyboard. */}
@@ -93,7 +94,7 @@ export function PickMatrix(props: Props) {
           </tbody>
         </table>
       </div>
-      <MatrixLegend pendingAs={pendingAs} marksStanding={games.length > 0} />
+      <MatrixLegend pendingAs={pendingAs} marksStanding={games.length > 0} marksGained={marksGained} />
       <MatrixNotes notes={notesOf(players, columns)} />
     </>
   );

@@ -98,6 +98,7 @@ describe('a cell', () => {
       result: 'win',
       isSecret: false,
       isBestBet: false,
+      gained: 0,
       reason: 'phoned',
     });
     expect(cellOf([hidden, pick({ gameId: 2 })], column(true), false)).toEqual({ kind: 'none' });
@@ -123,6 +124,21 @@ describe('a game’s heading', () => {
     expect(headOf(game(), { at: -Infinity, now: KICKOFF, season: 2026 }).isLive).toBe(false);
     expect(headOf(game(final), { at: KICKOFF, now: KICKOFF, season: 2026 }).isLive).toBe(false);
   });
+});
+
+describe('what a pick’s line gained on the closing line', () => {
+  const gained = (closing: MatrixColumn['closing'], shown = true) => {
+    const cell = cellOf([pick()], { ...column(shown), closing }, false);
+    return cell.kind === 'pick' ? cell.gained : cell.kind;
+  };
+  test('is from the picked side, and nothing where the closing line is not known', () => {
+    // Picked: Carolina, away, +3½.
+    expect(gained({ spread: -6, total: 88 })).toBe(1);
+    expect(gained({ spread: -8, total: null })).toBe(-1);
+    expect(gained({ spread: null, total: 88 })).toBe(0);
+    expect(gained(undefined)).toBe(0);
+  });
+  test('is not part of a hidden pick', () => expect(gained({ spread: -6, total: 88 }, false)).toBe('hidden'));
 });
 
 test('a week has started with its first kickoff, or with a score typed before it', () => {

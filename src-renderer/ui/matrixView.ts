@@ -2,6 +2,8 @@
 import type { Game, PickResult, PickType, WeekPick, WeekPicks } from '#shared/model.ts';
 import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
 import { ifItEndedNow, type LiveResult } from '#shared/rules/ifItEndedNow.ts';
+import type { HalfPoints } from '#shared/rules/lines.ts';
+import { closingLineOf, lineValue, type ClosingLines } from '#shared/rules/lineValue.ts';
 import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -17,6 +19,8 @@ export type MatrixColumn = {
   isRevealed: boolean;
   /** Revealed while one was looking. */
   isNew: boolean;
+  /** Its last lines before the kickoff, where they are known. */
+  closing?: ClosingLines | undefined;
   /** Players who are alone on their side of a revealed game that is not final. */
   lonely: readonly number[];
 };
@@ -53,6 +57,8 @@ export type MatrixCell =
       /** One's own, which the others cannot see yet. */
       isSecret: boolean;
       isBestBet: boolean;
+      /** What its line gained on the closing one; 0 also where that is not known. */
+      gained: HalfPoints;
       /** Why the commissioner entered it. */
       reason: string | null;
     };
@@ -142,6 +148,12 @@ export function gamesSent(picks: WeekPicks, reader: { id: number; isAdmin: boole
   );
 }
 
+function gainedOn(column: MatrixColumn, pickType: PickType, pickValue: string): HalfPoints {
+  const held = readPickValue(column, pickType, pickValue);
+  const closed = held === null || column.closing === undefined ? null : closingLineOf(held.side, column.closing);
+  return held === null || closed === null ? 0 : lineValue(held.side, held.line, closed);
+}
+
 /** @param seesAll one's own row, or a reader from whom nothing is hidden */
 export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll: boolean): MatrixCell {
   if (!seesAll && !column.isRevealed) return { kind: 'hidden' };
@@ -155,6 +167,7 @@ export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll
     result: pick.result ?? 'pending',
     isSecret: !column.isRevealed,
     isBestBet: pick.isBestBet === true,
+    gained: gainedOn(column, pick.pickType, pick.pickValue),
     reason: pick.enteredReason,
   };
 }

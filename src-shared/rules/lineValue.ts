@@ -1,9 +1,17 @@
 /** What a pick's line was worth: how much better it was than the last one before the kickoff. */
-import type { PickSide } from '#shared/model.ts';
-import type { HalfPoints } from '#shared/rules/lines.ts';
+import type { ClosingLine, PickSide } from '#shared/model.ts';
+import { parseLine, type HalfPoints } from '#shared/rules/lines.ts';
 
 /** A game's last lines before its kickoff; null where none is known. */
 export type ClosingLines = { spread: HalfPoints | null; total: HalfPoints | null };
+
+const halfOf = (line: string | null) => (line === null ? null : parseLine(line));
+
+/** The closing lines of a response, in half-points. */
+export const toClosingLines = ({ spread, total }: ClosingLine): ClosingLines => ({
+  spread: halfOf(spread),
+  total: halfOf(total),
+});
 
 /** The closing line from the picked side: that of the picked team, or the total. */
 export function closingLineOf(side: PickSide, { spread, total }: ClosingLines): HalfPoints | null {

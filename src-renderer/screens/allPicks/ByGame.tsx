@@ -4,6 +4,7 @@ import { PICK_SIDES, type PickSplit } from '#shared/rules/pickSplit.ts';
 import { texts } from '#shared/texts.ts';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
+import { Gained } from '../../ui/Gained.tsx';
 import { SplitBar } from '../../ui/SplitBar.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { Result } from '../../ui/Result.tsx';
@@ -96,7 +97,7 @@ function Side({ side, column, players, split, standing }: SideProps) {
                     <span className="sr">Best bet </span>
                   </>
                 )}
-                {cell.short}
+                {cell.short} <Gained half={cell.gained} />
               </span>
               {cell.result === 'pending' && soFar !== undefined ? (
                 <StandingMark standing={soFar} />

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
+import { toClosingLines } from '#shared/rules/lineValue.ts';
 import { lonePickers } from '#shared/rules/pickSplit.ts';
 import { texts } from '#shared/texts.ts';
 import { useTiebreak } from '../../data/guesses.ts';
+import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
@@ -78,10 +81,17 @@ export function EverybodysPicks(shown: WeekShown) {
   );
 }
 
+/** The closing lines by game. The screen doesn't wait for them. */
+function useClosing(season: number) {
+  const { data } = useQuery(read('readClosingLines', { params: { season } }));
+  return useMemo(() => new Map(data?.map((line) => [line.gameId, toClosingLines(line)])), [data]);
+}
+
 /** The rows by record with the reader first, the columns by time, and how each revealed game divides. */
 function useRace({ week, games, players, picks, readAt }: WeekShown) {
   const user = useUser();
   const guesses = useTiebreak(week)?.guesses;
+  const closing = useClosing(week.season);
   const kickoffs = useMemo(() => games.flatMap((game) => gameFacts(game).kickoffAt ?? []), [games]);
   const at = useLastPassed(kickoffs);
   const now = useNow(HOUR_MS);
@@ -121,7 +131,8 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
     const split = splits[id];
     // Once a game is final its results matter, not who dared.
     const lonely = split === undefined || isComplete ? [] : lonePickers(split);
-    return { gameId: id, awayTeam, homeTeam, isRevealed, isNew: isRevealed && !shownAtFirst.has(id), lonely };
+    const isNew = isRevealed && !shownAtFirst.has(id);
+    return { gameId: id, awayTeam, homeTeam, isRevealed, isNew, lonely, closing: closing.get(id) };
   };
   const heads = useMemo(
     () => ordered.map((game) => headOf(game, { at, now, season: week.season })),

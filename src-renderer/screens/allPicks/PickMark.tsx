@@ -1,5 +1,6 @@
 import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
+import { Gained } from '../../ui/Gained.tsx';
 import { Result, resultClass } from '../../ui/Result.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import type { MatrixCell } from '../../ui/matrixView.ts';
@@ -13,7 +14,7 @@ type Props = {
 
 /** One pick with its result, or how it stands. */
 export function PickMark({ cell, standing, isNew, isLonely }: Props) {
-  const { short, full, result, isSecret, reason, pickType, isBestBet } = cell;
+  const { short, full, result, isSecret, reason, pickType, isBestBet, gained } = cell;
   const look = result === 'pending' ? `is-${pickType}` : resultClass(result);
   return (
     <li className={`pick-mark ${look}${isNew ? ' is-new' : ''}${isLonely ? ' is-lonely' : ''}`}>
@@ -26,6 +27,7 @@ export function PickMark({ cell, standing, isNew, isLonely }: Props) {
         {isBestBet && ', best bet'}
         {isLonely && ', the only one on this side'}
       </span>
+      <Gained half={gained} />
       {isSecret ? (
         <span>Only you see it</span>
       ) : result === 'pending' && standing !== undefined ? (

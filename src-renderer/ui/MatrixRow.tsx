@@ -143,7 +143,7 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
           {isBestBet && ', best bet'}
           {isLonely && ', the only one on this side'}
         </span>
-        {reason !== null && <span className="cell-mark"> *</span>} <Gained half={gained} />
+        {reason !== null && <span className="cell-mark"> *</span>}
       </span>
       {isSecret && isByKind ? (
         <span className="cell-state">Only you see it</span>
@@ -152,7 +152,9 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
       ) : isByKind ? (
         <span className="cell-state">Pending</span>
       ) : (
-        <Result result={result} />
+        <span className="cell-state">
+          <Result result={result} /> <Gained half={gained} />
+        </span>
       )}
     </>
   );

@@ -24,7 +24,7 @@ export function Figures({ page }: { page: PlayerPage }) {
     { label: 'Weeks won', value: String(allTime?.weeksWon ?? 0), more: 'shared ones too' },
     picks === 0
       ? { label: 'Line value', value: '–', more: 'no closing line known' }
-      : { label: 'Line value', value: signedHalf(halfPoints), more: `better ${better} times, worse ${worse}` },
+      : { label: 'Line value', value: signedHalf(halfPoints), more: `${better} better, ${worse} worse` },
   ];
   return (
     <dl className="player-figures">

@@ -87,10 +87,10 @@ function Page({ page, isMe }: { page: PlayerPage; isMe: boolean }) {
       <Figures page={page} />
       <div className="player-columns">
         <div>
+          {headToHead !== null && <HeadToHead name={username} {...headToHead} />}
           <PlayerSeasons seasons={seasons} />
         </div>
         <div>
-          {headToHead !== null && <HeadToHead name={username} {...headToHead} />}
           <KindTable kinds={kinds} />
           {teams.length > 0 && <TeamTable teams={teams} />}
         </div>

@@ -1,8 +1,6 @@
-/**
- * Splits a pasted table into rows and cells. Copied spreadsheets put quotes around a cell that contains a line break, and
- * leave merged cells empty below the first.
- */
+/** Splits pasted games into rows and cells. Copied spreadsheets leave merged cells empty below the first. */
 import { isWeekday, tidy } from '#shared/rules/manualCells.ts';
+import { cleanCell, splitLines, splitOutsideQuotes } from '#shared/rules/pastedTable.ts';
 import { DEFAULT_TIME_ZONE, zoneLabel } from '#shared/rules/timeZone.ts';
 import { isWrittenZone } from '#shared/rules/zoneWords.ts';
 
@@ -13,31 +11,9 @@ export const columnsIn = (timeZone: string): string =>
     name === 'Time (PST)' && timeZone !== DEFAULT_TIME_ZONE ? `Time (${zoneLabel(timeZone)})` : name,
   ).join(', ');
 
-/** A cell without the double quotes a spreadsheet may add. */
-function cleanCell(cell: string): string {
-  const text = cell.trim();
-  const bare = text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
-  return bare.replaceAll('""', '"').replace(/\s+/g, ' ').trim();
-}
-
-const hasOddQuotes = (text: string) => text.split('"').length % 2 === 0;
-
-/** Splits at commas outside double quotes. */
-function splitOutsideQuotes(line: string): string[] {
-  const cells: string[] = [];
-  let open: string | null = null;
-  for (const piece of line.split(',')) {
-    const cell: string = open === null ? piece : `${open},${piece}`;
-    const isOpen: boolean = (open !== null) !== hasOddQuotes(piece);
-    if (!isOpen) cells.push(cell);
-    open = isOpen ? cell : null;
-  }
-  return open === null ? cells : [...cells, open];
-}
-
 /** Splits at commas, then rejoins a date that contains commas: `Sunday, September 14, 2026`. */
 function splitAtCommas(line: string): string[] {
-  const cells = splitOutsideQuotes(line);
+  const cells = splitOutsideQuotes(line, ',');
   const [year = '', first = '', second = '', ...rest] = cells;
   const joined = isWeekday(first.trim().replace(/\.$/, '')) ? [year, `${first},${second}`, ...rest] : cells;
   const [, date = '', maybeYear = '', ...others] = joined;
@@ -67,48 +43,8 @@ export function splitRow(line: string): string[] {
   return kept.length === COLUMNS.length - 1 && line.includes('\t') ? [...kept, ''] : kept;
 }
 
-/** Does the line end inside a quoted cell? A quote opens a cell only at its start; a doubled quote is a literal one. */
-function endsInsideQuotes(line: string): boolean {
-  let [isOpen, mayOpen] = [false, true];
-  for (const char of line) {
-    if (char === '"' && (isOpen || mayOpen)) {
-      isOpen = !isOpen;
-      mayOpen = true;
-    } else if (!isOpen) {
-      mayOpen = /[\t,;|]/.test(char) || (mayOpen && char === ' ');
-    }
-  }
-  return isOpen;
-}
-
-/** The most line breaks in a cell. A quote that stays open longer is stray. */
-const CELL_BREAKS_MAX = 4;
-
-/** How many of the following lines belong to this one, because its last cell is quoted and continues there. */
-function brokenLines(line: string, following: readonly string[]): number {
-  if (!line.includes('"') || !endsInsideQuotes(tidy(line))) return 0;
-  let joined = tidy(line);
-  for (const [index, next] of following.entries()) {
-    // This is a complete row, so the quote was stray.
-    if (next.split('\t').length >= COLUMNS.length) return 0;
-    joined += ` ${tidy(next)}`;
-    if (!endsInsideQuotes(joined)) return index + 1;
-  }
-  return 0;
-}
-
 /** Splits text into rows; a cell that was broken over lines is one cell again. */
-export function splitRows(text: string): string[] {
-  const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
-  const rows: string[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] ?? '';
-    const more = brokenLines(line, lines.slice(index + 1, index + 1 + CELL_BREAKS_MAX));
-    rows.push(lines.slice(index, index + 1 + more).join(' '));
-    index += more;
-  }
-  return rows;
-}
+export const splitRows = (text: string): string[] => splitLines(text, COLUMNS.length);
 
 /** The Year and Date of the row above, for merged cells. */
 export type DayCells = { year: string; date: string };

@@ -51,6 +51,13 @@ export const GAMES_TEXT_MAX = 50_000;
 /** Characters of a group chat that is pasted to be read for picks. */
 export const CHAT_TEXT_MAX = 20_000;
 
+/** Characters of pasted past results: ten seasons of 40 players. */
+export const PAST_TEXT_MAX = 200_000;
+/** How many names one import of past results can have. */
+export const PAST_PLAYERS_MAX = 200;
+/** The most wins, losses or ties of a player in an imported week. Other pools have larger cards. */
+export const PAST_COUNT_MAX = 99;
+
 export const CHAT_MESSAGE_MAX = 500;
 export const CHAT_PAGE = 50;
 /** Unread messages are not counted beyond this. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { id, seasonType } from './base.ts';
 
-const holder = { userId: id, username: z.string() };
+/** `userId` is null for a past player, whom the pool knows by name from an import. */
+const holder = { userId: z.nullable(id), username: z.string() };
 const seasonName = { season: z.int(), seasonType };
 const tally = { wins: z.int(), losses: z.int(), ties: z.int() };
 

@@ -1,4 +1,4 @@
-/** The pool's history, counted from its boards: champions, the all-time table and records. */
+/** The pool's history, counted from its boards and from imported seasons: champions, the all-time table and records. */
 import type { AllTimeRow, History, HistoryRecord, SeasonOfHistory, SeasonType } from '#shared/model.ts';
 import { bySeasonOrder, PERIODS } from '#shared/rules/calendar.ts';
 import { byName, winPercentage, type Tally } from '#shared/rules/standings.ts';
@@ -11,7 +11,8 @@ export type BoardLine = SeasonName &
     scope: 'week' | 'period' | 'season';
     /** The week's or the period's number, or 0. */
     number: number;
-    userId: number;
+    /** Null: a past player from an import, who has the same `username` in all lines. */
+    userId: number | null;
     username: string;
     rank: number;
   };
@@ -29,7 +30,10 @@ export type HistorySource = {
   currentSeason: number;
 };
 
-type Holder = { userId: number; username: string };
+type Holder = { userId: number | null; username: string };
+
+/** The same for all lines of one person. */
+const keyOf = ({ userId, username }: Holder): number | string => userId ?? username;
 
 /** A season with fewer decided picks makes no record of percentage. */
 const LEAST_DECIDED = 40;
@@ -37,7 +41,7 @@ const LEAST_DECIDED = 40;
 const nameOf = ({ season, seasonType }: SeasonName) => `${season} ${seasonType}`;
 const holderOf = ({ userId, username }: Holder): Holder => ({ userId, username });
 const sorted = <H extends Holder>(holders: readonly H[]): H[] =>
-  holders.toSorted((a, b) => byName(a.username, b.username) || a.userId - b.userId);
+  holders.toSorted((a, b) => byName(a.username, b.username) || (a.userId ?? 0) - (b.userId ?? 0));
 
 /** Those with the highest value above 0, and that value. */
 function best<T>(all: readonly T[], valueOf: (one: T) => number): { value: number; found: T[] } {
@@ -49,12 +53,12 @@ function best<T>(all: readonly T[], valueOf: (one: T) => number): { value: numbe
 function weeksWon(
   lines: readonly BoardLine[],
   weeks: readonly HistoryWeek[],
-): Map<number, { holder: Holder; n: number }> {
+): Map<number | string, { holder: Holder; n: number }> {
   const over = new Set(weeks.filter(({ isOver }) => isOver).map(({ weekNumber }) => weekNumber));
-  const won = new Map<number, { holder: Holder; n: number }>();
+  const won = new Map<number | string, { holder: Holder; n: number }>();
   for (const line of lines) {
     if (line.scope !== 'week' || line.rank !== 1 || line.wins === 0 || !over.has(line.number)) continue;
-    won.set(line.userId, { holder: holderOf(line), n: (won.get(line.userId)?.n ?? 0) + 1 });
+    won.set(keyOf(line), { holder: holderOf(line), n: (won.get(keyOf(line))?.n ?? 0) + 1 });
   }
   return won;
 }
@@ -72,9 +76,22 @@ function isSeasonOver(
   return name.season < currentSeason || isFollowed || last?.isOver === true;
 }
 
-function seasonOf(name: SeasonName, source: HistorySource): SeasonOfHistory {
-  const lines = source.lines.filter((line) => nameOf(line) === nameOf(name));
-  const weeks = source.weeks.filter((week) => nameOf(week) === nameOf(name));
+/** The lines or weeks of each season. */
+function bySeason<T extends SeasonName>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const seasons = new Map<string, T[]>();
+  for (const one of all) {
+    const ofSeason = seasons.get(nameOf(one));
+    if (ofSeason === undefined) seasons.set(nameOf(one), [one]);
+    else ofSeason.push(one);
+  }
+  return seasons;
+}
+
+type Split = { lines: ReadonlyMap<string, readonly BoardLine[]>; weeks: ReadonlyMap<string, readonly HistoryWeek[]> };
+
+function seasonOf(name: SeasonName, source: HistorySource, split: Split): SeasonOfHistory {
+  const lines = split.lines.get(nameOf(name)) ?? [];
+  const weeks = split.weeks.get(nameOf(name)) ?? [];
   const isOver = isSeasonOver(name, weeks, source);
   const lastWeek = Math.max(0, ...weeks.map(({ weekNumber }) => weekNumber));
   const periods = PERIODS.filter(({ last }) => name.seasonType === 'regular' && (isOver || lastWeek > last)).flatMap(
@@ -96,33 +113,34 @@ function seasonOf(name: SeasonName, source: HistorySource): SeasonOfHistory {
   };
 }
 
-function allTimeOf({ lines, weeks }: HistorySource, seasons: readonly SeasonOfHistory[]): AllTimeRow[] {
-  const rows = new Map<number, AllTimeRow>();
+function allTimeOf({ lines }: HistorySource, seasons: readonly SeasonOfHistory[], split: Split): AllTimeRow[] {
+  const rows = new Map<number | string, AllTimeRow>();
   const titles = seasons.filter(({ isOver }) => isOver).flatMap(({ first }) => first);
   for (const line of lines.filter(({ scope }) => scope === 'season')) {
-    const row = rows.get(line.userId);
-    rows.set(line.userId, {
+    const row = rows.get(keyOf(line));
+    rows.set(keyOf(line), {
       ...holderOf(line),
       seasons: (row?.seasons ?? 0) + 1,
       wins: (row?.wins ?? 0) + line.wins,
       losses: (row?.losses ?? 0) + line.losses,
       ties: (row?.ties ?? 0) + line.ties,
       winPercentage: '',
-      titles: titles.filter(({ userId }) => userId === line.userId).length,
+      titles: titles.filter((holder) => keyOf(holder) === keyOf(line)).length,
       weeksWon: 0,
     });
   }
-  for (const { season, seasonType } of seasons) {
-    const isOfSeason = (one: SeasonName) => one.season === season && one.seasonType === seasonType;
-    for (const [userId, { n }] of weeksWon(lines.filter(isOfSeason), weeks.filter(isOfSeason))) {
-      const row = rows.get(userId);
+  for (const season of seasons) {
+    const name = nameOf(season);
+    for (const [key, { n }] of weeksWon(split.lines.get(name) ?? [], split.weeks.get(name) ?? [])) {
+      const row = rows.get(key);
       if (row !== undefined) row.weeksWon += n;
     }
   }
   return [...rows.values()]
     .map((row) => ({ ...row, winPercentage: winPercentage(row) }))
     .toSorted(
-      (a, b) => b.wins - a.wins || a.losses - b.losses || byName(a.username, b.username) || a.userId - b.userId,
+      (a, b) =>
+        b.wins - a.wins || a.losses - b.losses || byName(a.username, b.username) || (a.userId ?? 0) - (b.userId ?? 0),
     );
 }
 
@@ -160,6 +178,7 @@ function recordsOf({ lines }: HistorySource, seasons: readonly SeasonOfHistory[]
 
 /** Seasons are the newest first; a season without a graded pick is left out. */
 export function historyOf(source: HistorySource): History {
+  const split = { lines: bySeason(source.lines), weeks: bySeason(source.weeks) };
   const names = new Map(
     source.lines.map(({ season, seasonType }) => [
       nameOf({ season, seasonType }),
@@ -168,6 +187,6 @@ export function historyOf(source: HistorySource): History {
   );
   const seasons = [...names.values()]
     .toSorted((a, b) => bySeasonOrder(b, a))
-    .map(({ season, seasonType }) => seasonOf({ season, seasonType }, source));
-  return { seasons, allTime: allTimeOf(source, seasons), records: recordsOf(source, seasons) };
+    .map(({ season, seasonType }) => seasonOf({ season, seasonType }, source, split));
+  return { seasons, allTime: allTimeOf(source, seasons, split), records: recordsOf(source, seasons) };
 }

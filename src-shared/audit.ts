@@ -121,6 +121,8 @@ export const AUDIT_ACTIONS = {
   connection_removed: action('setting', z.object({ connection: z.string() }), none),
   deletion_restored: action('setting', none, z.object({ deletion: z.string() })),
   deletion_erased: action('setting', z.object({ deletion: z.string() }), none),
+  past_seasons_imported: action('standings', none, z.object({ results: z.int(), seasons: z.array(z.int()) })),
+  past_import_undone: action('standings', z.object({ results: z.int(), seasons: z.array(z.int()) }), none),
   board_link_made: action('setting', none, none),
   board_link_revoked: action('setting', none, none),
 } as const;

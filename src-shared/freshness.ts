@@ -6,8 +6,8 @@ import type { Api, CallName } from '#shared/api.ts';
 import type { PoolEvent } from '#shared/events.ts';
 
 type ReadName = { [N in CallName]: Api[N]['method'] extends 'GET' ? N : never }[CallName];
-/** A call whose answer is cached; `addManualGames` is there because its preview reads. */
-export type QueryName = ReadName | 'addManualGames';
+/** A call whose answer is cached; `addManualGames` and `importPastSeasons` are there because their previews read. */
+export type QueryName = ReadName | 'addManualGames' | 'importPastSeasons';
 
 export const STANDINGS = ['readSeasonStandings', 'readPeriodStandings', 'readWeeklyStandings'] as const;
 /** Picks of the past with their games. */
@@ -28,6 +28,8 @@ const GAMES = [
   'readWeekContents',
   'addManualGames',
 ] as const satisfies readonly QueryName[];
+/** What an import of past seasons shows in. */
+export const HISTORY = ['readHistory', 'readPastImports', 'importPastSeasons'] as const satisfies readonly QueryName[];
 const RULES = ['readRules', 'compareRules'] as const;
 const WEEKS = [
   ...RULES,
@@ -50,7 +52,7 @@ const USERS = [
   ...PAST,
   'readWeekPicks',
   'readRecap',
-  'readHistory',
+  ...HISTORY,
   ...STANDINGS,
 ] as const satisfies readonly QueryName[];
 
@@ -66,8 +68,8 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   weeks_changed: WEEKS,
   standings_changed: [
     ...STANDINGS,
+    ...HISTORY,
     'readRecap',
-    'readHistory',
     ...RULES,
     'readCard',
     ...PAST,

@@ -13,3 +13,4 @@ export * from './model/proof.ts';
 export * from './model/deletions.ts';
 export * from './model/history.ts';
 export * from './model/playerPage.ts';
+export * from './model/pastSeasons.ts';

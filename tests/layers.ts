@@ -27,6 +27,7 @@ const POOL = [
   'views',
   'groupChat',
   'deletions',
+  'pastSeasons',
 ].map((name) => `src-main/pool/${name}`);
 const BELOW_SERVER = [...BASE, ...ADAPTERS, 'src-main/db', ...POOL];
 const NODE = 'node:.*';
@@ -55,10 +56,11 @@ const MODULES: Record<string, Module> = {
   'src-main/pool/chat': pool('core'),
   'src-main/pool/backups': pool('core', 'proof', 'people', 'chat'),
   'src-main/pool/views': {
-    ...pool('core', 'standings', 'games', 'picks', 'people', 'chat', 'backups'),
+    ...pool('core', 'standings', 'games', 'picks', 'people', 'chat', 'backups', 'pastSeasons'),
     packages: packages(`${NODE}|drizzle-orm(/.*)?|papaparse|ical-generator`),
   },
   'src-main/pool/deletions': pool('core', 'proof', 'standings', 'games', 'people'),
+  'src-main/pool/pastSeasons': pool('core'),
   'src-main/pool/groupChat': pool('core', 'standings', 'games', 'views'),
   'src-main/http': {
     sees: [...BASE, 'src-main/db', ...POOL],

@@ -5,6 +5,7 @@ import {
   chatMessages,
   games,
   lineLog,
+  pastPlayers,
   notices,
   picks,
   scoreLog,
@@ -25,6 +26,7 @@ export const KEPT_TABLES = [
   notices,
   calendarLinks,
   chatMessages,
+  pastPlayers,
 ] as const satisfies readonly SQLiteTable[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];

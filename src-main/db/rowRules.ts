@@ -5,7 +5,17 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import { CHAT_MESSAGE_MAX, MAX_PICKS, NAME_MAX, REASON_MAX, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
+import {
+  CHAT_MESSAGE_MAX,
+  MAX_PICKS,
+  NAME_MAX,
+  PAST_COUNT_MAX,
+  REASON_MAX,
+  SEASON_MAX,
+  SEASON_MIN,
+  WEEK_NUMBER_MAX,
+  WEEK_NUMBER_MIN,
+} from '#shared/limits.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { settings as settingsSchema } from '#shared/settings.ts';
 import { parsePasswordHash } from './passwordHash.ts';
@@ -129,6 +139,13 @@ const BY_COLUMN: Record<string, Check | undefined> = {
   'audit_log.week_title': text(200),
   'audit_log.game_title': text(2 * 100 + 3),
   'audit_log.reason': reason,
+  'past_imports.actor_name': name,
+  'past_players.name': text(NAME_MAX),
+  'past_results.season': whole(SEASON_MIN, SEASON_MAX),
+  'past_results.week_number': whole(WEEK_NUMBER_MIN, WEEK_NUMBER_MAX),
+  'past_results.wins': whole(0, PAST_COUNT_MAX),
+  'past_results.losses': whole(0, PAST_COUNT_MAX),
+  'past_results.ties': whole(0, PAST_COUNT_MAX),
   'deletions.kind': text(10),
   'deletions.title': text(300),
   'deletions.actor_name': name,

@@ -10,3 +10,4 @@ export * from './schema/messages.ts';
 export * from './schema/pool.ts';
 export * from './schema/deletions.ts';
 export * from './schema/lines.ts';
+export * from './schema/pastSeasons.ts';

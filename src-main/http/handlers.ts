@@ -11,6 +11,7 @@ import { createGameHandlers } from './handlers/games.ts';
 import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
 import { createLineHandlers } from './handlers/lines.ts';
+import { createPastSeasonHandlers } from './handlers/pastSeasons.ts';
 import { createPickHandlers } from './handlers/picks.ts';
 import { createPlayerPageHandlers } from './handlers/playerPages.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
@@ -39,5 +40,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createDeletionHandlers(pool),
     ...createLineHandlers(pool),
     ...createPlayerPageHandlers(pool),
+    ...createPastSeasonHandlers(pool),
   };
 }

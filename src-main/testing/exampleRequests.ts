@@ -4,7 +4,7 @@
  */
 import type { CallName, InputOf, ParamsOf, QueryOf } from '#shared/api.ts';
 import { ADMIN, chosen } from './testServer.ts';
-import { connectionOf, gamesText, type Someone, type World } from './world.ts';
+import { connectionOf, gamesText, pastText, type Someone, type World } from './world.ts';
 
 type Example<N extends CallName> = {
   params?: ParamsOf<N>;
@@ -199,6 +199,11 @@ const EXAMPLES: Examples = {
     input: { username: null, weekNumber: null },
   }),
   eraseDeletion: ({ deletionIds }) => ({ params: { id: deletionIds[1] } }),
+  readPastImports: nothing,
+  importPastSeasons: ({ season }, asker) => ({
+    input: { text: pastText(season, asker?.name ?? ''), preview: false },
+  }),
+  undoPastImport: ({ pastImportId }) => ({ params: { id: pastImportId } }),
   readTodo: nothing,
   readBackups: nothing,
   makeBackup: nothing,

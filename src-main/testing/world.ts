@@ -11,6 +11,7 @@ import { readDeletions } from '../pool/deletions/deletions.ts';
 import { createAccessCode } from '../pool/people/users.ts';
 import { addCommissioner } from '../pool/people/coCommissioners.ts';
 import { createConnection, deleteConnection, readConnections } from '../pool/groupChat/connections.ts';
+import { importPastSeasons, readPastImports } from '../pool/pastSeasons/pastSeasons.ts';
 import { sendRequest } from './sendRequest.ts';
 import { toGamesText } from './sampleWeek.ts';
 import { ADMIN, chosen, makeWeek, pathOf, type TestClient, type TestServer } from './testServer.ts';
@@ -27,6 +28,10 @@ export const gamesText = (season: number) =>
     [season, '11/15', '10:00 AM', 'Carolina Panthers', 'Atlanta Falcons', 4.5, 42.5, 42.5],
     [season, '11/15', '10:00 AM', 'Tampa Bay Buccaneers', 'Buffalo Bills', 6, 46.5, 46.5],
   ]);
+
+/** A past season of one player. */
+export const pastText = (season: number, name: string) =>
+  `Season,Week,Player,Wins,Losses,Ties\n2015,1,Past ${name} ${season},3,2,0`;
 
 export type Someone = TestClient & { id: number; name: string; code: string };
 
@@ -51,6 +56,8 @@ export type World = {
   connectionId: number;
   /** Two deleted players. */
   deletionIds: readonly [number, number];
+  /** An import of past results. */
+  pastImportId: number;
   /** The member's calendar link. */
   calendarToken: string;
 };
@@ -146,6 +153,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     await deleteSomeone(server, actor, `Left ${season}`),
     await deleteSomeone(server, actor, `Quit ${season}`),
   ] as const;
+  await importPastSeasons(pool, actor, { text: pastText(season, '') });
   const backup = await admin.get('makeBackup');
   // A pool has few connections, and the call needs a proof of presence, which the commissioner may have lost by now.
   for (const { id } of readConnections(pool)) await deleteConnection(pool, actor, id);
@@ -166,6 +174,7 @@ export async function makeWorld(server: TestServer, season: number): Promise<Wor
     backup: backup.name,
     connectionId,
     deletionIds,
+    pastImportId: readPastImports(pool)[0]?.id ?? 0,
     calendarToken: (await member.get('createCalendarLink')).token ?? '',
   };
 }

@@ -14,6 +14,7 @@ import { proofCalls } from './proof.ts';
 import { deletionCalls } from './deletions.ts';
 import { lineCalls } from './lines.ts';
 import { playerPageCalls } from './playerPages.ts';
+import { pastSeasonCalls } from './pastSeasons.ts';
 
 export const laterCalls = {
   ...gameAdminCalls,
@@ -30,4 +31,5 @@ export const laterCalls = {
   ...deletionCalls,
   ...lineCalls,
   ...playerPageCalls,
+  ...pastSeasonCalls,
 } as const satisfies Record<string, Call>;

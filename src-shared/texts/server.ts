@@ -32,6 +32,8 @@ export const serverTexts = {
   weekExists: (name: string) => `${name} already exists.`,
   weekExistsAgain: (name: string) =>
     `${name} exists again. Restore this one under another number, or delete the new one first.`,
+  noPastImport: 'This import was undone already.',
+  namesOpen: (names: readonly string[]) => `Choose who this is: ${names.join(', ')}.`,
   noDeletion: 'This can no longer be restored. It may have been restored or deleted for good already.',
   restoreWeekFirst: 'The week of these games was deleted too. Restore the week first.',
   deletionUndone: (title: string) => `The deletion of ${title} was undone.`,

@@ -64,6 +64,7 @@ async function addEverything(): Promise<void> {
   await admin.get('changeGame', { params: { id: games.rams.id }, input: { spread: '-3' } });
   await admin.get('changeSettings', { input: { poolName: 'Couch League', commissionerSeesPicks: 'after-kickoff' } });
   await makeWeek(admin, { season: 2026, weekNumber: 12 }, '2026\t11/29\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5');
+  await admin.get('importPastSeasons', { input: { text: '2024,1,Tess,3,2,0\n2024,1,Old Bob,1,4,0' } });
   await admin.get('deleteUser', { params: { id: dave.id } });
 }
 

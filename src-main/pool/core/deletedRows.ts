@@ -12,6 +12,7 @@ import {
   games,
   lineLog,
   notices,
+  pastPlayers,
   picks,
   scoreLog,
   tiebreakGuesses,
@@ -56,6 +57,7 @@ export const keepPlayer = (change: Change, actor: Actor, { id, username }: { id:
     { table: notices, where: eq(notices.userId, id) },
     { table: calendarLinks, where: eq(calendarLinks.userId, id) },
     { table: chatMessages, where: eq(chatMessages.userId, id), only: ['id', 'user_id'] },
+    { table: pastPlayers, where: eq(pastPlayers.userId, id), only: ['id', 'user_id'] },
   ]);
 
 /** Call it before the week is deleted. */

@@ -8,7 +8,17 @@ import { nameKey } from '#shared/rules/names.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { KEPT_TABLES, type KeptTable } from '../../db/deletedTables.ts';
-import { chatMessages, deletedRows, games, lineLog, picks, scoreLog, users, weeks } from '../../db/schema.ts';
+import {
+  chatMessages,
+  deletedRows,
+  games,
+  lineLog,
+  pastPlayers,
+  picks,
+  scoreLog,
+  users,
+  weeks,
+} from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 import { weekTitle } from '../core/wire.ts';
 import { refuseTakenName, tidyName } from '../people/names.ts';
@@ -201,6 +211,15 @@ function signMessage({ change: { db } }: Restoring, { content }: KeptRow): void 
     .run();
 }
 
+/** Imported results stayed, under the name they came with. */
+function matchPastPlayer({ change: { db } }: Restoring, { content }: KeptRow): void {
+  const isPast = and(eq(pastPlayers.id, num(content['id'])), isNull(pastPlayers.userId));
+  db.update(pastPlayers)
+    .set({ userId: num(content['user_id']) })
+    .where(isPast)
+    .run();
+}
+
 /** The week names its tiebreaker again, unless it names another one since. */
 function restoreTiebreak(restoring: Restoring, { weekId, gameId }: Restoring['tiebreaks'][number]): void {
   const game = gameOf(restoring, gameId);
@@ -219,6 +238,7 @@ function restoreRow(restoring: Restoring, table: KeptTable, row: KeptRow): void 
   else if (table === scoreLog || table === lineLog) restoreLogged(restoring, table, row);
   else if (table === picks) restorePick(restoring, row);
   else if (table === chatMessages) signMessage(restoring, row);
+  else if (table === pastPlayers) matchPastPlayer(restoring, row);
   else restoreOfPlayer(restoring, table, row);
 }
 

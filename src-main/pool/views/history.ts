@@ -1,11 +1,13 @@
-/** The pool's history, read from the stored standings: one query for the boards, one for the weeks. */
+/** The pool's history: a query for the stored standings, one for the weeks, and two for imported results. */
 import { eq, or, sql } from 'drizzle-orm';
 import type { History } from '#shared/model.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { historyOf, type HistoryWeek } from '#shared/rules/history.ts';
+import { pastBoards } from '#shared/rules/pastSeasons/boards.ts';
 import { games, standings, users, weeks } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
+import { readPastWeeks } from '../pastSeasons/pastWeeks.ts';
 
 /** Every week, and whether all its games are final or called off. */
 export const readHistoryWeeks = ({ db }: Pick<Pool, 'db'>): HistoryWeek[] =>
@@ -42,6 +44,11 @@ export function readHistory(pool: Pool): History {
     .innerJoin(users, eq(users.id, userId))
     .where(or(eq(scope, 'season'), eq(rank, 1)))
     .all();
-  const currentSeason = defaultSeason(pool.clock.now(), readTimeZone(pool));
-  return historyOf({ lines, weeks: readHistoryWeeks(pool), currentSeason });
+  const own = new Set(lines.flatMap((line) => (line.seasonType === 'regular' ? [line.season] : [])));
+  const past = pastBoards(readPastWeeks(pool), own);
+  return historyOf({
+    lines: [...lines, ...past.lines],
+    weeks: [...readHistoryWeeks(pool), ...past.weeks],
+    currentSeason: defaultSeason(pool.clock.now(), readTimeZone(pool)),
+  });
 }

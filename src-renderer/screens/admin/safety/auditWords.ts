@@ -182,6 +182,12 @@ function rulesChanged({ before, after }: AuditData<'rules_changed'>): string {
   return `changed the rules of the ${seasonTitle(after.season, after.seasonType)}: “${sentences.join(' ')}”`;
 }
 
+type Past = AuditData<'past_seasons_imported'>['after'];
+
+/** "720 results of the seasons 2023, 2024" */
+const pastResults = ({ results, seasons }: Past): string =>
+  `${plural(results, 'past result')} of ${seasons.length === 1 ? 'the season' : 'the seasons'} ${seasons.join(', ')}`;
+
 type Game = AuditData<'game_added'>['after'];
 
 /** "Carolina Panthers @ Atlanta Falcons with 3 picks" */
@@ -249,6 +255,8 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   connection_removed: ({ before }) => `disconnected the group chat ${before.connection}`,
   deletion_restored: ({ after }) => `undid the deletion of ${after.deletion}`,
   deletion_erased: ({ before }) => `deleted ${before.deletion} for good`,
+  past_seasons_imported: ({ after }) => `imported ${pastResults(after)}`,
+  past_import_undone: ({ before }) => `undid the import of ${pastResults(before)}`,
   board_link_made: () => 'created a board link',
   board_link_revoked: () => 'revoked the board link',
 };

@@ -42,6 +42,7 @@ function Remembered({ history: { seasons, allTime, records } }: { history: Histo
     return (
       <Empty title="History begins with the first result">
         <p>Champions, the all-time table and records appear here as games become final.</p>
+        <ImportLink />
       </Empty>
     );
   }
@@ -73,21 +74,38 @@ function Remembered({ history: { seasons, allTime, records } }: { history: Histo
         </section>
       )}
       <AllTime rows={allTime} myId={myId} />
+      <ImportLink />
     </div>
   );
 }
 
-type Holder = { userId: number; username: string; season?: number };
+/** Past players are known by name only. */
+const keyOf = ({ userId, username }: Pick<AllTimeRow, 'userId' | 'username'>) => userId ?? username;
+
+type Holder = { userId: number | null; username: string; season?: number };
+
+/** A past player has no page. */
+const HolderName = ({ holder: { userId, username }, isRow = false }: { holder: Holder; isRow?: boolean }) =>
+  userId === null ? username : <PlayerLink userId={userId} name={username} isRow={isRow} />;
 
 /** Names one after the other, each with its season where it has one. */
 const Names = ({ holders }: { holders: readonly Holder[] }) =>
-  holders.map(({ userId, username, season }, index) => (
-    <Fragment key={`${userId} ${season}`}>
+  holders.map((holder, index) => (
+    <Fragment key={`${keyOf(holder)} ${holder.season}`}>
       {index > 0 && ', '}
-      <PlayerLink userId={userId} name={username} />
-      {season !== undefined && ` (${season})`}
+      <HolderName holder={holder} />
+      {holder.season !== undefined && ` (${holder.season})`}
     </Fragment>
   ));
+
+/** For commissioners: the way to seasons that were played elsewhere. */
+function ImportLink() {
+  return useUser()?.isAdmin === true ? (
+    <p className="records-note muted">
+      Did you play elsewhere before? <Link to="/admin/standings">Import past seasons</Link>
+    </p>
+  ) : null;
+}
 
 function weeksOf(period: number): string {
   const range = PERIODS.find((one) => one.period === period);
@@ -103,10 +121,10 @@ function SeasonCard({ one }: { one: SeasonOfHistory }) {
         <span className="muted"> {isOver ? (first.length > 1 ? 'Champions' : 'Champion') : 'In the lead'}</span>
       </h3>
       {first.map((player) => (
-        <p className="history-champion" key={player.userId}>
+        <p className="history-champion" key={keyOf(player)}>
           <PersonChip userId={player.userId} name={player.username} size="medium" />
           <b>
-            <PlayerLink userId={player.userId} name={player.username} isRow />
+            <HolderName holder={player} isRow />
           </b>
           <span className="history-figures">{recordOf(player)}</span>
         </p>
@@ -169,10 +187,9 @@ function AllTime({ rows, myId }: { rows: readonly AllTimeRow[]; myId: number }) 
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.userId} className={row.userId === myId ? 'is-me' : undefined}>
+              <tr key={keyOf(row)} className={row.userId === myId ? 'is-me' : undefined}>
                 <th scope="row">
-                  <PlayerLink userId={row.userId} name={row.username} isRow />{' '}
-                  <span className="muted">{plural(row.seasons, 'season')}</span>
+                  <HolderName holder={row} isRow /> <span className="muted">{plural(row.seasons, 'season')}</span>
                 </th>
                 <td>{recordOf(row)}</td>
                 <td>{row.winPercentage}</td>

@@ -9,6 +9,7 @@ import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
+import { PastSeasons } from '../pastSeasons/PastSeasons.tsx';
 import { ClearBoards } from './ClearBoards.tsx';
 import { StatsTools } from './StatsTools.tsx';
 import './standings.css';
@@ -30,6 +31,7 @@ export function StandingsSection() {
     <div className="admin-page">
       <PageHead title="Standings">Calculated from the picks and scores. Nothing here changes those.</PageHead>
       <StatsTools season={chosen} seasonSelect={seasonSelect('Season to check')} />
+      <PastSeasons />
       <section className="card admin-card" aria-labelledby="clear-boards">
         <h2 id="clear-boards">Clear leaderboards</h2>
         <p className="muted">Empties the boards. They return with the next final score or “Update Stats”.</p>

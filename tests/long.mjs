@@ -15,6 +15,8 @@ const FILES = [
   'tests/houseRulesSeason.test.ts',
   'tests/tornLog.test.ts',
   'tests/powerCut.test.ts',
+  'tests/replica.test.ts',
+  'tests/container.test.ts',
   'src-main/db/killed.test.ts',
   'src-main/pool/chat/pictures/pictureFuzz.test.ts',
   'src-main/feeds/feedFuzz.test.ts',

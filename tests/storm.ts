@@ -19,9 +19,15 @@ export function seededRandom(seed: number): { next: () => number; below: (n: num
 type Random = ReturnType<typeof seededRandom>;
 
 /** A value that is saved repeatedly: the last acknowledged one, the one in flight, and how often it was acknowledged. */
-export type Trail = { acknowledged: string; inFlight: string | null; times: number };
+export type Trail = {
+  acknowledged: string;
+  inFlight: string | null;
+  times: number;
+  /** Every acknowledged save in order; `at` is when its response arrived, by `performance.now()`. */
+  saves: { text: string; at: number }[];
+};
 
-const newTrail = (acknowledged: string): Trail => ({ acknowledged, inFlight: null, times: 0 });
+const newTrail = (acknowledged: string): Trail => ({ acknowledged, inFlight: null, times: 0, saves: [] });
 
 export type StormMember = { id: number; name: string; client: TestClient; card: Trail; messages: string[] };
 
@@ -117,6 +123,7 @@ async function follow(
   trail.acknowledged = text;
   trail.inFlight = null;
   trail.times += 1;
+  trail.saves.push({ text, at: performance.now() });
   onSaved();
   return true;
 }

@@ -36,6 +36,15 @@ export function playedWeeks(rows: readonly GameRow[]): PlayedWeek[] {
     .map((week) => week.toSorted((a, b) => a.kickoffAt - b.kickoffAt || a.game.id - b.game.id));
 }
 
+/** Whole numbers below a limit from a seed: the same in every run. */
+export function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
 /** @param random returns whole numbers from 0 up to, but not including, its argument */
 export function someCards(week: PlayedWeek, players: number, random: (below: number) => number): KnownPick[][] {
   return Array.from({ length: players }, () => {

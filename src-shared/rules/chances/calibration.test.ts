@@ -9,7 +9,14 @@ import { createDraws, DRAWS } from '#shared/rules/chances/draws.ts';
 import { certainties } from '#shared/rules/chances/proof.ts';
 import { rankChances, simulate } from '#shared/rules/chances/simulate.ts';
 import { resultAt, type KnownPick } from '#shared/rules/chances/week.ts';
-import { playedGames, playedWeeks, someCards, weekAt, type PlayedGame } from '#shared/testing/playedWeeks.ts';
+import {
+  playedGames,
+  playedWeeks,
+  randomFrom,
+  someCards,
+  weekAt,
+  type PlayedGame,
+} from '#shared/testing/playedWeeks.ts';
 import { parseRealGames } from '#shared/testing/realGames.ts';
 import { chanceWeek } from '#shared/testing/sampleChances.ts';
 
@@ -17,15 +24,6 @@ const draws = createDraws();
 const gamesFile = process.env['GAMES_CSV'] || path.join(import.meta.dirname, '../../../resources/demoSeason.json');
 const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
 const weeks = playedWeeks(realGames);
-
-/** Numbers from a seed: the same cards in every run. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 type Bin = { stated: number; happened: number; n: number };
 const newBins = (): Bin[] => Array.from({ length: 10 }, () => ({ stated: 0, happened: 0, n: 0 }));

@@ -8,15 +8,12 @@ import type { ChanceGame } from '#shared/rules/chances/model.ts';
 import { certainties } from '#shared/rules/chances/proof.ts';
 import { rootFor } from '#shared/rules/chances/rootFor.ts';
 import { rankChances, simulate } from '#shared/rules/chances/simulate.ts';
-import { worthUnder, type ChancePlayer, type ChanceWeek, type KnownPick } from '#shared/rules/chances/week.ts';
-import { gradePick } from '#shared/rules/grading.ts';
-import { cardsOf } from '#shared/rules/points.ts';
-import { countSeason, weekStandings, type SeasonPlayer } from '#shared/rules/seasonTables.ts';
-import { chanceGame, chancePlayer, chanceWeek, final, live } from '#shared/testing/sampleChances.ts';
+import type { ChanceWeek, KnownPick } from '#shared/rules/chances/week.ts';
+import { chanceGame, chancePlayer, final, live } from '#shared/testing/sampleChances.ts';
 import { anyRules } from '#shared/testing/houseRuleSeasons.ts';
+import { boardsWith, guessesOf, type Card } from '#shared/testing/officialRanks.ts';
 
 const draws = createDraws();
-const FULL_CARD = 3;
 const home = (gameId: number, more: Partial<KnownPick> = {}): KnownPick => ({
   gameId,
   side: 'home',
@@ -30,63 +27,8 @@ const chancesOf = (week: ChanceWeek) => rankChances(simulate(week, draws, 0));
 const winsOf = (week: ChanceWeek) => Object.fromEntries(chancesOf(week).map(({ userId, win }) => [userId, win]));
 const sure = (week: ChanceWeek) => Object.fromEntries(certainties(week));
 
-/** A week under these rules, with everyone's guess at game 1. */
-const under = (
-  rules: HouseRules,
-  games: readonly ChanceGame[],
-  players: readonly ChancePlayer[],
-  guesses: ReadonlyMap<number, number> | null = null,
-) =>
-  chanceWeek(games, players, {
-    worth: worthUnder(rules),
-    hasBestBets: rules.bestBet,
-    countsMissing: rules.missingPicks === 'loss',
-    tiebreak: rules.weeklyWinner === 'tiebreaker' ? { gameId: 1, guesses } : null,
-  });
+const { under, officialRanks, toPlayers } = boardsWith({ fullCard: 3, tiebreakId: 1 });
 const rules = (changes: Partial<HouseRules>): HouseRules => ({ ...DEFAULT_RULES, ...changes });
-
-type Card = { picks: KnownPick[]; guess: number | null };
-
-/** The official board of a week whose games are all settled: user id to rank. */
-function officialRanks(season: HouseRules, games: readonly ChanceGame[], cards: readonly Card[]): Map<number, number> {
-  const players = cards.map((_, index): SeasonPlayer => ({
-    userId: index + 1,
-    username: `Player ${index + 1}`,
-    joinedAt: 0,
-    isActive: true,
-  }));
-  const gameOf = (id: number) => games.find((game) => game.id === id) ?? chanceGame(id);
-  const picks = cards.flatMap(({ picks: own }, index) =>
-    own.map((pick) => {
-      const game = gameOf(pick.gameId);
-      return {
-        userId: index + 1,
-        result: gradePick(pick, game),
-        isCalledOff: game.status === 'cancelled',
-        isBestBet: pick.isBestBet === true,
-      };
-    }),
-  );
-  const named = gameOf(1);
-  const week = {
-    weekNumber: 1,
-    isOver: true,
-    firstLockAt: 1,
-    fullCard: FULL_CARD,
-    cards: cardsOf(picks),
-    guesses: new Map(cards.flatMap(({ guess }, index) => (guess === null ? [] : [[index + 1, guess] as const]))),
-    tiebreakTotal: named.status === 'final' ? (named.awayScore ?? 0) + (named.homeScore ?? 0) : null,
-  };
-  const counted = countSeason({ rules: season, players, weeks: [week] });
-  return new Map(weekStandings(counted, 1).map(({ userId, rank }) => [userId, rank]));
-}
-
-const toPlayers = (season: HouseRules, cards: readonly Card[]): ChancePlayer[] =>
-  cards.map(({ picks }, index) =>
-    chancePlayer(index + 1, picks, { lost: season.missingPicks === 'loss' ? FULL_CARD - picks.length : 0 }),
-  );
-const guessesOf = (cards: readonly Card[]) =>
-  new Map(cards.flatMap(({ guess }, index) => (guess === null ? [] : [[index + 1, guess] as const])));
 
 const score = fc.integer({ min: 20, max: 24 });
 const ended = (id: number): fc.Arbitrary<ChanceGame> =>

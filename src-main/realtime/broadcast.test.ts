@@ -1,6 +1,7 @@
 /** A score change needs one broadcast, with no work per socket except sending. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { countQueries } from '../testing/countQueries.ts';
 import { openSample, settle, type Sample } from '../testing/sampleWeek.ts';
 
 const MEMBERS = 25;
@@ -24,27 +25,6 @@ const opened = (cookie: string) =>
     socket.once('error', reject);
   });
 
-/** Counts every SQL statement run during a function. */
-async function countQueries(during: () => Promise<unknown>): Promise<number> {
-  const statement = sample.server.pool.sqlite.prepare('select 1');
-  // All statements of the database share this prototype.
-  const prototype = Object.getPrototypeOf(statement) as Record<'run' | 'get' | 'all', (...args: unknown[]) => unknown>;
-  const { run, get, all } = prototype;
-  let count = 0;
-  const counted = (real: (...args: unknown[]) => unknown) =>
-    function query(this: unknown, ...args: unknown[]) {
-      count += 1;
-      return real.apply(this, args);
-    };
-  Object.assign(prototype, { run: counted(run), get: counted(get), all: counted(all) });
-  try {
-    await during();
-  } finally {
-    Object.assign(prototype, { run, get, all });
-  }
-  return count;
-}
-
 /** Enters a live score. Resolves once every socket has its event. */
 async function score(points: number): Promise<void> {
   const heard = sockets.map(
@@ -67,14 +47,14 @@ async function score(points: number): Promise<void> {
 
 test('a score reaches five hundred sockets without any more queries than an empty pool needs', async () => {
   await score(3);
-  const alone = await countQueries(() => score(6));
+  const alone = await countQueries(sample.server.pool, () => score(6));
   for (let member = 0; member < MEMBERS; member += 1) {
     const cookie = (await sample.server.player(`Member ${member}`)).cookie();
     sockets.push(...(await Promise.all(Array.from({ length: SOCKETS_EACH }, () => opened(cookie)))));
   }
   expect(sockets).toHaveLength(500);
   await score(7); // new players cleared the server's cache of the commissioner's session
-  const crowded = await countQueries(() => score(9));
+  const crowded = await countQueries(sample.server.pool, () => score(9));
   expect(alone).toBeGreaterThan(0);
   expect(crowded).toBe(alone);
 }, 20_000);

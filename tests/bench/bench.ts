@@ -7,6 +7,7 @@ import { measureChances } from './chances.ts';
 import { measureEndurance } from './endurance.ts';
 import { toMarkdown, type Measure } from './figures.ts';
 import { measureGrading } from './grading.ts';
+import { measureHistory } from './history.ts';
 import { measureIdle } from './idle.ts';
 import { measurePage } from './page.ts';
 import { measurePageBytes } from './pageBytes.ts';
@@ -17,6 +18,7 @@ import { measureSaves } from './saves.ts';
 const MEASURES: Record<string, () => Promise<Measure>> = {
   saves: measureSaves,
   reads: measureReads,
+  history: measureHistory,
   grading: measureGrading,
   chances: measureChances,
   rush: measureRush,

@@ -6,7 +6,7 @@
  * `grouped`: the same, but requests parsed in one turn share a transaction.
  * `sockets`: bare ws, sends every message to every client (`POST /broadcast?n=`).
  * `hub`: the same through the pool's own hub, without real sessions.
- * `reads`: Express returns the rows of the query named by the path.
+ * `reads`: Express returns the rows of the queries named by the path.
  */
 import Database from 'better-sqlite3';
 import express from 'express';
@@ -89,6 +89,16 @@ if (kind === 'reads') {
      where season = ? and season_type = 'regular' and scope = 'week' and scope_number = ? order by rank, users.username`,
   );
   app.get('/board/:season', (request, response) => void response.json(board.all(request.params.season)));
+  const history = [
+    `select standings.*, users.username from standings join users on users.id = standings.user_id
+     where scope = 'season' or rank = 1`,
+    `select weeks.season, weeks.week_number, count(games.id) > 0 and sum(games.status not in ('final', 'cancelled', 'void')) = 0
+     from weeks left join games on games.week_id = weeks.id group by weeks.id`,
+    `select past_players.id, past_players.user_id, coalesce(users.username, past_players.name) from past_players
+     left join users on users.id = past_players.user_id`,
+    'select * from past_results order by player_id',
+  ].map((query) => sqlite.prepare(query));
+  app.get('/history', (_request, response) => void response.json(history.map((query) => query.all())));
   app.get(
     '/board/:season/:week',
     ({ params }, response) => void response.json(weekBoard.all(params.season, params.week)),

@@ -1,7 +1,9 @@
 /** The history of a running pool. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countQueries } from '../../testing/countQueries.ts';
 import { finishTenAm, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen } from '../../testing/testServer.ts';
+import { readHistory as readPoolHistory } from './history.ts';
 
 let sample: Sample;
 beforeEach(async () => {
@@ -46,8 +48,10 @@ it('history is empty before the first result, and has leaders after it', async (
   });
 });
 
-it('ten seasons of forty players come in one answer', async () => {
-  const { sqlite } = sample.server.pool;
+it('ten seasons of forty players come in one answer, with the queries of an empty pool', async () => {
+  const { pool } = sample.server;
+  const { sqlite } = pool;
+  const alone = await countQueries(pool, () => readPoolHistory(pool));
   sqlite.exec(`
     insert into users (id, username, name_key, is_admin, code_cipher, created_at)
       with n(n) as (select 1 union all select n + 1 from n where n < 40)
@@ -63,16 +67,24 @@ it('ten seasons of forty players come in one answer', async () => {
         union all select 'week', week_number from weeks where season = 2016)
       insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank)
       select s, 'regular', scope, number, users.id, 50 + (users.id + s) % 40, 40, 0, 1 + (users.id + s) % 40
-      from s, scopes, users where users.id > 100;`);
+      from s, scopes, users where users.id > 100;
+    insert into past_imports (at, actor_name) values (1, 'Rosalind');
+    insert into past_players (import_id, name, user_id) select 1, username, id from users where id > 100;
+    insert into past_results (player_id, season, week_number, wins, losses, ties)
+      select past_players.id, 2015, week_number, 2, 3, 0 from past_players, weeks where season = 2016;`);
   const { seasons, allTime, records } = await readHistory();
-  expect(seasons.map(({ season }) => season)).toEqual([2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016]);
+  expect(seasons.map(({ season }) => season)).toEqual([
+    2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016, 2015,
+  ]);
   expect(
     seasons.every(
-      ({ isOver, first, periods, mostWeeks }) =>
-        isOver && first.length === 1 && periods.length === 3 && mostWeeks.n === 18,
+      ({ season, isOver, first, periods, mostWeeks }) =>
+        isOver && first.length === (season === 2015 ? 40 : 1) && periods.length === 3 && mostWeeks.n === 18,
     ),
   ).toBe(true);
   expect(allTime).toHaveLength(40);
-  expect(allTime.reduce((sum, { titles }) => sum + titles, 0)).toBe(10);
+  expect(allTime.reduce((sum, { titles }) => sum + titles, 0)).toBe(10 + 40);
   expect(records.map(({ kind }) => kind)).toEqual(['wins', 'percentage', 'weeks']);
+  expect(alone).toBeGreaterThan(0);
+  expect(await countQueries(pool, () => readPoolHistory(pool))).toBe(alone);
 });

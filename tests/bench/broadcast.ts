@@ -1,11 +1,11 @@
 /** Broadcasting: the hub compared with bare ws, a thousand sockets each. */
-import { median, perSecond, type Measure } from './figures.ts';
+import { median, perSecond, QUICK, type Measure } from './figures.ts';
 import { startFloor, type Running } from './server.ts';
 import { openSockets } from './sockets.ts';
 
 const SOCKETS = 1000;
 const EVENTS = 100;
-const ROUNDS = 5;
+const ROUNDS = QUICK ? 2 : 5;
 
 type Crowd = { running: Running; tell: () => Promise<{ seconds: number; cpuUs: number }> };
 

@@ -9,7 +9,12 @@ export type Figure = {
   ratio?: number;
   /** The lowest acceptable ratio, or the goal in words. */
   goal?: number | string;
+  /** Another goal: a value that must not be above `most`, in words. */
+  limit?: { value: number; most: number; inWords: string };
 };
+
+/** Fewer sizes and rounds: `npm run bench -- --quick`. */
+export const QUICK = process.argv.includes('--quick');
 
 export type Measure = { title: string; about: string; figures: Figure[] };
 
@@ -22,12 +27,30 @@ export const quantile = (values: readonly number[], q: number): number => {
 };
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-const isMet = ({ ratio, goal }: Figure) => ratio === undefined || typeof goal !== 'number' || ratio >= goal;
+const isRatioMet = ({ ratio, goal }: Figure) => ratio === undefined || typeof goal !== 'number' || ratio >= goal;
+
+/** Are the goals met that can be compared? */
+export const isMet = (figure: Figure): boolean =>
+  isRatioMet(figure) && (figure.limit === undefined || figure.limit.value <= figure.limit.most);
 
 function cells(figure: Figure): string[] {
-  const { what, ours, floor = '', ratio, goal = '' } = figure;
-  const share = ratio === undefined ? '' : `${ratio.toFixed(2)}${isMet(figure) ? '' : ' (below)'}`;
-  return [what, ours, floor, share, typeof goal === 'number' ? `≥ ${goal}` : goal];
+  const { what, ours, floor = '', ratio, goal = '', limit } = figure;
+  const share = ratio === undefined ? '' : `${ratio.toFixed(2)}${isRatioMet(figure) ? '' : ' (below)'}`;
+  const goals = [typeof goal === 'number' ? `≥ ${goal}` : goal, limit?.inWords ?? ''].filter((text) => text !== '');
+  return [what, ours, floor, share, `${goals.join(', ')}${isMet(figure) ? '' : ' (missed)'}`];
+}
+
+/** All goals on one page, the missed ones marked. */
+export function toSummary(measures: readonly Measure[]): string {
+  const lines = measures.flatMap(({ title, figures }) =>
+    figures
+      .filter(({ ratio, limit }) => ratio !== undefined || limit !== undefined)
+      .map((figure) => {
+        const [what = '', ours = '', , share = '', goal = ''] = cells(figure);
+        return `${isMet(figure) ? 'ok  ' : 'MISS'}  ${share.padStart(12)}  ${goal.padEnd(12)}  ${title}: ${what} (${ours})`;
+      }),
+  );
+  return lines.join('\n');
 }
 
 /** The measurement as a section of a document. */

@@ -4,7 +4,7 @@
  *
  * `each`: Express parses the JSON and upserts the picks with prepared statements, one transaction per request.
  * `grouped`: the same, but requests parsed in one turn share a transaction.
- * `sockets`: bare ws, sends every message to every client (`POST /broadcast?n=`).
+ * `sockets`: bare ws, sends every message to every client (`POST /broadcast?n=`), or one of n bytes (`POST /push?n=`).
  * `hub`: the same through the pool's own hub, without real sessions.
  * `reads`: Express returns the rows of the queries named by the path.
  */
@@ -119,6 +119,11 @@ if (kind === 'sockets') {
       for (const socket of sockets.clients) socket.send(message, { binary: false });
     }
     response.end(String(process.cpuUsage().user + process.cpuUsage().system));
+  });
+  app.post('/push', (request, response) => {
+    const message = Buffer.alloc(numberOf(request), 'x');
+    for (const socket of sockets.clients) socket.send(message);
+    response.end();
   });
 }
 if (kind === 'hub') {

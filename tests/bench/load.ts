@@ -1,6 +1,6 @@
 /** Generates load from this process and compares servers. */
 import autocannon from 'autocannon';
-import { median } from './figures.ts';
+import { median, QUICK } from './figures.ts';
 
 export type Sent = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 export type Run = { perSecond: number; p50Ms: number; p99Ms: number };
@@ -37,7 +37,7 @@ const medianRun = (runs: readonly Run[]): Run => ({
  */
 export async function inTurns<N extends string>(
   candidates: Record<N, (seconds: number) => Promise<Run>>,
-  { rounds = 5, seconds = 3, warmUp = 2 } = {},
+  { rounds = QUICK ? 2 : 5, seconds = QUICK ? 2 : 3, warmUp = 2 } = {},
 ): Promise<Record<N, Run>> {
   const names = Object.keys(candidates) as N[]; // the record's own keys
   const runs = new Map<N, Run[]>(names.map((name) => [name, []]));

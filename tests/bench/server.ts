@@ -11,13 +11,14 @@ export type Running = {
   url: string;
   /** Milliseconds from the start of the process to its ready line. */
   startMs: number;
+  pid: number;
   stop: () => Promise<unknown>;
 };
 
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'sunday-five-bench-'));
 
 /** The built pool on a data folder. `memoryMb` is its current resident memory. */
-export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number; pid: number }> {
+export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number }> {
   const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) });
   const { memoryMb, stop, child } = server;
   return { url: await server.url, startMs: await server.readyMs, memoryMb, stop, pid: child.pid ?? 0 };
@@ -40,12 +41,13 @@ export async function startFloor(kind: string, dataDir: string | null): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     startMs: performance.now() - began,
+    pid: child.pid ?? 0,
     stop: () => (child.kill(), ended),
   };
 }
 
 /** The commissioner's session cookie, `name=value`; the name contains the pool's id. */
-export async function logIn({ url }: Running): Promise<string> {
+export async function logIn({ url }: Pick<Running, 'url'>): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,4 +56,5 @@ export async function logIn({ url }: Running): Promise<string> {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-export const cookieNameOf = async (running: Running): Promise<string> => (await logIn(running)).split('=')[0] ?? '';
+export const cookieNameOf = async (running: Pick<Running, 'url'>): Promise<string> =>
+  (await logIn(running)).split('=')[0] ?? '';

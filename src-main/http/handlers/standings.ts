@@ -1,12 +1,8 @@
 import type { standingsCalls } from '#shared/api/standings.ts';
 import { changeRules, previewRules, readSeasonRules } from '../../pool/standings/changeRules.ts';
+import { clearLeaderboards } from '../../pool/standings/clear.ts';
 import { calculateStats, validateStats } from '../../pool/standings/recount.ts';
-import {
-  clearLeaderboards,
-  readPeriodStandings,
-  readSeasonStandings,
-  readWeeklyStandings,
-} from '../../pool/standings/standings.ts';
+import { readPeriodStandings, readSeasonStandings, readWeeklyStandings } from '../../pool/standings/standings.ts';
 import { readHistory } from '../../pool/views/history.ts';
 import { readRecap } from '../../pool/views/recap.ts';
 import type { Pool } from '../../pool/core/pool.ts';

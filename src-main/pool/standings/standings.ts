@@ -11,10 +11,9 @@ import {
   type CountedSeason,
   type SeasonStanding,
 } from '#shared/rules/seasonTables.ts';
-import { rankStandings, winPercentage } from '#shared/rules/standings.ts';
+import { rankStandings, winPercentage, type Tally } from '#shared/rules/standings.ts';
 import { picks, standings, users, weeks } from '../../db/schema.ts';
-import { audit } from '../core/audit.ts';
-import type { Actor, Change, Pool } from '../core/pool.ts';
+import type { Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import type { WeekRow } from '../core/wire.ts';
@@ -60,6 +59,8 @@ export type StoredRow = {
   tiebreakDistance: number | null;
 };
 
+type Tallied = Tally & { userId: number; username: string };
+
 const SCOPE_IS = 'season = @season and season_type = @seasonType and scope = @scope and scope_number = @number';
 
 const statements = perDatabase((db) => {
@@ -87,6 +88,12 @@ const statements = perDatabase((db) => {
       )
       .groupBy(users.id)
       .prepare(),
+    sumOfWeeks: db.$client.prepare<[Scope & { first: number; last: number }], Tallied>(
+      `select user_id as userId, username, sum(wins) as wins, sum(losses) as losses, sum(ties) as ties
+       from standings join users on users.id = user_id
+       where season = @season and season_type = @seasonType and scope = 'week' and scope_number between @first and @last
+       group by user_id`,
+    ),
     /** A final touches a row for each member and scope, so past the query builder. */
     stored: db.$client.prepare<[Scope], StoredRow>(
       `select user_id as userId, wins, losses, ties, rank, half_points as halfPoints, tiebreak_distance as tiebreakDistance
@@ -115,6 +122,8 @@ const statements = perDatabase((db) => {
 /** A season's count, made once for all scopes that are counted together; null: by the default rules. */
 type Counts = Map<string, CountedSeason | null>;
 
+type Count = (reading: Reading, scope: Scope, counts: Counts) => StoredRow[];
+
 function countOf(reading: Reading, { season, seasonType }: Scope, counts: Counts): CountedSeason | null {
   const key = `${season} ${seasonType}`;
   const known = counts.get(key);
@@ -127,11 +136,13 @@ function countOf(reading: Reading, { season, seasonType }: Scope, counts: Counts
   return counted;
 }
 
+const rankByWins = (tallies: readonly Tallied[]): SeasonStanding[] =>
+  rankStandings(tallies.map((row) => ({ ...row, points: row.wins })));
+
 /** By the default rules the database adds up a scope alone, which keeps a final fast in pools of thousands. */
 function countByDefault({ db }: Reading, scope: Scope): SeasonStanding[] {
   const { season, seasonType } = scope;
-  const tallies = statements(db).tally.all({ season, seasonType, ...weekRange(scope) });
-  return rankStandings(tallies.map((row) => ({ ...row, points: row.wins })));
+  return rankByWins(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
 }
 
 function countedScope(counted: CountedSeason, { scope, number }: Scope): SeasonStanding[] {
@@ -142,8 +153,21 @@ function countedScope(counted: CountedSeason, { scope, number }: Scope): SeasonS
 /** The rows of a scope as the picks, scores and rules say, whatever is stored. */
 export function countScope(reading: Reading, scope: Scope, counts: Counts = new Map()): StoredRow[] {
   const counted = countOf(reading, scope, counts);
-  const rows = counted === null ? countByDefault(reading, scope) : countedScope(counted, scope);
-  return rows.map(({ userId, wins, losses, ties, rank, points, tiebreakDistance = null }) => ({
+  return toStored(counted === null ? countByDefault(reading, scope) : countedScope(counted, scope));
+}
+
+/**
+ * The rows of a period or season, by the default rules as the sum of its stored weeks: a final in a pool of thousands then
+ * counts the picks of its week alone.
+ */
+function sumScope(reading: Reading, scope: Scope, counts: Counts): StoredRow[] {
+  const isSum = scope.scope !== 'week' && countOf(reading, scope, counts) === null;
+  if (!isSum) return countScope(reading, scope, counts);
+  return toStored(rankByWins(statements(reading.db).sumOfWeeks.all({ ...scope, ...weekRange(scope) })));
+}
+
+const toStored = (rows: readonly SeasonStanding[]): StoredRow[] =>
+  rows.map(({ userId, wins, losses, ties, rank, points, tiebreakDistance = null }) => ({
     userId,
     wins,
     losses,
@@ -152,7 +176,6 @@ export function countScope(reading: Reading, scope: Scope, counts: Counts = new 
     halfPoints: 2 * points,
     tiebreakDistance,
   }));
-}
 
 export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>
   statements(db).stored.all(scope);
@@ -165,15 +188,19 @@ const isSame = (a: StoredRow, b: StoredRow) =>
   a.halfPoints === b.halfPoints &&
   a.tiebreakDistance === b.tiebreakDistance;
 
-/** Counts scopes again and stores what differs. @returns how many rows that changed */
-export function recomputeScopes(change: Change, scopes: readonly Scope[]): number {
+/**
+ * Counts scopes again and stores what differs.
+ * @param count how a scope is counted
+ * @returns how many rows that changed
+ */
+export function recomputeScopes(change: Change, scopes: readonly Scope[], count: Count = countScope): number {
   const { stored, store, drop } = statements(change.db);
   const counts: Counts = new Map();
   let changed = 0;
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
     const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
-    for (const row of countScope(change, scope, counts)) {
+    for (const row of count(change, scope, counts)) {
       const known = before.get(row.userId);
       before.delete(row.userId);
       if (known === undefined || !isSame(known, row)) changed += store.run({ ...scope, ...row }).changes;
@@ -184,18 +211,21 @@ export function recomputeScopes(change: Change, scopes: readonly Scope[]): numbe
 }
 
 /**
- * Counts again what changed results of these weeks touch. Where a season's tables were cleared, all of them return:
+ * Counts again what changed results of these weeks touch; other weeks are taken as they are stored. Where a season's tables were cleared, all of them return:
  * a season board beside empty week boards would contradict itself.
  * @returns how many rows that changed
  */
 export function recomputeWeeks(change: Change, touched: readonly WeekName[]): number {
-  const scopes = touched.flatMap((week) => {
+  let changed = 0;
+  for (const week of touched) {
     const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
     const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
     keepFrozen(change, week);
-    return [...scopesOfWeek(week), ...(isStored ? [] : scopesOfSeason(change, week.season, week.seasonType))];
-  });
-  return recomputeScopes(change, scopes);
+    changed += isStored
+      ? recomputeScopes(change, scopesOfWeek(week), sumScope)
+      : recomputeScopes(change, [...scopesOfWeek(week), ...scopesOfSeason(change, week.season, week.seasonType)]);
+  }
+  return changed;
 }
 
 /** Every scope a season, or one type of it, has weeks or, by mistake, only stored rows for. */
@@ -254,21 +284,4 @@ export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
       tiebreakDistance,
     }),
   );
-}
-
-/** Drops stored rows, after a snapshot; they return with the next result or 'Update Stats'. */
-export async function clearLeaderboards(
-  pool: Pool,
-  actor: Actor,
-  which: { season: number; seasonType: SeasonType } | 'all',
-): Promise<void> {
-  await pool.snapshot('clear leaderboards');
-  await pool.write((change) => {
-    const condition =
-      which === 'all' ? undefined : and(eq(standings.season, which.season), eq(standings.seasonType, which.seasonType));
-    const { changes } = change.db.delete(standings).where(condition).run();
-    if (changes === 0) return;
-    audit(change, actor, { action: 'standings_cleared', before: { rows: changes, which }, after: 'cleared' });
-    change.publish({ type: 'standings_changed' });
-  });
 }

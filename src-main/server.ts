@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createClosers, type Closers } from './closers.ts';
 import { ConfigError } from './config.ts';
+import { defaultSeason } from '#shared/rules/calendar.ts';
 import { createEspnFeed, type EspnOptions } from './feeds/espnFeed.ts';
 import { startPoller, type Poller } from './feeds/poller.ts';
 import { createListener } from './http/app.ts';
@@ -18,6 +19,7 @@ import { createReach, type Network } from './host/reach.ts';
 import { createTunnel } from './host/tunnel.ts';
 import { tunnelWords } from './host/tunnelWords.ts';
 import { openPool, type OpenPoolOptions } from './openPool.ts';
+import { readTimeZone } from './pool/core/poolTimes.ts';
 import { startAnnouncer } from './pool/core/announcer.ts';
 import { cleanStoredPictures } from './pool/chat/cleanStoredPictures.ts';
 import { systemClock, type Clock } from './pool/core/clock.ts';
@@ -186,7 +188,11 @@ function createPoolListener(options: ServerOptions, parts: Parts): RequestListen
   });
   const { pageDir, checkResults = false } = options;
   const scores = () => (poller ?? NO_FEED).status();
-  const kept = createKeptAnswers(pool, { readLiveScores: () => `${scores().state} ${scores().lastOkAt}` });
+  const kept = createKeptAnswers(pool, {
+    readLiveScores: () => `${scores().state} ${scores().lastOkAt}`,
+    // The season that fans mean changes between two games.
+    readHistory: () => String(defaultSeason(pool.clock.now(), readTimeZone(pool))),
+  });
   const isOpen = rememberTrue(() => readCommissioner(pool) !== null);
   const { saw } = reach;
   return createListener({

@@ -16,6 +16,7 @@ const PICK_COUNTS = ['readWeekPicks', 'readPickCounts', 'readWeekContents', 'rea
 const PICKS = [...PICK_COUNTS, 'readTiebreak', 'readCard', ...PAST] as const;
 /** A season's picks come with their games; the preview of pasted games is compared with the week's. */
 const GAMES = [
+  'readHistory',
   'readTiebreak',
   'readGames',
   'readLiveScores',
@@ -33,6 +34,7 @@ export const HISTORY = ['readHistory', 'readPastImports', 'importPastSeasons'] a
 const RULES = ['readRules', 'compareRules'] as const;
 const WEEKS = [
   ...RULES,
+  'readHistory',
   'readWeeks',
   'readCurrentWeek',
   'readSeasonWeeks',

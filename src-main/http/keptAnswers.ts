@@ -32,6 +32,7 @@ export const KEPT = [
   'readProof',
   'readOpenings',
   'readRecap',
+  'readHistory',
 ] as const satisfies readonly QueryName[];
 export type KeptName = (typeof KEPT)[number];
 

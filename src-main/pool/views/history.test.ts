@@ -48,6 +48,18 @@ it('history is empty before the first result, and has leaders after it', async (
   });
 });
 
+it('history has a champion once the next season begins, also in an answer that was kept', async () => {
+  const tess = await sample.server.player('Tess');
+  await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
+  await finishTenAm(sample);
+  expect((await readHistory()).seasons).toMatchObject([{ isOver: false }]);
+  sample.server.clock.set('2027-07-20T12:00:00Z');
+  const admin = await sample.server.admin();
+  expect((await admin.get('readHistory')).seasons).toMatchObject([{ isOver: false }]);
+  sample.server.clock.set('2027-08-02T12:00:00Z');
+  expect((await admin.get('readHistory')).seasons).toMatchObject([{ isOver: true }]);
+});
+
 it('ten seasons of forty players come in one answer, with the queries of an empty pool', async () => {
   const { pool } = sample.server;
   const { sqlite } = pool;

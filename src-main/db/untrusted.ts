@@ -69,8 +69,17 @@ function readVersion(sqlite: Sqlite): number {
   return taken.length;
 }
 
+/** By version. Running all migrations takes longer than checking a small file. */
+const plainTables = new Map<number, PlainTable[]>();
+
 /** The tables that our own migrations create, up to a version. */
 function tablesAt(version: number): PlainTable[] {
+  const tables = plainTables.get(version) ?? readTablesAt(version);
+  plainTables.set(version, tables);
+  return tables;
+}
+
+function readTablesAt(version: number): PlainTable[] {
   const sqlite = new Database(':memory:');
   try {
     sqlite.pragma('foreign_keys = OFF');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
 
-test('a start that fails on the loopback address closes the listener it already opened', async () => {
+test('a start that fails on the loopback address closes what it already opened, so that the next one succeeds', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-start-'));
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
@@ -19,6 +19,9 @@ test('a start that fails on the loopback address closes the listener it already 
   try {
     await expect(startServer(options)).rejects.toMatchObject({ code: 'EADDRINUSE' });
     await expect(fetch(`http://127.0.0.2:${port}/api/health`)).rejects.toThrow('fetch failed');
+    const server = await startServer({ ...options, port: 0 });
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    await server.close();
   } finally {
     other.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WE
 const KICKED_OFF = '2026-11-22T18:30:00Z';
 const BILLS = 'Tampa Bay Buccaneers @ Buffalo Bills';
 
-test('a game is postponed, moved and removed from Admin > Week', async ({ pool, open }) => {
+test('a game is postponed, moved, voided, canceled and removed from Admin > Week', async ({ pool, open }) => {
   const admin = await pool.admin();
   const { week, games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
@@ -39,12 +39,25 @@ test('a game is postponed, moved and removed from Admin > Week', async ({ pool, 
   await page.getByRole('button', { name: 'Move to Week 12' }).click();
   await expect(row('Bills')).toHaveCount(0);
 
+  for (const [home, action, verb, done] of [
+    ['Giants', 'Void…', 'Void Game', 'Voided'],
+    ['Vikings', 'Cancel Game…', 'Cancel Game', 'Cancelled'],
+  ] as const) {
+    await menu(home).click();
+    await row(home).getByRole('button', { name: action, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
+    await expect(toast(done)).toBeVisible();
+  }
+
   await menu('Falcons').click();
   await row('Falcons').getByRole('button', { name: 'Remove…' }).click();
   await page.getByRole('button', { name: 'Remove Game' }).click();
   await expect(toast('Game Removed')).toBeVisible();
   await expect(row('Falcons')).toHaveCount(0);
-  expect(await admin.get('readGames', { params: { weekId: week.id } })).toHaveLength(games.length - 2);
+  const left = await admin.get('readGames', { params: { weekId: week.id } });
+  expect(left).toHaveLength(games.length - 2);
+  const statusOf = (home: RegExp) => left.find(({ homeTeam }) => home.test(homeTeam))?.status;
+  expect([statusOf(/Giants/), statusOf(/Vikings/)]).toEqual(['void', 'cancelled']);
 });
 
 test('on a phone each game of Week is one row with the likely form, and a menu for the rest', async ({

@@ -30,8 +30,14 @@ const GAMES = [
   'addManualGames',
 ] as const satisfies readonly QueryName[];
 /** What an import of past seasons shows in. */
-export const HISTORY = ['readHistory', 'readPastImports', 'importPastSeasons'] as const satisfies readonly QueryName[];
-const RULES = ['readRules', 'compareRules'] as const;
+export const HISTORY = [
+  'readHistory',
+  'readPlayer',
+  'readPastImports',
+  'importPastSeasons',
+] as const satisfies readonly QueryName[];
+/** What a season is played by and for: its rules and its prizes. */
+const RULES = ['readRules', 'compareRules', 'readMoney'] as const;
 const WEEKS = [
   ...RULES,
   'readHistory',

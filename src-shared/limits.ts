@@ -36,6 +36,11 @@ export const CLOCK_MAX = 20;
 export const SPREAD_MAX_HALF_POINTS = 2 * 60;
 export const TOTAL_MAX_HALF_POINTS = 2 * 150;
 
+/** A larger amount of money is a typo; cents. */
+export const CENTS_MAX = 10_000_000;
+/** Places of a season that can have a prize. */
+export const SEASON_PRIZES_MAX = 5;
+
 export const NAME_MAX = 40;
 export const ACCESS_CODE_MIN = 3;
 export const ACCESS_CODE_MAX = 64;

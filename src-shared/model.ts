@@ -14,3 +14,4 @@ export * from './model/deletions.ts';
 export * from './model/history.ts';
 export * from './model/playerPage.ts';
 export * from './model/pastSeasons.ts';
+export * from './model/money.ts';

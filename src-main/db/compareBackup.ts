@@ -1,6 +1,7 @@
 /** Counts what a restore would undo: the pool's tables compared with a backup's, in a worker for all but small pools. */
 import Database from 'better-sqlite3';
 import type { RestoreChanges } from '#shared/model.ts';
+import { MONEY_SETTING } from '#shared/model/money.ts';
 import { settings } from '#shared/settings.ts';
 import { runDbJob } from './runInWorker.ts';
 import { isSmallTogether } from './restore.ts';
@@ -68,7 +69,7 @@ const COUNTS: Record<keyof RestoreChanges, string> = {
   codes: values('users', ['code_cipher']),
   commissioners: rows('users', ['id'], ['username', 'password_hash'], 'coalesce(p.is_admin, b.is_admin) = 1'),
   // Rules are settings to the commissioner; a week's card size and tiebreaker belong to them.
-  settings: `select (${rows('settings', ['name'], ['value'], `coalesce(p.name, b.name) in (${SETTINGS})`)})
+  settings: `select (${rows('settings', ['name'], ['value'], `(coalesce(p.name, b.name) in (${SETTINGS}) or coalesce(p.name, b.name) like '${MONEY_SETTING}%')`)})
     + (select count(*) ${joined('season_rules', ['season', 'season_type'], 'full')} where ${changedRules}) + (${values('weeks', ['card_size', 'tiebreak_game_id'])})`,
   standings: rows('standings', STANDINGS_KEY, ['wins', 'losses', 'ties', 'rank', 'half_points']),
 };

@@ -16,6 +16,7 @@ import {
   WEEK_NUMBER_MAX,
   WEEK_NUMBER_MIN,
 } from '#shared/limits.ts';
+import { MONEY_SETTING, storedMoney } from '#shared/model/money.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { settings as settingsSchema } from '#shared/settings.ts';
 import { parsePasswordHash } from './passwordHash.ts';
@@ -226,7 +227,8 @@ const BY_ROW: Record<string, RowCheck | undefined> = {
     const value = String(read('value'));
     if (value.length > SETTING_MAX) return 'value is too long';
     const setting = String(read('name'));
-    const rule = Object.hasOwn(SETTINGS, setting) ? SETTINGS[setting] : undefined;
+    const ofMoney = setting.startsWith(MONEY_SETTING) ? storedMoney : undefined;
+    const rule = Object.hasOwn(SETTINGS, setting) ? SETTINGS[setting] : ofMoney;
     return rule === undefined || rule.safeParse(parsed(value)).success ? null : `${setting} has an invalid value`;
   },
 };

@@ -12,6 +12,7 @@ import { createGroupChatHandlers } from './handlers/groupChat.ts';
 import { createHostHandlers } from './handlers/host.ts';
 import { createLineHandlers } from './handlers/lines.ts';
 import { createPastSeasonHandlers } from './handlers/pastSeasons.ts';
+import { createMoneyHandlers } from './handlers/money.ts';
 import { createPickHandlers } from './handlers/picks.ts';
 import { createPlayerPageHandlers } from './handlers/playerPages.ts';
 import { createPlayerHandlers } from './handlers/players.ts';
@@ -41,5 +42,6 @@ export function createHandlers(pool: Pool, surroundings: Surroundings): Handlers
     ...createLineHandlers(pool),
     ...createPlayerPageHandlers(pool),
     ...createPastSeasonHandlers(pool),
+    ...createMoneyHandlers(pool),
   };
 }

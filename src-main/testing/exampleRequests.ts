@@ -192,6 +192,9 @@ const EXAMPLES: Examples = {
   readClosingLines: ({ season }) => ({ params: { season } }),
   readHistory: nothing,
   readPlayer: aboutOther,
+  readMoney: (world) => ({ params: seasonAndType(world) }),
+  changeMoney: (world) => ({ params: seasonAndType(world), input: { isOn: true, entryFee: 2_500 } }),
+  notePayment: (world) => ({ params: seasonAndType(world), input: { userId: world.other.id, hasPaid: true } }),
   readRecap: ofWeek,
   readDeletions: nothing,
   restoreDeletion: ({ deletionIds }) => ({

@@ -13,6 +13,7 @@ import { safetyCalls } from './safety.ts';
 import { proofCalls } from './proof.ts';
 import { deletionCalls } from './deletions.ts';
 import { lineCalls } from './lines.ts';
+import { moneyCalls } from './money.ts';
 import { playerPageCalls } from './playerPages.ts';
 import { pastSeasonCalls } from './pastSeasons.ts';
 
@@ -32,4 +33,5 @@ export const laterCalls = {
   ...lineCalls,
   ...playerPageCalls,
   ...pastSeasonCalls,
+  ...moneyCalls,
 } as const satisfies Record<string, Call>;

@@ -248,6 +248,7 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   message_deleted: ({ before: { message } }) =>
     `deleted the message ${message === '' ? 'with a picture' : `“${message}”`}`,
   settings_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the settings',
+  money_changed: ({ after }) => `changed the ${after.money}`,
   pool_copied: () => 'saved a copy of the whole pool, including access codes',
   backup_restored: ({ after }, { timeWords }) => `restored the backup of ${word(after.from, timeWords)}`,
   connection_added: ({ after }) => `connected the group chat ${after.connection}`,

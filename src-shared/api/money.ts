@@ -1,0 +1,20 @@
+/** Calls about the money that the pool notes; off until a commissioner turns it on for a season. */
+import * as z from 'zod/mini';
+import { id } from '#shared/model/base.ts';
+import { cents, money, moneyPlan } from '#shared/model/money.ts';
+import { bySeasonAndType, call, type Call } from './call.ts';
+
+export const moneyCalls = {
+  /** Prizes and who won them. Who has paid is there for commissioners, and for a player about herself. */
+  readMoney: call('member', 'GET', '/api/money/:season/:seasonType', money, bySeasonAndType),
+  /** What is left out stays. */
+  changeMoney: call('admin', 'PATCH', '/api/admin/money/:season/:seasonType', money, {
+    ...bySeasonAndType,
+    input: z.partial(moneyPlan),
+  }),
+  /** Notes what a player has paid or been given. What is left out stays. */
+  notePayment: call('admin', 'POST', '/api/admin/money/:season/:seasonType/payments', money, {
+    ...bySeasonAndType,
+    input: z.object({ userId: id, hasPaid: z.optional(z.boolean()), handedOver: z.optional(cents) }),
+  }),
+} as const satisfies Record<string, Call>;

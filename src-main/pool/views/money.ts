@@ -43,6 +43,7 @@ function readDecided(pool: Pool, name: SeasonName): DecidedBoard[] {
     .from(standings)
     .innerJoin(users, eq(users.id, standings.userId))
     .where(and(eq(standings.season, name.season), eq(standings.seasonType, name.seasonType)))
+    .orderBy(standings.scopeNumber)
     .all();
   const history = readHistory(pool).seasons.find(isOf(name));
   const over = new Set([
@@ -86,8 +87,7 @@ export function readMoney(pool: Pool, actor: Actor, name: SeasonName): Money {
   };
 }
 
-const given = <T extends object>(wanted: T) =>
-  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+const given = (wanted: object) => Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 
 function store(change: Change, actor: Actor, name: SeasonName, after: StoredMoney, what: string): void {
   if (JSON.stringify(readStored(change, name)) === JSON.stringify(after)) return;

@@ -13,6 +13,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { Prizes } from './Prizes.tsx';
 import './history.css';
 
 /** What the pool remembers: champions, the all-time table and records. */
@@ -29,6 +30,7 @@ export function HistoryScreen() {
       >
         Every season of this pool
       </PageHead>
+      <Prizes />
       <Reading of={useQuery(read('readHistory'))} skeleton={<Loading className="skel history-skeleton" />}>
         {(history) => <Remembered history={history} />}
       </Reading>

@@ -6,9 +6,10 @@ import { Unread } from '../../../ui/Reading.tsx';
 import { AdminPassword } from './AdminPassword.tsx';
 import { Commissioners } from './Commissioners.tsx';
 import { HouseRules } from './HouseRules.tsx';
+import { Money } from './Money.tsx';
 import { PoolSettings } from './PoolSettings.tsx';
 
-/** Admin Settings: the pool's switches, the admin password, who runs the pool, and the house rules. */
+/** Admin Settings: the pool's switches, the admin password, who runs the pool, the house rules, and money notes. */
 export function SettingsSection() {
   const settings = useQuery(read('readSettings'));
   return (
@@ -23,6 +24,7 @@ export function SettingsSection() {
         </div>
       </div>
       <HouseRules />
+      <Money />
     </div>
   );
 }

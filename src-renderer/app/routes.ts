@@ -4,7 +4,7 @@
  */
 import { ChatIcon, FormIcon, HorizontalBarChartDescIcon, PeopleIcon, StopwatchIcon, ThIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import { sections } from '../screens/admin/sections.ts';
+import { SECTION_PATHS } from '../screens/admin/sectionPaths.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
@@ -193,7 +193,7 @@ export const routes: readonly Route[] = [
     path: '/admin',
     title: 'Admin',
     component: lazyScreen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen),
-    sections: sections.map(({ path }) => path),
+    sections: SECTION_PATHS,
     access: 'admin',
     places: ['top', 'menu'],
   },

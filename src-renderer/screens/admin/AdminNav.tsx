@@ -13,7 +13,8 @@ import {
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { sections, type Section, type SectionPath } from './sections.ts';
+import type { SectionPath } from './sectionPaths.ts';
+import { sections, type Section } from './sections.ts';
 
 const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   week: CalendarIcon,

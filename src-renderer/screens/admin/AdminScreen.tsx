@@ -11,7 +11,8 @@ import { SectionList, SectionSelect } from './AdminNav.tsx';
 import { weekOption } from './adminWeek.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { NextStep } from './NextStep.tsx';
-import { sections, type SectionPath } from './sections.ts';
+import type { SectionPath } from './sectionPaths.ts';
+import { sections } from './sections.ts';
 import './admin.css';
 import './layout.css';
 

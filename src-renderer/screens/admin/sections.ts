@@ -1,8 +1,6 @@
 /** The sections of the admin workspace, in the order of its list. Each has its own address and its own code. */
 import { lazy, type ComponentType } from 'react';
-
-export type SectionPath =
-  'week' | 'party' | 'games' | 'players' | 'invite' | 'group-chat' | 'standings' | 'safety' | 'settings' | 'about';
+import type { SectionPath } from './sectionPaths.ts';
 
 export type Section = {
   /** Its address under /admin. */

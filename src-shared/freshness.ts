@@ -94,16 +94,12 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
 
 export type ReadParams = Readonly<Record<string, string | number>>;
 
-/** Is a read with these parameters about the same thing? Only one that has a parameter with another value is not. */
+/**
+ * May an event, or a change, show in a read with these parameters? A read that has a parameter of the same name with another
+ * value is spared, such as the games of another week.
+ */
 export const isAbout = (params: ReadParams, about: ReadParams): boolean =>
   Object.entries(about).every(([key, value]) => (params[key] ?? value) === value);
-
-/** What an event is about: reads of another week than its own are spared. */
-export const aboutOf = (event: PoolEvent): ReadParams => ('weekId' in event ? { weekId: event.weekId } : {});
-
-/** What a changed week, game or score can show in. */
-export const AFTER_GAME_CHANGE: readonly QueryName[] = [...WEEKS, ...GAMES, ...PICKS, ...STANDINGS, 'readFeedStatus'];
-export const AFTER_USER_CHANGE: readonly QueryName[] = USERS;
 
 /** Reads that no event covers completely. They are read again each time they come on screen. */
 export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([

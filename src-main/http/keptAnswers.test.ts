@@ -75,7 +75,7 @@ async function openPlace(): Promise<Place> {
     read: (name, params, actor) =>
       orCode(() => {
         const answer = kept.read(name, params, actor, () => call(name, params, NO_ONE));
-        return answer === null ? make(name, params, actor) : answer.body.toString();
+        return answer === null ? make(name, params, actor) : Buffer.concat(answer.pieces).toString();
       }),
   };
 }

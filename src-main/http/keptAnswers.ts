@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { aboutOf, isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
+import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
@@ -46,12 +46,14 @@ const GZIP_FROM = 1_024;
 const GZIP_AT_ONCE = 64_000;
 const gzipInThread = promisify(gzip);
 
-/** An answer as JSON, and its ETag. `gzip` gives it compressed; null if it isn't, or not yet. */
-export type Answer = { body: Buffer; etag: string; gzip?: () => Buffer | null };
+/** An answer as JSON, in pieces to send one after the other, and its ETag. `gzip` gives it compressed; null if it isn't, or not yet. */
+export type Answer = { pieces: readonly Buffer[]; etag: string; gzip?: () => Buffer | null };
 
 type Kept = Answer & {
   path: string;
   name: KeptName;
+  /** The whole answer. */
+  body: Buffer;
   packed: Buffer | null;
   isPacking: boolean;
   params: ReadParams;
@@ -114,10 +116,9 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   }
 
   pool.onPublish((events) => {
-    for (const event of events) {
-      const about = aboutOf(event);
+    for (const { to: _, ...event } of events) {
       const stale: readonly QueryName[] = STALE_AFTER[event.type];
-      for (const one of kept.values()) if (stale.includes(one.name) && isAbout(one.params, about)) drop(one);
+      for (const one of kept.values()) if (stale.includes(one.name) && isAbout(one.params, event)) drop(one);
     }
   });
 
@@ -158,6 +159,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
       name,
       params,
       body,
+      pieces: [body],
       etag: etagOf(body),
       gzip: () => packOnce(one),
       packed: null,
@@ -178,9 +180,10 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
     if (reader === null || place === undefined) return one;
     const { picks } = readCard(pool, reader.userId, Number(one.params['weekId']));
     const own = Buffer.from(JSON.stringify(picks));
-    const body = Buffer.concat([one.body.subarray(0, place[0]), own, one.body.subarray(place[1])]);
+    // Not joined: a copy of the whole answer for each reader would be most of the server's memory.
+    const pieces = [one.body.subarray(0, place[0]), own, one.body.subarray(place[1])];
     // Not compressed: beside other people's texts, the length would tell something about the hidden picks.
-    return { body, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
+    return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
   }
 
   function packOnce(one: Kept): Buffer | null {

@@ -21,17 +21,21 @@ const acceptsGzip = ({ req: { headers } }: ServerResponse): boolean =>
  */
 export function sendJson(
   response: ServerResponse,
-  { body, etag, gzip }: Answer,
+  { pieces, etag, gzip }: Answer,
   others: Readonly<Record<string, string>> = {},
 ): void {
   const headers: Record<string, string | number> = { ...others, ETag: etag, Vary: 'Accept-Encoding' };
   if (hasAlready(response, etag)) return void response.writeHead(304, headers).end();
   const packed = acceptsGzip(response) ? (gzip?.() ?? null) : null;
-  const content = packed ?? body;
+  const content = packed === null ? pieces : [packed];
   if (packed !== null) headers['Content-Encoding'] = 'gzip';
   headers['Content-Type'] = 'application/json; charset=utf-8';
-  headers['Content-Length'] = content.length;
-  response.writeHead(200, headers).end(response.req.method === 'HEAD' ? undefined : content);
+  headers['Content-Length'] = content.reduce((sum, { length }) => sum + length, 0);
+  response.writeHead(200, headers);
+  response.cork();
+  if (response.req.method !== 'HEAD') for (const piece of content) response.write(piece);
+  response.end();
+  response.uncork();
 }
 
 /** An uploaded picture: served as a picture, never run as anything else. */
@@ -88,5 +92,5 @@ export async function sendResult(response: Response, { method, answer }: Call, r
   if (answer === 'file') return sendFile(response, result as MadeFile);
   if (method !== 'GET') return void response.json(result);
   const body = Buffer.from(JSON.stringify(result));
-  sendJson(response, { body, etag: String(response.getHeader('ETag') ?? etagOf(body)) });
+  sendJson(response, { pieces: [body], etag: String(response.getHeader('ETag') ?? etagOf(body)) });
 }

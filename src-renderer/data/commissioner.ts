@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CallName, InputOf, ResultOf } from '#shared/api.ts';
 import type { Settings } from '#shared/settings.ts';
 import { request, type RequestOptions } from './client.ts';
-import { AFTER_GAME_CHANGE } from '#shared/freshness.ts';
+import { AFTER_GAME_CHANGE } from './afterChanges.ts';
 import { change, keyOf, markStale, readAgain, type QueryKey } from './queries.ts';
 
 /** Changes a week, a game or a score. */

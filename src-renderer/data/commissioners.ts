@@ -1,7 +1,7 @@
 /** Co-commissioners, whom the first commissioner adds, removes, and gives another password. */
 import type { CallName } from '#shared/api.ts';
 import type { RequestOptions } from './client.ts';
-import { AFTER_USER_CHANGE } from '#shared/freshness.ts';
+import { AFTER_USER_CHANGE } from './afterChanges.ts';
 import { change } from './queries.ts';
 
 const changeCommissioners = <N extends CallName>(name: N, options: RequestOptions<N>) =>

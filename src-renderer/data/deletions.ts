@@ -1,7 +1,7 @@
 /** Deletions that can be undone. */
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { detailsOf } from '#shared/errors.ts';
-import { AFTER_GAME_CHANGE, AFTER_USER_CHANGE } from '#shared/freshness.ts';
+import { AFTER_GAME_CHANGE, AFTER_USER_CHANGE } from './afterChanges.ts';
 import { change } from './queries.ts';
 import { fieldErrors } from './refusals.ts';
 

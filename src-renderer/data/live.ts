@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { heartbeat, poolEvent, type PoolEvent } from '#shared/events.ts';
 import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
-import { aboutOf, STALE_AFTER } from '#shared/freshness.ts';
+import { STALE_AFTER } from '#shared/freshness.ts';
 import { markStale, readAllAgain } from './queries.ts';
 import { endSession } from './session.ts';
 import { signal } from './signal.ts';
@@ -36,7 +36,7 @@ export const onPoolEvent = (listener: (event: PoolEvent) => void): void => void 
 
 function apply(event: PoolEvent): void {
   for (const listener of eventListeners) listener(event);
-  markStale(STALE_AFTER[event.type], aboutOf(event));
+  markStale(STALE_AFTER[event.type], event);
   if (event.type === 'session_ended') endSession();
 }
 

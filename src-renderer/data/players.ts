@@ -1,7 +1,8 @@
 /** What the commissioner does about players: access, names, and picks entered for them. */
 import type { CallName, InputOf } from '#shared/api.ts';
 import type { RequestOptions } from './client.ts';
-import { AFTER_USER_CHANGE, STALE_AFTER } from '#shared/freshness.ts';
+import { STALE_AFTER } from '#shared/freshness.ts';
+import { AFTER_USER_CHANGE } from './afterChanges.ts';
 import { change } from './queries.ts';
 
 const changeUsers = <N extends CallName>(name: N, options: RequestOptions<N>) =>

@@ -60,7 +60,7 @@ it('an event about one week spares the queries of another', async () => {
 });
 
 it('the number of picks changes without a card or a season being read again', () => {
-  const own: QueryName[] = ['readCard', 'readSeasonPicks'];
+  const own: QueryName[] = ['readCard', 'readSeasonPicks', 'readPlayer'];
   expect(STALE_AFTER.pick_counts_changed.filter((name) => own.includes(name))).toEqual([]);
   expect(STALE_AFTER.picks_changed).toEqual([...STALE_AFTER.pick_counts_changed, 'readTiebreak', ...own]);
 });

@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { poolEvent, type PoolEvent } from '#shared/events.ts';
-import { aboutOf, isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
+import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api } from '#shared/api.ts';
 
 export type Query = { name: QueryName; params: ReadParams };
@@ -101,5 +101,5 @@ export async function openPhone(url: string, cookie: string, queries: readonly Q
 
 const staleOf = (queries: readonly Query[], events: readonly PoolEvent[]): Query[] =>
   queries.filter(({ name, params }) =>
-    events.some((event) => STALE_AFTER[event.type].includes(name) && isAbout(params, aboutOf(event))),
+    events.some((event) => STALE_AFTER[event.type].includes(name) && isAbout(params, event)),
   );

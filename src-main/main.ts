@@ -18,6 +18,7 @@ import { createPoolWindow, windowSession } from './desktop/poolWindow.ts';
 import { askAboutLostPort } from './desktop/portNotice.ts';
 import { preventSleep } from './desktop/preventSleep.ts';
 import { prepareQuitting } from './desktop/quitting.ts';
+import { createRemotePools } from './desktop/remotePools.ts';
 import { createRescuer } from './desktop/rescuer.ts';
 import { denyPermissions, restrictNavigation } from './desktop/restrictions.ts';
 import { createServedPool, type ServedPool } from './desktop/servedPool.ts';
@@ -80,7 +81,8 @@ async function run(config: Config, settings: SettingsStore): Promise<void> {
 
   // ---- the window
   const isPoolPage = createIsPoolPage(() => served.current()?.server.url ?? null);
-  restrictNavigation(isPoolPage);
+  const remotePools = createRemotePools(settings);
+  restrictNavigation((contents) => remotePools.pagesOf(contents) ?? isPoolPage);
   denyPermissions(windowSession());
   allowDownloads(windowSession(), isPoolPage);
   offerContextMenu();
@@ -142,7 +144,8 @@ async function run(config: Config, settings: SettingsStore): Promise<void> {
   setMenu({
     actions: {
       ...actions,
-      ...createPageActions(poolWindow, served.current),
+      ...createPageActions(poolWindow, served.current, remotePools.focused),
+      connect: remotePools.connect,
       checkForUpdates: updates.checkNow,
       showAbout: async () => showAbout(updates.describe()),
     },

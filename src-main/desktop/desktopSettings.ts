@@ -10,6 +10,8 @@ const FIELDS = z.object({
   port: z.int().check(z.minimum(1), z.maximum(65535)),
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
   isMaximized: z.boolean(),
+  /** The pool elsewhere that was opened last. */
+  remoteAddress: z.string().check(z.regex(/^https:\/\//)),
   /** Has a dialog explained that the pool keeps running when the window is closed? */
   isClosingExplained: z.boolean(),
 });

@@ -2,8 +2,14 @@
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** @param url the address that failed; "Try Again" loads it */
-export function loadErrorPage(url: string, why: string): string {
+const LOCAL =
+  'Saved picks are safe on this computer. Try again. If that doesn’t help, quit Sunday Five and start it again.';
+
+/**
+ * @param url the address that failed; "Try Again" loads it
+ * @param advice what it means and what to do
+ */
+export function loadErrorPage(url: string, why: string, advice = LOCAL): string {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +34,7 @@ export function loadErrorPage(url: string, why: string): string {
 <body>
 <main>
 <h1>The page couldn’t be loaded</h1>
-<p>Saved picks are safe on this computer. Try again. If that doesn’t help, quit Sunday Five and start it again.</p>
+<p>${escaped(advice)}</p>
 <a href="${escaped(url)}" autofocus>Try Again</a>
 <p><small>${escaped(why)}</small></p>
 </main>

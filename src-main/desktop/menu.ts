@@ -3,6 +3,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 
 type MenuActions = Record<
   | 'openPool'
+  | 'connect'
   | 'openDataFolder'
   | 'saveCopy'
   | 'copyLink'
@@ -37,6 +38,7 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
   };
   const file: MenuItemConstructorOptions[] = [
     { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
+    { label: 'Connect to a Pool…', click: () => void actions.connect() },
     { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
     { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
     { label: 'Copy Invite Link', accelerator: 'CmdOrCtrl+Shift+C', click: () => void actions.copyLink() },

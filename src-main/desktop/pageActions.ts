@@ -1,7 +1,7 @@
 /** What the menu does with the page in the window, and the project's pages on the web. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { app, shell, type WebContents } from 'electron';
+import { app, shell, type BrowserWindow, type WebContents } from 'electron';
 import { readProject } from '../project.ts';
 import { showNotSaved, showSaved } from './downloads.ts';
 import { pickSavePath, showInfo } from './messageBox.ts';
@@ -42,11 +42,20 @@ async function openProjectPage(page: string): Promise<void> {
   if (homepage !== null) await shell.openExternal(homepage + page).catch(() => {});
 }
 
-export function createPageActions(poolWindow: PoolWindow, readPool: () => OpenedPool | null): PageActions {
+/** @param focusedRemote the window of a pool elsewhere, if it has the focus: the menu is about its page then */
+export function createPageActions(
+  poolWindow: PoolWindow,
+  readPool: () => OpenedPool | null,
+  focusedRemote: () => BrowserWindow | null,
+): PageActions {
+  const findPage = async (): Promise<WebContents | undefined> => {
+    const remote = focusedRemote();
+    if (remote === null) await poolWindow.show();
+    return (remote ?? poolWindow.window())?.webContents;
+  };
   return {
     print: async () => {
-      await poolWindow.show();
-      poolWindow.window()?.webContents.print({}, (isDone, failure) => {
+      (await findPage())?.print({}, (isDone, failure) => {
         if (isDone || /cancel/i.test(failure)) return;
         void showInfo(
           'Printing failed',
@@ -55,14 +64,13 @@ export function createPageActions(poolWindow: PoolWindow, readPool: () => Opened
       });
     },
     savePdf: async () => {
-      await poolWindow.show();
-      const page = poolWindow.window()?.webContents;
+      const page = await findPage();
       const pool = readPool();
       if (page !== undefined && pool !== null) await savePdfOf(page, pool.log);
     },
     // By the page, because Electron's own way differs between its versions.
     goBack: async () => {
-      await poolWindow.window()?.webContents.executeJavaScript('history.back()');
+      await (focusedRemote() ?? poolWindow.window())?.webContents.executeJavaScript('history.back()');
     },
     showSettings: () => poolWindow.goTo('/admin/settings'),
     showHowItWorks: () => poolWindow.goTo('/how-it-works'),

@@ -2,7 +2,7 @@
 
 export type IsPoolPage = (url: string) => boolean;
 
-/** @param readOrigin the loopback origin of the open pool; null while none is open */
+/** @param readOrigin the origin of the pool: loopback for the open one, null while none is open */
 export const createIsPoolPage =
   (readOrigin: () => string | null): IsPoolPage =>
   (url) => {

@@ -1,13 +1,17 @@
 /** Security limits on every window: where it can navigate, and which permissions its page gets. */
-import { app, shell, type Session } from 'electron';
+import { app, shell, type Session, type WebContents } from 'electron';
 import type { IsPoolPage } from './poolOrigin.ts';
 
 /** Addresses that the system may open in the browser, mail or message program. Never a file or a program. */
 const EXTERNAL = /^(https?|mailto|sms):/i;
 
-/** Keeps every window, also future ones, on the pool's own pages. Other addresses open in the system's browser. */
-export function restrictNavigation(isPoolPage: IsPoolPage): void {
+/**
+ * Keeps every window, also future ones, on its pool's own pages. Other addresses open in the system's browser.
+ * @param pagesOf which pages a window may show
+ */
+export function restrictNavigation(pagesOf: (contents: WebContents) => IsPoolPage): void {
   app.on('web-contents-created', (_event, contents) => {
+    const isPoolPage: IsPoolPage = (url) => pagesOf(contents)(url);
     const check = (event: { preventDefault: () => void }, url: string) => {
       if (isPoolPage(url)) return;
       event.preventDefault();

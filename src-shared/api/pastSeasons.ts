@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import { PAST_PLAYERS_MAX, PAST_TEXT_MAX } from '#shared/limits.ts';
 import { id } from '#shared/model/base.ts';
 import { pastImport, pastSeasonsRead } from '#shared/model/pastSeasons.ts';
-import { texts } from '#shared/texts.ts';
 import { byId, call, done, type Call } from './call.ts';
+
+const TEXT_REQUIRED = 'Paste or choose a table with at least one row of results.';
 
 export const pastSeasonCalls = {
   /** The newest first. */
@@ -13,7 +14,7 @@ export const pastSeasonCalls = {
   importPastSeasons: call('admin', 'POST', '/api/admin/past-seasons', pastSeasonsRead, {
     input: z.object({
       /** One row for each player and week: Season, Week, Player, Wins, Losses, Ties. */
-      text: z.string().check(z.maxLength(PAST_TEXT_MAX), z.regex(/\S/, texts.pastTextRequired)),
+      text: z.string().check(z.maxLength(PAST_TEXT_MAX), z.regex(/\S/, TEXT_REQUIRED)),
       /** Who a name is, where it isn't the player of the same name; null: a past player. */
       names: z.optional(
         z

@@ -26,7 +26,6 @@ export const formsTexts = {
   timeZoneUnknown:
     'No time zone has this name. Use a name of the IANA database, such as America/New_York or Europe/London.',
   gamesTextRequired: 'Paste at least one row of games.',
-  pastTextRequired: 'Paste or choose a table with at least one row of results.',
   invalidScores: 'Please enter valid scores',
   messageTooLong: `Message is too long (max ${CHAT_MESSAGE_MAX} characters)`,
 } as const;

@@ -16,6 +16,7 @@ import { measurePage } from './page.ts';
 import { measurePageBytes } from './pageBytes.ts';
 import { measureReads } from './reads.ts';
 import { measureRush } from './rush.ts';
+import { measureLargePool, measureManyPools } from './scale.ts';
 import { measureSaves } from './saves.ts';
 import { measureWave } from './wave.ts';
 
@@ -36,25 +37,29 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
 
 const QUICK_ONES = ['saves', 'reads', 'grading', 'wave', 'broadcast'];
 
-const DOCUMENT = path.join(import.meta.dirname, '../../docs/performance.md');
+/** `npm run bench -- scale`: fifty processes and a pool of 20,000 members, on a page of their own. */
+const SCALE: typeof MEASURES = { pools: measureManyPools, large: measureLargePool };
+
 const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
-const names = wanted.length > 0 ? wanted : QUICK ? QUICK_ONES : Object.keys(MEASURES);
+const isScale = wanted.includes('scale');
+const names = isScale ? Object.keys(SCALE) : wanted.length > 0 ? wanted : QUICK ? QUICK_ONES : Object.keys(MEASURES);
 const measures: Measure[] = [];
-for (const [name, measure] of Object.entries(MEASURES)) {
+for (const [name, measure] of Object.entries(isScale ? SCALE : MEASURES)) {
   if (!names.includes(name)) continue;
   console.error(`${name}...`);
   const measured = await measure();
   console.log(toMarkdown(measured));
   measures.push(measured);
 }
-const machine = `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), shared by load and server.`;
+const machine = `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench${isScale ? ' -- scale' : ''}\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), shared by load and server.`;
 console.log(`${machine}\n\n${toSummary(measures)}`);
 if (args.includes('--write')) {
-  const text = readFileSync(DOCUMENT, 'utf8');
+  const document = path.join(import.meta.dirname, '../../docs', isScale ? 'scale.md' : 'performance.md');
+  const text = readFileSync(document, 'utf8');
   const [before, after] = [text.slice(0, text.indexOf(BEGIN) + BEGIN.length), text.slice(text.indexOf(END))];
-  writeFileSync(DOCUMENT, `${before}\n\n${machine}\n\n${measures.map(toMarkdown).join('\n')}\n${after}`);
+  writeFileSync(document, `${before}\n\n${machine}\n\n${measures.map(toMarkdown).join('\n')}\n${after}`);
 }
 process.exit(measures.flatMap(({ figures }) => figures).every(isMet) ? 0 : 1);

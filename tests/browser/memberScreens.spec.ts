@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { chosen, type TestServer } from '../../src-main/testing/testServer.ts';
 import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { readRoutes } from '../routes.ts';
 import { makeSunday } from './sunday.ts';
 
 const SLOW = { timeout: 15_000 };
@@ -169,13 +170,14 @@ test('no :hover rule applies to a device without a pointer', async ({ open }) =>
 const findClipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    const controls = 'button, a, label.option, select, .slot, .tag, th, .save-mark';
+    const SCROLLERS = '.board-table, .rules-tables, .history-table, [role=tablist]';
+    const controls = 'button, a, label.option, select, .slot, .tag, th, .save-mark, .tv-record';
     for (const control of Array.from(document.querySelectorAll<HTMLElement>(controls))) {
       if (!control.checkVisibility() || control.closest('.sr, .skip-link, .pick-matrix, .matrix-frame') !== null)
         continue;
       const box = control.getBoundingClientRect();
       const isInline = getComputedStyle(control).display === 'inline';
-      const isInScroller = control.closest('.board-table, [role=tablist]') !== null;
+      const isInScroller = control.closest(SCROLLERS) !== null;
       if (!isInScroller && (box.left < -2 || box.right > innerWidth + 2))
         found.push(`${control.className} leaves the window`);
       const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
@@ -185,8 +187,8 @@ const findClipped = (page: Page): Promise<string[]> =>
         range.selectNodeContents(node);
         const text = range.getBoundingClientRect();
         const leaves = !isInline && (text.left < box.left - 2 || text.right > box.right + 2);
-        // The board's table scrolls inside its frame.
-        const isInFrame = control.closest('.board-table') !== null;
+        // Wide tables scroll inside their frames.
+        const isInFrame = control.closest(SCROLLERS) !== null;
         const isOutside = !isInFrame && (text.left < -2 || text.right > innerWidth + 2);
         if (leaves || isOutside) found.push(`${control.className || control.tagName}: ${node.textContent?.trim()}`);
       }
@@ -194,18 +196,9 @@ const findClipped = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-const ROUTES = [
-  '/',
-  '/picks-status',
-  '/leaderboard',
-  '/locked-picks',
-  '/scores',
-  '/injuries',
-  '/chat',
-  '/my-season',
-  '/how-it-works',
-  '/about',
-];
+const ROUTES = readRoutes()
+  .filter(({ access }) => access === 'everyone' || access === 'member' || access === 'own-login')
+  .map(({ path }) => (path === '*' ? '/no/such-screen' : path));
 
 for (const [name, size, zoom] of [
   ['320 px wide', { width: 320, height: 640 }, 1],

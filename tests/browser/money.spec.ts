@@ -34,7 +34,7 @@ test('money is noted only once a commissioner turns it on, and players read priz
   await card.getByRole('button', { name: 'Save Prizes' }).click();
   await expect(card).toContainText('0 players of 2 paid: $0. Owed to winners: $5.01.');
   await card.getByLabel('Tess has paid the entry fee').check({ force: true });
-  await card.getByRole('button', { name: 'Note $2.51 Handed Over to Bo' }).click();
+  await card.getByRole('button', { name: 'Mark Handed Over $2.51 to Bo' }).click();
   await expect(card).toContainText('1 player of 2 paid: $20. Owed to winners: $2.50.');
   expect(await findBarriers(desk)).toEqual([]);
 

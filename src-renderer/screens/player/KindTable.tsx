@@ -20,11 +20,11 @@ export function KindTable({ kinds: { favorite, underdog, pickEm, over, under } }
     { label: 'Unders', record: under },
   ].map((row) => ({ isSum: false, ...row, picks: row.record.wins + row.record.losses + row.record.ties }));
   return (
-    <section aria-labelledby="by-kind">
+    <div>
       <h2 className="section-title" id="by-kind">
         By kind of pick
       </h2>
-      <div className="card player-table">
+      <div className="card player-table" role="region" aria-labelledby="by-kind" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -47,6 +47,6 @@ export function KindTable({ kinds: { favorite, underdog, pickEm, over, under } }
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }

@@ -12,11 +12,11 @@ export function TeamTable({ teams }: { teams: readonly TeamRecord[] }) {
   const [isWhole, setWhole] = useState(teams.length <= SHOWN_AT_FIRST + 1);
   const shown = isWhole ? teams : teams.slice(0, SHOWN_AT_FIRST);
   return (
-    <section aria-labelledby="by-team">
+    <div>
       <h2 className="section-title" id="by-team">
         By team
       </h2>
-      <div className="card player-table">
+      <div className="card player-table" role="region" aria-labelledby="by-team" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -41,6 +41,6 @@ export function TeamTable({ teams }: { teams: readonly TeamRecord[] }) {
           </button>
         )}
       </div>
-    </section>
+    </div>
   );
 }

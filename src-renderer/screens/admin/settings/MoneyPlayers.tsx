@@ -76,8 +76,11 @@ function Row({ player: { username, hasPaid, handedOver }, won, onNote }: RowProp
       </span>
       {owed > 0 && (
         <button type="button" className="bp6-button" onClick={() => onNote({ handedOver: won })}>
-          Note {dollars(owed)} Handed Over
-          <span className="sr"> to {username}</span>
+          Mark Handed Over
+          <span className="sr">
+            {' '}
+            {dollars(owed)} to {username}
+          </span>
         </button>
       )}
       {owed === 0 && handedOver > 0 && (

@@ -189,6 +189,7 @@ test('an empty body changes nothing if every field is optional', async () => {
     'changeSettings',
     'changeConnection',
     'exportCsv',
+    'changeMoney',
   ]);
   for (const name of mayBeEmpty) {
     const before = exceptLog();

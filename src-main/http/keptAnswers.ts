@@ -3,7 +3,8 @@
  * - Only the reads listed in KEPT are kept. Each is made for NO_ONE, so it contains nothing that one reader alone may see.
  * - Into everyone's picks of a week, each reader's own card is put for that response. The result is not kept.
  * - An event drops the answers that `src-shared/freshness` lists for it, in the turn of the commit.
- * - What the clock brings (a lock, a kickoff, the end of a week) and a change without an event drop all of them.
+ * - What the clock brings (a lock, a kickoff, the end of a week) and a change without an event drop all of them, and so
+ *   does a change by another program, which a proof must show at once.
  * - An ETag is the digest of what the reader gets, so it tells no more than that.
  * - At most KEPT_BYTES are kept. The oldest are dropped first.
  */
@@ -13,6 +14,7 @@ import { gzip, gzipSync } from 'node:zlib';
 import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
+import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
 import { readCard } from '../pool/picks/picks.ts';
 
@@ -61,6 +63,8 @@ type Kept = Answer & {
   outside: string;
   /** The state of the clock it was made in. */
   reveals: object;
+  /** The file's version, which the changes of other programs raise. */
+  version: unknown;
   /** Where a player's list begins and ends, for players with hidden picks. */
   hidden: Map<number, readonly [from: number, to: number]>;
 };
@@ -82,6 +86,8 @@ export type KeptAnswers = {
 /** An ETag of a text that depends on nothing else. */
 export const etagOf = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+const statements = perDatabase(({ $client }) => ({ version: $client.prepare('PRAGMA data_version').pluck() }));
 
 const isKept = (name: CallName): name is KeptName => (KEPT as readonly CallName[]).includes(name);
 
@@ -124,6 +130,8 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
 
   const outsideOf = (name: KeptName) => outside[name]?.() ?? '';
 
+  const readVersion = (): unknown => statements(pool.db).version.get();
+
   /** The state of the clock; null while something is due that the database doesn't have yet. */
   function readClock(): object | null {
     const { reveals } = pool.remembered;
@@ -134,7 +142,8 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   function findKept(path: string): Kept | null {
     const one = kept.get(path);
     if (one === undefined) return null;
-    if (one.reveals === readClock() && one.outside === outsideOf(one.name)) return one;
+    const isCurrent = one.reveals === readClock() && one.version === readVersion();
+    if (isCurrent && one.outside === outsideOf(one.name)) return one;
     drop(one);
     return null;
   }
@@ -166,6 +175,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
       isPacking: false,
       outside: outsideOf(name),
       reveals,
+      version: readVersion(),
       hidden,
     };
     kept.set(path, one);

@@ -1,4 +1,5 @@
 /** What the tests of the proof share, in every engine. */
+import { changeAsOther } from '../../src-main/testing/otherProgram.ts';
 import type { TestServer } from '../../src-main/testing/testServer.ts';
 import type { Sunday } from './sunday.ts';
 
@@ -16,10 +17,12 @@ export const countKeptSeals = (): number => {
   return kept.seals.length;
 };
 
-/** Changes a player's pick on the Falcons in the database, as no call of the server does. */
+/** Changes a player's pick on the Falcons in the database with another program, as no call of the server does. */
 export const changePick = (pool: TestServer, { at }: Sunday, userId: number): void =>
-  void pool.pool.sqlite
-    .prepare(
-      `update picks set side = 'away', line = 7, pick_value = 'Carolina Panthers +3.5' where user_id = ? and game_id = ?`,
-    )
-    .run(userId, at('Falcons').id);
+  void changeAsOther(pool.dataDir, (sqlite) =>
+    sqlite
+      .prepare(
+        `update picks set side = 'away', line = 7, pick_value = 'Carolina Panthers +3.5' where user_id = ? and game_id = ?`,
+      )
+      .run(userId, at('Falcons').id),
+  );

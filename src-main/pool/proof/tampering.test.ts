@@ -1,6 +1,8 @@
 /** What a phone that had the seals finds when the database was changed directly, with another program. */
+import type Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chainOf, leavesOf, rootOf, type SealedPick } from '#shared/rules/proof.ts';
+import { changeAsOther } from '../../testing/otherProgram.ts';
 import { finish, goTo, KICKOFF, minutesBefore, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
 import { createWitness, type Witness } from '../../testing/witness.ts';
@@ -33,19 +35,21 @@ beforeEach(async () => {
 });
 afterEach(() => sample.server.stop());
 
-const run = (sql: string) => sample.server.pool.sqlite.exec(sql);
+/** What another program does with the pool's file. */
+const tamper = <T>(change: (sqlite: Database.Database) => T): T => changeAsOther(sample.server.dataDir, change);
+const run = (sql: string) => tamper((sqlite) => sqlite.exec(sql));
 
 /** Changes the sealed picks of the game in the database. */
 function changeSealed(change: (picks: SealedPick[]) => SealedPick[]): void {
-  const { sqlite } = sample.server.pool;
-  const stored = sqlite.prepare('select picks from seals where game_id = ?').pluck().get(billsId);
-  const picks = change(JSON.parse(String(stored)) as SealedPick[]);
-  sqlite.prepare('update seals set picks = ? where game_id = ?').run(JSON.stringify(picks), billsId);
+  tamper((sqlite) => {
+    const stored = sqlite.prepare('select picks from seals where game_id = ?').pluck().get(billsId);
+    const picks = change(JSON.parse(String(stored)) as SealedPick[]);
+    sqlite.prepare('update seals set picks = ? where game_id = ?').run(JSON.stringify(picks), billsId);
+  });
 }
 
 /** What a skilled host would do: change picks and seals, and compute every hash after it again. */
 async function forge(): Promise<void> {
-  const { sqlite } = sample.server.pool;
   run(
     `update picks set side = 'away', line = 12, pick_value = 'Tampa Bay Buccaneers +6' where user_id = ${tess.id} and game_id = ${billsId}`,
   );
@@ -53,13 +57,15 @@ async function forge(): Promise<void> {
   const { poolId } = await tess.get('readProof', { params: { weekId: sample.weekId } });
   let previous = '';
   type Row = { id: number; game_id: number; week_id: number; sealed_at: number; picks: string };
-  for (const row of sqlite.prepare<[], Row>('select * from seals order by id').all()) {
-    const leaves = leavesOf(poolId, JSON.parse(row.picks) as SealedPick[], sha256);
-    const subject = { poolId, weekId: row.week_id, gameId: row.game_id, sealedAt: row.sealed_at };
-    const root = rootOf(subject, leaves, sha256);
-    previous = chainOf(previous, root, sha256);
-    sqlite.prepare('update seals set root = ?, chain = ? where id = ?').run(root, previous, row.id);
-  }
+  tamper((sqlite) => {
+    for (const row of sqlite.prepare<[], Row>('select * from seals order by id').all()) {
+      const leaves = leavesOf(poolId, JSON.parse(row.picks) as SealedPick[], sha256);
+      const subject = { poolId, weekId: row.week_id, gameId: row.game_id, sealedAt: row.sealed_at };
+      const root = rootOf(subject, leaves, sha256);
+      previous = chainOf(previous, root, sha256);
+      sqlite.prepare('update seals set root = ?, chain = ? where id = ?').run(root, previous, row.id);
+    }
+  });
 }
 
 const bills = () => `user_id = ${tess.id} and game_id = ${billsId}`;

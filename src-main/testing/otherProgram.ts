@@ -1,0 +1,12 @@
+/** Changes a pool's file as another program would, with a connection of its own. */
+import Database from 'better-sqlite3';
+import { databaseFile } from '../db/open.ts';
+
+export function changeAsOther<T>(dataDir: string, change: (sqlite: Database.Database) => T): T {
+  const sqlite = new Database(databaseFile(dataDir), { fileMustExist: true });
+  try {
+    return change(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}

@@ -24,7 +24,8 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   await page.setViewportSize(LETTER_INSIDE_MARGINS);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Week 11/ })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([(await tess.get('readPool')).name]);
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
   await expect(page.locator('#game-1')).toBeVisible(); // folded away on a screen once it is final
   await expect(page.locator('.option').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Update Picks|Submit Picks/ })).toHaveCount(0);

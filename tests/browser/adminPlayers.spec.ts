@@ -29,7 +29,7 @@ const addMany = async (pool: TestServer, usernames: string[]) =>
   (await pool.admin()).get('addPlayers', { input: { usernames } });
 const rows = (page: Page) => page.getByRole('list', { name: 'Current players' }).locator('> li');
 const row = (page: Page, name: string) =>
-  rows(page).filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) });
+  rows(page).filter({ has: page.getByRole('button', { name: `More: ${name}`, exact: true }) });
 const names = (page: Page) => rows(page).locator('.player-name').allTextContents();
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const generate = (page: Page) => press(page, 'Generate Access Code');
@@ -173,6 +173,7 @@ test('a disabled player is logged out at once, and comes back when enabled', asy
   await logIn(friend, 'Tess', made?.accessCode ?? '');
   await expect(friend.getByText('Welcome!')).toBeVisible();
 
+  await press(page, 'More: Tess');
   await breakCall(page, /deactivate/, 'PATCH');
   await press(page, 'Disable Tess');
   await expect(page.getByText('Failed to deactivate user')).toBeVisible();
@@ -249,6 +250,7 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   await dave.get('savePicks', { input: { picks } });
   await dave.get('sendMessage', { input: { message: 'hello' } });
   const page = await openPlayers(open, PHONE);
+  await press(page, 'More: Dave');
   await press(page, 'Delete Dave');
   const dialog = page.getByRole('dialog', { name: 'Delete Dave?' });
   await expect(dialog).toContainText(

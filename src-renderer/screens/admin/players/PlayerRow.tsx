@@ -21,7 +21,7 @@ type Props = {
   onEnterPicks: () => void;
 };
 
-/** A player in the list: code, state, and what can be done. */
+/** A player in the list: code, state, and what can be done. What takes a player's access away is under More. */
 export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
   const { username, isActive } = player;
   const code = player.password ?? null;
@@ -67,19 +67,9 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
       <span className={`tag ${isActive ? 'tag-ready' : 'tag-outline'}`}>{isActive ? 'Active' : 'Disabled'}</span>
       <span className="player-actions">
         {toggle('code', 'Set Code')}
-        <Button
-          text={isActive ? 'Disable' : 'Enable'}
-          aria-label={`${isActive ? 'Disable' : 'Enable'} ${username}`}
-          disabled={isBusy}
-          onClick={() => (isActive ? disable : enable).mutate()}
-        />
-        <Button
-          intent="danger"
-          variant="outlined"
-          text="Delete"
-          aria-label={`Delete ${username}`}
-          onClick={() => setAsking(true)}
-        />
+        {!isActive && (
+          <Button text="Enable" aria-label={`Enable ${username}`} disabled={isBusy} onClick={() => enable.mutate()} />
+        )}
         {toggle('more', 'More')}
       </span>
       {tool !== null && (
@@ -91,6 +81,23 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
               <ScorekeeperSwitch player={player} />
               <Rename player={player} onDone={close} />
               <InvitePanel name={username} code={code} />
+              <div className="player-actions is-end">
+                {isActive && (
+                  <Button
+                    text="Disable"
+                    aria-label={`Disable ${username}`}
+                    disabled={isBusy}
+                    onClick={() => disable.mutate()}
+                  />
+                )}
+                <Button
+                  intent="danger"
+                  variant="outlined"
+                  text="Delete"
+                  aria-label={`Delete ${username}`}
+                  onClick={() => setAsking(true)}
+                />
+              </div>
             </>
           )}
         </div>

@@ -48,8 +48,15 @@ const GZIP_FROM = 1_024;
 const GZIP_AT_ONCE = 64_000;
 const gzipInThread = promisify(gzip);
 
-/** An answer as JSON, in pieces to send one after the other, and its ETag. `gzip` gives it compressed; null if it isn't, or not yet. */
-export type Answer = { pieces: readonly Buffer[]; etag: string; gzip?: () => Buffer | null };
+/** An answer as JSON, in pieces to send one after the other, and its ETag. */
+export type Answer = {
+  pieces: readonly Buffer[];
+  etag: string;
+  /** Gives it compressed; null if it isn't, or not yet. */
+  gzip?: () => Buffer | null;
+  /** The ETag names a version to save on top of. The same version can have other results, so it never answers 304. */
+  isVersion?: boolean;
+};
 
 type Kept = Answer & {
   path: string;

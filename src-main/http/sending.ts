@@ -21,11 +21,11 @@ const acceptsGzip = ({ req: { headers } }: ServerResponse): boolean =>
  */
 export function sendJson(
   response: ServerResponse,
-  { pieces, etag, gzip }: Answer,
+  { pieces, etag, gzip, isVersion = false }: Answer,
   others: Readonly<Record<string, string>> = {},
 ): void {
   const headers: Record<string, string | number> = { ...others, ETag: etag, Vary: 'Accept-Encoding' };
-  if (hasAlready(response, etag)) return void response.writeHead(304, headers).end();
+  if (!isVersion && hasAlready(response, etag)) return void response.writeHead(304, headers).end();
   const packed = acceptsGzip(response) ? (gzip?.() ?? null) : null;
   const content = packed === null ? pieces : [packed];
   if (packed !== null) headers['Content-Encoding'] = 'gzip';
@@ -92,5 +92,6 @@ export async function sendResult(response: Response, { method, answer }: Call, r
   if (answer === 'file') return sendFile(response, result as MadeFile);
   if (method !== 'GET') return void response.json(result);
   const body = Buffer.from(JSON.stringify(result));
-  sendJson(response, { pieces: [body], etag: String(response.getHeader('ETag') ?? etagOf(body)) });
+  const version = response.getHeader('ETag');
+  sendJson(response, { pieces: [body], etag: String(version ?? etagOf(body)), isVersion: version !== undefined });
 }

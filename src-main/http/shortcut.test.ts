@@ -86,3 +86,9 @@ test('an answer that many read is sent compressed, a reader’s own card never',
   expect(await fetched('readWeekPicks', world.scorekeeper)).toBe('gzip');
   expect(await fetched('readWeekPicks', other)).toBeNull();
 });
+
+test('a card is always sent whole: its ETag names what was picked, which stays the same when a pick is graded', async () => {
+  const card = await read('readCard', world.member);
+  const again = await read('readCard', world.member, { 'if-none-match': card.headers['etag'] ?? '' });
+  expect([again.status, again.text]).toEqual([200, card.text]);
+});

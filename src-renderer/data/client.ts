@@ -39,6 +39,24 @@ export type RequestOptions<N extends CallName> = Needs<'params', ParamsOf<N>> &
 
 export type Answer<T> = { result: T; etag: string | null };
 
+/**
+ * The last answers to reads, oldest first: a read names the ETag it has, and an answer that is still the same comes back
+ * without its body. After a score every screen reads again, but little has changed.
+ */
+const lastAnswers = new Map<string, Answer<unknown>>();
+const LAST_ANSWERS_MAX = 40;
+const NOT_MODIFIED = 304;
+
+/** Forgets what this user has read. */
+export const forgetAnswers = (): void => lastAnswers.clear();
+
+function keepAnswer(key: string, answer: Answer<unknown>): void {
+  lastAnswers.delete(key);
+  lastAnswers.set(key, answer);
+  const [oldest] = lastAnswers.keys();
+  if (lastAnswers.size > LAST_ANSWERS_MAX && oldest !== undefined) lastAnswers.delete(oldest);
+}
+
 /** Does the commissioner's computer answer? Any answer counts, also a refusal. */
 export const reachable = signal(true);
 
@@ -95,6 +113,7 @@ type Options = {
   query?: Readonly<Record<string, unknown>>;
   input?: unknown;
   ifMatch?: string | null;
+  ifNoneMatch?: string | null | undefined;
   keepalive?: boolean;
   image?: Blob;
   boardToken?: string | null;
@@ -111,6 +130,7 @@ async function send(call: Call, options: Options): Promise<Response> {
   if (method !== 'GET') headers['Content-Type'] = image === undefined ? 'application/json' : 'application/octet-stream';
   if (typeof options.boardToken === 'string') headers['Authorization'] = `Board ${options.boardToken}`;
   if (typeof options.ifMatch === 'string') headers['If-Match'] = options.ifMatch;
+  if (typeof options.ifNoneMatch === 'string') headers['If-None-Match'] = options.ifNoneMatch;
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), isFile ? FILE_SILENCE_MS : SILENCE_MS);
   const stop = () => silence.abort();
@@ -152,7 +172,7 @@ async function sendProven(name: CallName, options: Options): Promise<Response> {
   let isSecond = false;
   for (;;) {
     const response = await send(call, options);
-    if (response.ok) {
+    if (response.ok || response.status === NOT_MODIFIED) {
       reachable.set(true);
       return response;
     }
@@ -196,16 +216,22 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Makes one call of the contract and returns its result with its ETag. */
 export async function ask<N extends CallName>(name: N, options: RequestOptions<N>): Promise<Answer<ResultOf<N>>> {
-  const response = await sendProven(name, options);
+  const key = JSON.stringify([name, options.params, options.query]);
+  const last = lastAnswers.get(key);
+  const response = await sendProven(name, { ...options, ifNoneMatch: last?.etag });
+  // Only this call's own answers have this key.
+  if (last !== undefined && response.status === NOT_MODIFIED) return last as Answer<ResultOf<N>>;
   const body = await readBody(response);
-  const { result } = await callOf(name);
+  const { method, result } = await callOf(name);
   const read = z.safeParse(result, body);
   if (!read.success) {
     console.error(`Unexpected answer to ${name}`, read.error.issues);
     throw new PoolError('internal', texts.unexpectedAnswer);
   }
   // The schema just parsed is this call's own, which TypeScript cannot follow through the index.
-  return { result: read.data as ResultOf<N>, etag: response.headers.get('ETag') };
+  const answer = { result: read.data as ResultOf<N>, etag: response.headers.get('ETag') };
+  if (method === 'GET') keepAnswer(key, answer);
+  return answer;
 }
 
 /** Makes one call of the contract. */

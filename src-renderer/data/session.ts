@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { signedInUser, type SignedInUser } from '#shared/model/people.ts';
-import { onSignedOut, request } from './client.ts';
+import { forgetAnswers, onSignedOut, request } from './client.ts';
 import { presence } from './presenceToken.ts';
 import { queryClient } from './queries.ts';
 import { signal } from './signal.ts';
@@ -46,6 +46,7 @@ export function endSession(): void {
   if (user.get() === null) return;
   hasEnded.set(!isLeaving);
   presence.forget();
+  forgetAnswers();
   remember(null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'readPool' });
 }

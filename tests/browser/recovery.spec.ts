@@ -104,9 +104,13 @@ test('what happened while the network was away is there when it is back', async 
     params: { id: games[0]?.id ?? 0 },
     input: { awayScore: 3, homeScore: 0, isComplete: false },
   });
+  const statuses: number[] = [];
+  page.on('response', (response) => statuses.push(response.status()));
   await page.context().setOffline(false);
   await expect(offlineBar(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Games in Progress 1' })).toBeVisible();
+  // The week is still the same, so it was not sent again.
+  await expect.poll(() => statuses).toContain(304);
 });
 
 test('picks tapped while the host restarts outlive even a closed page', async ({ pool, open }) => {

@@ -72,6 +72,7 @@ test('leaderboards are cleared after asking, by season and type or all, and retu
   await expect(page.getByText('Stats Updated')).toBeVisible();
   expect(await rows()).toHaveLength(1);
 
+  await press(page, 'Close notice');
   await press(page, 'Clear All Leaderboards…');
   await breakCall(page, /clear-leaderboards/);
   await press(page, 'Clear All Leaderboards');

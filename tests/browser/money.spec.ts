@@ -25,7 +25,7 @@ test('money is noted only once a commissioner turns it on, and players read priz
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/settings');
   const card = desk.getByRole('region', { name: 'Money' });
-  await card.getByLabel('Note entry fees and prizes for this season').check({ force: true });
+  await card.getByLabel('Note entry fees and prizes for this season').click({ force: true });
   await card.getByLabel('Prize for each week').fill('five');
   await card.getByRole('button', { name: 'Save Prizes' }).click();
   await expect(card.getByText('Enter an amount from $0 to $100,000, such as 25 or 12.50.')).toBeVisible();
@@ -33,7 +33,7 @@ test('money is noted only once a commissioner turns it on, and players read priz
   await card.getByRole('textbox', { name: 'Entry fee' }).fill('20');
   await card.getByRole('button', { name: 'Save Prizes' }).click();
   await expect(card).toContainText('0 players of 2 paid: $0. Owed to winners: $5.01.');
-  await card.getByLabel('Tess has paid the entry fee').check({ force: true });
+  await card.getByLabel('Tess has paid the entry fee').click({ force: true });
   await card.getByRole('button', { name: 'Mark Handed Over $2.51 to Bo' }).click();
   await expect(card).toContainText('1 player of 2 paid: $20. Owed to winners: $2.50.');
   expect(await findBarriers(desk)).toEqual([]);

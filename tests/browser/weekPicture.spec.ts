@@ -41,7 +41,7 @@ test('after the last final a player gets a picture of her week, and the commissi
   await signIn(page, 'Tess', tess.code);
   await page.goto('/leaderboard?tab=weekly');
   const mine = page.getByRole('button', { name: 'Picture of My Week' });
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Week' })).toBeVisible();
   await expect(mine).toHaveCount(0);
   await sunday.score('Bills', 20, 31, true);
   await mine.click();

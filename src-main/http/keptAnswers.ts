@@ -6,17 +6,16 @@
  * - What the clock brings (a lock, a kickoff, the end of a week) and a change without an event drop all of them, and so
  *   does a change by another program, which a proof must show at once.
  * - An ETag is the digest of what the reader gets, so it tells no more than that.
- * - At most KEPT_BYTES are kept. The oldest are dropped first.
+ * - They take a limited number of bytes (`answerStore`). The oldest are dropped first.
  */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
 import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
 import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
 import { readCard } from '../pool/picks/picks.ts';
+import { createAnswerStore, type Packable } from './answerStore.ts';
 
 /** The reads that are kept: the same for all who may make them, but for a reader's own card. */
 export const KEPT = [
@@ -41,13 +40,6 @@ export type KeptName = (typeof KEPT)[number];
 /** For whom kept answers are made: a reader without cards and rights. */
 export const NO_ONE: Actor = { userId: 0, username: '', isAdmin: false };
 
-const KEPT_BYTES = 8_000_000;
-/** Shorter answers are sent as they are. */
-const GZIP_FROM = 1_024;
-/** Longer ones are compressed in a worker thread: a turn must stay short. */
-const GZIP_AT_ONCE = 64_000;
-const gzipInThread = promisify(gzip);
-
 /** An answer as JSON, in pieces to send one after the other, and its ETag. */
 export type Answer = {
   pieces: readonly Buffer[];
@@ -58,23 +50,19 @@ export type Answer = {
   isVersion?: boolean;
 };
 
-type Kept = Answer & {
-  path: string;
-  name: KeptName;
-  /** The whole answer. */
-  body: Buffer;
-  packed: Buffer | null;
-  isPacking: boolean;
-  params: ReadParams;
-  /** What it depends on besides the database. */
-  outside: string;
-  /** The state of the clock it was made in. */
-  reveals: object;
-  /** The file's version, which the changes of other programs raise. */
-  version: unknown;
-  /** Where a player's list begins and ends, for players with hidden picks. */
-  hidden: Map<number, readonly [from: number, to: number]>;
-};
+type Kept = Answer &
+  Packable & {
+    name: KeptName;
+    params: ReadParams;
+    /** What it depends on besides the database. */
+    outside: string;
+    /** The state of the clock it was made in. */
+    reveals: object;
+    /** The file's version, which the changes of other programs raise. */
+    version: unknown;
+    /** Where a player's list begins and ends, for players with hidden picks. */
+    hidden: Map<number, readonly [from: number, to: number]>;
+  };
 
 /** What kept answers depend on besides the database, such as whether the scoreboard responds. */
 export type Outside = { [N in KeptName]?: () => string };
@@ -117,120 +105,91 @@ function placeLists(lists: Readonly<Record<string, readonly { gameId: number | n
   return { body: Buffer.from(`${text}}`), hidden };
 }
 
+/** The state of the clock; null while something is due that the database doesn't have yet. */
+function readClock({ remembered: { reveals }, clock }: Pool): object | null {
+  const now = clock.now();
+  return reveals !== undefined && now >= reveals.at && now < reveals.until ? reveals : null;
+}
+
+const readVersion = ({ db }: Pool): unknown => statements(db).version.get();
+
+/** The answer as this reader may see it. */
+function answerFor(pool: Pool, one: Kept, reader: Reader): Answer {
+  const place = reader === null ? undefined : one.hidden.get(reader.userId);
+  if (reader === null || place === undefined) return one;
+  const { picks } = readCard(pool, reader.userId, Number(one.params['weekId']));
+  const own = Buffer.from(JSON.stringify(picks));
+  // Not joined: a copy of the whole answer for each reader would be most of the server's memory.
+  const pieces = [one.body.subarray(0, place[0]), own, one.body.subarray(place[1])];
+  // Not compressed: beside other people's texts, the length would tell something about the hidden picks.
+  return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
+}
+
+/** A commissioner who sees hidden picks reads them without the shared answers. */
+const isShared = (pool: Pool, name: KeptName, reader: Reader): boolean =>
+  name !== 'readWeekPicks' || reader === null || !reader.isAdmin || !seesHidden(pool, reader);
+
+/** The result as JSON, with the place of each list that has a hidden pick. */
+const toBody = (name: KeptName, result: unknown): Pick<Kept, 'body' | 'hidden'> =>
+  name === 'readWeekPicks'
+    ? placeLists(result as Parameters<typeof placeLists>[0]) // the call's own result
+    : { body: Buffer.from(JSON.stringify(result)), hidden: new Map() };
+
 /** @param outside see Outside */
 export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
-  /** By path, oldest first. */
-  const kept = new Map<string, Kept>();
-  let bytes = 0;
-
-  function drop({ path, body, packed }: Kept): void {
-    kept.delete(path);
-    bytes -= body.length + (packed?.length ?? 0);
-  }
+  const store = createAnswerStore<Kept>(pool.log);
+  const outsideOf = (name: KeptName) => outside[name]?.() ?? '';
 
   pool.onPublish((events) => {
     for (const { to: _, ...event } of events) {
       const stale: readonly QueryName[] = STALE_AFTER[event.type];
-      for (const one of kept.values()) if (stale.includes(one.name) && isAbout(one.params, event)) drop(one);
+      store.dropAll(({ name, params }) => stale.includes(name) && isAbout(params, event));
     }
   });
 
-  const outsideOf = (name: KeptName) => outside[name]?.() ?? '';
-
-  const readVersion = (): unknown => statements(pool.db).version.get();
-
-  /** The state of the clock; null while something is due that the database doesn't have yet. */
-  function readClock(): object | null {
-    const { reveals } = pool.remembered;
-    const now = pool.clock.now();
-    return reveals !== undefined && now >= reveals.at && now < reveals.until ? reveals : null;
-  }
-
   function findKept(path: string): Kept | null {
-    const one = kept.get(path);
+    const one = store.get(path);
     if (one === undefined) return null;
-    const isCurrent = one.reveals === readClock() && one.version === readVersion();
+    const isCurrent = one.reveals === readClock(pool) && one.version === readVersion(pool);
     if (isCurrent && one.outside === outsideOf(one.name)) return one;
-    drop(one);
+    store.drop(one);
     return null;
   }
 
-  function makeRoom(): void {
-    for (const oldest of kept.values()) {
-      if (bytes <= KEPT_BYTES) return;
-      drop(oldest);
-    }
-  }
-
   function keep(name: KeptName, params: ReadParams, result: unknown): Kept | null {
-    const reveals = readClock();
+    const reveals = readClock(pool);
     if (reveals === null) return null;
-    const isLists = name === 'readWeekPicks';
-    const { body, hidden } = isLists
-      ? placeLists(result as Parameters<typeof placeLists>[0]) // the call's own result
-      : { body: Buffer.from(JSON.stringify(result)), hidden: new Map<number, never>() };
-    const path = pathOf(name, params);
+    const { body, hidden } = toBody(name, result);
     const one: Kept = {
-      path,
+      path: pathOf(name, params),
       name,
       params,
       body,
+      hidden,
       pieces: [body],
       etag: etagOf(body),
-      gzip: () => packOnce(one),
+      gzip: () => store.pack(one),
       packed: null,
       isPacking: false,
       outside: outsideOf(name),
       reveals,
-      version: readVersion(),
-      hidden,
+      version: readVersion(pool),
     };
-    kept.set(path, one);
-    bytes += body.length;
-    makeRoom();
+    store.add(one);
     return one;
   }
 
-  /** The answer as this reader may see it. */
-  function answerFor(one: Kept, reader: Reader): Answer {
-    const place = reader === null ? undefined : one.hidden.get(reader.userId);
-    if (reader === null || place === undefined) return one;
-    const { picks } = readCard(pool, reader.userId, Number(one.params['weekId']));
-    const own = Buffer.from(JSON.stringify(picks));
-    // Not joined: a copy of the whole answer for each reader would be most of the server's memory.
-    const pieces = [one.body.subarray(0, place[0]), own, one.body.subarray(place[1])];
-    // Not compressed: beside other people's texts, the length would tell something about the hidden picks.
-    return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
-  }
-
-  function packOnce(one: Kept): Buffer | null {
-    if (one.isPacking || one.body.length < GZIP_FROM) return one.packed;
-    one.isPacking = true;
-    const store = (packed: Buffer) => {
-      one.packed = packed;
-      if (kept.get(one.path) !== one) return; // dropped meanwhile
-      bytes += packed.length;
-      makeRoom();
-    };
-    if (one.body.length <= GZIP_AT_ONCE) store(gzipSync(one.body));
-    else gzipInThread(one.body).then(store, (error: unknown) => pool.log.warn({ err: error }, 'not compressed'));
-    return one.packed;
-  }
-
-  /** A commissioner who sees hidden picks reads them without the shared answers. */
-  const isShared = (name: KeptName, reader: Reader) =>
-    name !== 'readWeekPicks' || reader === null || !reader.isAdmin || !seesHidden(pool, reader);
-
   return {
     read: (name, params, reader, make) => {
-      if (!isKept(name) || !isShared(name, reader)) return null;
-      if (readClock() === null) return null;
+      if (!isKept(name) || !isShared(pool, name, reader) || readClock(pool) === null) return null;
       const one = findKept(pathOf(name, params)) ?? keep(name, params, make());
-      return one === null ? null : answerFor(one, reader);
+      return one === null ? null : answerFor(pool, one, reader);
     },
     find: (path, reader) => {
       const one = findKept(path);
-      return one === null || !isShared(one.name, reader) ? null : { ...answerFor(one, reader), name: one.name };
+      return one === null || !isShared(pool, one.name, reader)
+        ? null
+        : { ...answerFor(pool, one, reader), name: one.name };
     },
   };
 }

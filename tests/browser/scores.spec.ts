@@ -160,7 +160,8 @@ async function answerRefresh(page: Page, feed: LiveScores['feed'] | 'error') {
   await page.route('**/api/scores/live?refresh=1', async (route) => {
     await gate;
     if (feed === 'error') return route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } });
-    const response = await route.fetch();
+    // Whole, also where the page has it already: it is changed here.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const body = (await response.json()) as LiveScores;
     return route.fulfill({ response, json: { ...body, feed } });
   });

@@ -210,22 +210,30 @@ export function recomputeScopes(change: Change, scopes: readonly Scope[], count:
   return changed;
 }
 
+const isStored = ({ db }: Pick<Change, 'db'>, { season, seasonType }: WeekName): boolean =>
+  db
+    .select()
+    .from(standings)
+    .where(ofScope({ season, seasonType, scope: 'season', number: 0 }))
+    .limit(1)
+    .get() !== undefined;
+
 /**
- * Counts again what changed results of these weeks touch; other weeks are taken as they are stored. Where a season's tables were cleared, all of them return:
- * a season board beside empty week boards would contradict itself.
+ * Counts again what changed results of these weeks touch; other weeks are taken as they are stored. Where a season's
+ * tables were cleared, all of them return: a season board beside empty week boards would contradict itself.
  * @returns how many rows that changed
  */
 export function recomputeWeeks(change: Change, touched: readonly WeekName[]): number {
-  let changed = 0;
-  for (const week of touched) {
-    const season: Scope = { season: week.season, seasonType: week.seasonType, scope: 'season', number: 0 };
-    const isStored = change.db.select().from(standings).where(ofScope(season)).limit(1).get() !== undefined;
-    keepFrozen(change, week);
-    changed += isStored
-      ? recomputeScopes(change, scopesOfWeek(week), sumScope)
-      : recomputeScopes(change, [...scopesOfWeek(week), ...scopesOfSeason(change, week.season, week.seasonType)]);
-  }
-  return changed;
+  for (const week of touched) keepFrozen(change, week);
+  const cleared = touched.filter((week) => !isStored(change, week));
+  const ofStored = touched.filter((week) => !cleared.includes(week)).flatMap(scopesOfWeek);
+  // The weeks first: periods and seasons add them up.
+  const weeksFirst = ofStored.toSorted((a, b) => Number(b.scope === 'week') - Number(a.scope === 'week'));
+  const ofCleared = cleared.flatMap((week) => [
+    ...scopesOfWeek(week),
+    ...scopesOfSeason(change, week.season, week.seasonType),
+  ]);
+  return recomputeScopes(change, weeksFirst, sumScope) + recomputeScopes(change, ofCleared);
 }
 
 /** Every scope a season, or one type of it, has weeks or, by mistake, only stored rows for. */

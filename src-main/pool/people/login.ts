@@ -10,6 +10,7 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { SAME_NAME } from '../../db/nameKeys.ts';
 import { users } from '../../db/schema.ts';
 import { addressGroup } from './addressGroup.ts';
+import { refuseGuessing } from './guesses.ts';
 import { sleepUntil } from '../core/clock.ts';
 import { noteSignIn } from './firstSteps.ts';
 import { decryptCode } from '../core/codes.ts';
@@ -99,11 +100,7 @@ export function createLogin(pool: Pool): Login {
     const address = isKnown ? `device ${deviceName}` : addressGroup(from);
     const pair = `${key}\n${address}`;
     const waitMs = Math.max(byNameAndAddress.waitMs(pair, now), isLoopback ? 0 : byAddress.waitMs(address, now));
-    if (waitMs > 0) {
-      throw new PoolError('too_many', serverTexts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
-        retryAfterS: Math.ceil(waitMs / 1000),
-      });
-    }
+    refuseGuessing(waitMs);
     // Counted before it is tried, so that a hundred guesses at once are a hundred guesses.
     const limits = [
       [byNameAndAddress, pair],

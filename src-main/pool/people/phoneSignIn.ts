@@ -8,9 +8,9 @@ import { PoolError } from '#shared/errors.ts';
 import { MINUTE_MS, SIGN_IN_LINK_MS } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import { serverTexts } from '#shared/texts/server.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { addressGroup } from './addressGroup.ts';
+import { refuseGuessing } from './guesses.ts';
 import type { Pool } from '../core/pool.ts';
 import { createRateLimit } from '../core/rateLimit.ts';
 import { hashToken, startSession, type Session } from './sessions.ts';
@@ -57,11 +57,7 @@ export function createPhoneSignIn(pool: Pool): PhoneSignIn {
       const now = pool.clock.now();
       const address = addressGroup(from);
       const waitMs = isLoopback ? 0 : guesses.waitMs(address, now);
-      if (waitMs > 0) {
-        throw new PoolError('too_many', serverTexts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
-          retryAfterS: Math.ceil(waitMs / 1000),
-        });
-      }
+      refuseGuessing(waitMs);
       guesses.add(address, now);
       const hash = hashToken(token);
       const [userId, link] = [...issued].find(([, one]) => one.hash === hash && isPresent(one)) ?? [];

@@ -13,6 +13,7 @@ import { writeFileDurably } from '../../db/durable.ts';
 import type { Pool } from '../core/pool.ts';
 import { createRateLimit } from '../core/rateLimit.ts';
 import { addressGroup } from './addressGroup.ts';
+import { refuseGuessing } from './guesses.ts';
 import { readAdmin } from './admins.ts';
 import { hashToken } from './sessions.ts';
 
@@ -57,11 +58,7 @@ export function createSetUpLinks(pool: Pool): SetUpLinks {
       const now = pool.clock.now();
       const address = addressGroup(from);
       const waitMs = guesses.waitMs(address, now);
-      if (waitMs > 0) {
-        throw new PoolError('too_many', serverTexts.tooManyLogins(Math.ceil(waitMs / MINUTE_MS)), {
-          retryAfterS: Math.ceil(waitMs / 1000),
-        });
-      }
+      refuseGuessing(waitMs);
       const link = readStored(pool.dataDir);
       // A link that seems to work for longer than an hour was made before the clock was set back.
       const leftMs = link === null ? 0 : link.expiresAt - now;

@@ -1,6 +1,7 @@
 /** The small window that asks for the address of a pool elsewhere, until it is one or the window is closed. */
-import { BrowserWindow, nativeTheme, session } from 'electron';
+import { BrowserWindow, session } from 'electron';
 import { CONNECT_ADDRESS, CONNECT_POLICY, connectPage, readConnectAnswer } from './connectPage.ts';
+import { windowBackground } from './identity.ts';
 
 const PARTITION = 'connect';
 const SCHEME = new URL(CONNECT_ADDRESS).protocol.slice(0, -1);
@@ -53,7 +54,7 @@ function createWindow(): BrowserWindow {
     title: 'Connect to a pool',
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0b1422' : '#f4efe3',
+    backgroundColor: windowBackground(),
     webPreferences: {
       partition: PARTITION,
       sandbox: true,

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { app } from 'electron';
+import { app, nativeTheme } from 'electron';
 import { resourcesDir } from '../db/migrations.ts';
 import { readProject } from '../project.ts';
 
@@ -12,6 +12,9 @@ const APP_ID = 'io.github.sunday-five';
 export const iconFile = (name: string): string => path.join(resourcesDir, 'icons', name);
 /** For windows on Linux. On other systems the executable contains the icon. */
 export const WINDOW_ICON = iconFile('256x256.png');
+
+/** The page's background color, shown until the page has loaded. */
+export const windowBackground = (): string => (nativeTheme.shouldUseDarkColors ? '#0b1422' : '#f4efe3');
 
 /**
  * Sets the app's name and the folder for Electron's files, which is next to the pool's data folder, never inside it.

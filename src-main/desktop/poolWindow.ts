@@ -1,9 +1,9 @@
 /** The commissioner's window. It shows the same page as a browser and signs in with a one-use token. */
 import path from 'node:path';
-import { BrowserWindow, nativeTheme, screen, session } from 'electron';
+import { BrowserWindow, screen, session } from 'electron';
 import { WINDOW_COOKIE } from '../http/session.ts';
 import { loadErrorPage } from './loadErrorPage.ts';
-import { WINDOW_ICON } from './identity.ts';
+import { WINDOW_ICON, windowBackground } from './identity.ts';
 import type { RunningServer } from '../server.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { SettingsStore } from './desktopSettings.ts';
@@ -12,8 +12,6 @@ import { MIN_SIZE, restoreBounds } from './windowBounds.ts';
 
 /** "persist:" stores the session on disk, so that the window stays signed in and keeps its color mode. */
 const PARTITION = 'persist:pool';
-/** The page's background colors, shown until the page has loaded. */
-const BACKGROUND = { light: '#f4efe3', dark: '#0b1422' } as const;
 const SAVE_BOUNDS_DELAY_MS = 500;
 /** Chromium's ERR_ABORTED: another page is being loaded instead. */
 const ABORTED = -3;
@@ -66,7 +64,7 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
       show: false,
       title: 'Sunday Five',
       ...(process.platform === 'linux' ? { icon: WINDOW_ICON } : {}),
-      backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+      backgroundColor: windowBackground(),
       webPreferences: {
         partition: PARTITION,
         preload: path.join(import.meta.dirname, 'preload.cjs'),

@@ -1,10 +1,10 @@
 /** Windows on pools that run on a server elsewhere: each pool has its own session, without a bridge and without rights. */
-import { BrowserWindow, nativeTheme, session, type Session, type WebContents } from 'electron';
+import { BrowserWindow, session, type Session, type WebContents } from 'electron';
 import * as z from 'zod/mini';
 import { askForAddress } from './connectWindow.ts';
 import type { SettingsStore } from './desktopSettings.ts';
 import { allowDownloads } from './downloads.ts';
-import { WINDOW_ICON } from './identity.ts';
+import { WINDOW_ICON, windowBackground } from './identity.ts';
 import { loadErrorPage } from './loadErrorPage.ts';
 import { createIsPoolPage, type IsPoolPage } from './poolOrigin.ts';
 import { notAPool, readRemoteAddress, remotePartition, remoteTitle, whyUnreachable } from './remoteAddress.ts';
@@ -111,7 +111,7 @@ function createWindow(origin: string): BrowserWindow {
     minHeight: MIN_SIZE.height,
     show: false,
     ...(process.platform === 'linux' ? { icon: WINDOW_ICON } : {}),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0b1422' : '#f4efe3',
+    backgroundColor: windowBackground(),
     webPreferences: {
       partition: remotePartition(origin),
       contextIsolation: true,

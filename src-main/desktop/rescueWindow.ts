@@ -1,5 +1,6 @@
 /** The window that shows the rescue page instead of a pool that can't be opened. */
-import { BrowserWindow, nativeTheme, session, type BrowserWindowConstructorOptions } from 'electron';
+import { BrowserWindow, session, type BrowserWindowConstructorOptions } from 'electron';
+import { windowBackground } from './identity.ts';
 import type { Rescue } from '../db/rescue.ts';
 import { readAnswer, RESCUE_POLICY, rescuePage, type RescueAnswer } from './rescuePage.ts';
 
@@ -76,7 +77,7 @@ function createWindow(icon: RescueOptions['icon']): BrowserWindow {
     title: 'Sunday Five',
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0b1422' : '#f4efe3',
+    backgroundColor: windowBackground(),
     ...(icon === undefined ? {} : { icon }),
     webPreferences: {
       partition: PARTITION,

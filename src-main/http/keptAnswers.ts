@@ -11,6 +11,7 @@
 import { createHash } from 'node:crypto';
 import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
+import { pathOf } from '#shared/api/call.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
 import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
@@ -86,9 +87,6 @@ const statements = perDatabase(({ $client }) => ({ version: $client.prepare('PRA
 
 const isKept = (name: CallName): name is KeptName => (KEPT as readonly CallName[]).includes(name);
 
-const pathOf = (name: KeptName, params: ReadParams): string =>
-  api[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
-
 /** Lists by user id as JSON, with the place of each list that has a hidden pick. */
 function placeLists(lists: Readonly<Record<string, readonly { gameId: number | null }[]>>) {
   const hidden: Kept['hidden'] = new Map();
@@ -161,7 +159,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
     if (reveals === null) return null;
     const { body, hidden } = toBody(name, result);
     const one: Kept = {
-      path: pathOf(name, params),
+      path: pathOf(api[name], params),
       name,
       params,
       body,
@@ -182,7 +180,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   return {
     read: (name, params, reader, make) => {
       if (!isKept(name) || !isShared(pool, name, reader) || readClock(pool) === null) return null;
-      const one = findKept(pathOf(name, params)) ?? keep(name, params, make());
+      const one = findKept(pathOf(api[name], params)) ?? keep(name, params, make());
       return one === null ? null : answerFor(pool, one, reader);
     },
     find: (path, reader) => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
+import { pathOf } from '#shared/api/call.ts';
 import { firstCalls } from '#shared/api/first.ts';
 import { ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
@@ -81,10 +82,6 @@ function callOf(name: CallName): Call | Promise<Call> {
     },
   );
 }
-
-/** `/api/games/week/:weekId` with its parameters filled in. */
-const pathOf = ({ path }: Call, params: Readonly<Record<string, string | number>> = {}): string =>
-  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
 
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);

@@ -41,6 +41,12 @@ export type Call = {
   presence: boolean;
 };
 
+/** The path with its parameters filled in: `/api/games/week/7`. */
+export const pathOf = (
+  { path }: Pick<Call, 'path'>,
+  params: Readonly<Record<string, string | number | undefined>> = {},
+): string => path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+
 export const none = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 

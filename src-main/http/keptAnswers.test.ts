@@ -80,7 +80,7 @@ async function openPlace(): Promise<Place> {
   };
 }
 
-/** The params by which answers of a kept read differ in this world. */
+/** The params of a kept read that has more than one answer in this world. */
 function paramsOf(name: CallName, { week, laterWeek, season }: World): ReadParams[] {
   const { path } = api[name];
   if (path.includes(':weekId')) return [{ weekId: week.id }, { weekId: laterWeek.id }];

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** A past player's value; ids are positive. */
-const NOBODY = 0;
+const PAST_PLAYER = 0;
 
 /** Who each name is. Similar names come first, because the import waits for them. */
 export function PastNames({ names, players, onChoose }: Props) {
@@ -31,14 +31,14 @@ export function PastNames({ names, players, onChoose }: Props) {
               </span>
               <ChoiceSelect
                 label={`Player for “${name}”`}
-                value={isOpen ? null : (userId ?? NOBODY)}
+                value={isOpen ? null : (userId ?? PAST_PLAYER)}
                 none={pastTexts.choose}
                 choices={[
                   ...near.map(({ id, username }) => ({ value: id, label: username })),
-                  { value: NOBODY, label: pastTexts.nobody },
+                  { value: PAST_PLAYER, label: pastTexts.pastPlayer },
                   ...others.map(({ id, username }) => ({ value: id, label: username })),
                 ]}
-                onChange={(value) => onChoose(name, value === NOBODY ? null : value)}
+                onChange={(value) => onChoose(name, value === PAST_PLAYER ? null : value)}
               />
             </li>
           );

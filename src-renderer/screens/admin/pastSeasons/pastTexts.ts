@@ -24,7 +24,7 @@ export const pastTexts = {
         : [`${plural(empty, 'row')} without a win, loss or tie ${empty === 1 ? 'is' : 'are'} left out.`]),
     ].join(' '),
   season: (weeks: number, players: number) => `${plural(weeks, 'week')}, ${plural(players, 'player')}`,
-  nobody: 'Past player',
+  pastPlayer: 'Past player',
   who: 'A past player has no account here and is known by name only.',
   choose: 'Choose…',
   similar: 'Is this the same person?',

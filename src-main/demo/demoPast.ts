@@ -3,6 +3,7 @@
  * Everything of a season is inserted at once and its boards are counted once at the end.
  */
 import { DateTime } from 'luxon';
+import { groupBy } from '#shared/groupBy.ts';
 import { HOUR_MS } from '#shared/limits.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { gradePick } from '#shared/rules/grading.ts';
@@ -11,7 +12,6 @@ import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { eq } from 'drizzle-orm';
 import { games, lineLog, picks, users, weeks } from '../db/schema.ts';
 import type { Change } from '../pool/core/pool.ts';
-import { groupBy } from '../pool/core/rows.ts';
 import type { GameRow, WeekRow } from '../pool/core/wire.ts';
 import { recomputeWeeks } from '../pool/standings/standings.ts';
 import {

@@ -1,4 +1,5 @@
 /** The pool's history, counted from its boards and from imported seasons: champions, the all-time table and records. */
+import { groupBy } from '#shared/groupBy.ts';
 import type { AllTimeRow, History, HistoryRecord, SeasonOfHistory, SeasonType } from '#shared/model.ts';
 import { bySeasonOrder, PERIODS } from '#shared/rules/calendar.ts';
 import { byName, winPercentage, type Tally } from '#shared/rules/standings.ts';
@@ -76,17 +77,7 @@ function isSeasonOver(
   return name.season < currentSeason || isFollowed || last?.isOver === true;
 }
 
-/** The lines or weeks of each season. */
-function bySeason<T extends SeasonName>(all: readonly T[]): ReadonlyMap<string, readonly T[]> {
-  const seasons = new Map<string, T[]>();
-  for (const one of all) {
-    const ofSeason = seasons.get(nameOf(one));
-    if (ofSeason === undefined) seasons.set(nameOf(one), [one]);
-    else ofSeason.push(one);
-  }
-  return seasons;
-}
-
+/** Of each season. */
 type Split = { lines: ReadonlyMap<string, readonly BoardLine[]>; weeks: ReadonlyMap<string, readonly HistoryWeek[]> };
 
 function seasonOf(name: SeasonName, source: HistorySource, split: Split): SeasonOfHistory {
@@ -178,7 +169,7 @@ function recordsOf({ lines }: HistorySource, seasons: readonly SeasonOfHistory[]
 
 /** Seasons are the newest first; a season without a graded pick is left out. */
 export function historyOf(source: HistorySource): History {
-  const split = { lines: bySeason(source.lines), weeks: bySeason(source.weeks) };
+  const split = { lines: groupBy(source.lines, nameOf), weeks: groupBy(source.weeks, nameOf) };
   const names = new Map(
     source.lines.map(({ season, seasonType }) => [
       nameOf({ season, seasonType }),

@@ -2,6 +2,7 @@
  * Matches a feed's reports with the pool's games. A report applies only if its event id and its two teams name the same
  * game. One that contradicts another report or the stored games is rejected and shown to the commissioner.
  */
+import { groupBy } from '#shared/groupBy.ts';
 import { hasSameTeams, type GameReport, type ReportedGame } from '#shared/rules/gameReports.ts';
 
 /** A stored game and its week. */
@@ -24,19 +25,9 @@ const isPlayable = ({ status }: GameReport) => status === 'scheduled' || status 
 
 const pairKey = ({ awayTeam, homeTeam }: Teams) => [awayTeam, homeTeam].toSorted().join(' and ');
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
-}
-
 /** Keeps one report per event id. If two differ, both are rejected, because either may be the wrong one. */
 function oneReportPerId(reports: readonly GameReport[], refuse: (report: GameReport, reason: string) => void) {
-  return groupBy(reports, ({ feedId }) => feedId).flatMap((group) => {
+  return [...groupBy(reports, ({ feedId }) => feedId).values()].flatMap((group) => {
     if (new Set(group.map((report) => JSON.stringify(report))).size === 1) return group.slice(0, 1);
     for (const report of group) refuse(report, 'another event has the same id');
     return [];
@@ -80,7 +71,7 @@ export function matchReports<G extends KnownGame>(
       refuse(report, `its id belongs to ${titleOf(owner)}${hasSameTeams(owner, report) ? ' in another week' : ''}`);
     return agrees;
   });
-  const matches = groupBy(agreeing, pairKey).flatMap((group) => {
+  const matches = [...groupBy(agreeing, pairKey).values()].flatMap((group) => {
     const chosen = chooseReport(group, ({ feedId }) => byId.has(feedId));
     for (const report of group) {
       if (report !== chosen && (chosen === null || isPlayable(report))) {

@@ -1,11 +1,11 @@
 /** The weeks in season order and which of them is the current one, remembered until something changes it. */
+import { groupBy } from '#shared/groupBy.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { bySeasonOrder, currentWeek, nextWeekChangeAt, weekPhase } from '#shared/rules/calendar.ts';
 import { tiebreakGame } from '#shared/rules/tiebreak.ts';
 import { games, weeks } from '../../db/schema.ts';
 import type { Calendar, Pool } from './pool.ts';
-import { groupBy } from './rows.ts';
 import { toWeek, type WeekRow } from './wire.ts';
 
 /** Reads the weeks and games as they are, uncommitted changes of an open transaction included. */

@@ -30,14 +30,3 @@ export function requireGameRow({ db }: Pick<Pool, 'db'>, gameId: number): GameRo
   if (row === undefined) throw new PoolError('not_found', 'There is no such game (any more).');
   return row;
 }
-
-/** Rows by a key, in the order they came. */
-export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return groups;
-}

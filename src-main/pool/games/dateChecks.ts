@@ -1,5 +1,6 @@
 /** Kickoffs and lock times that are probably wrong: found for To do, and confirmed by the commissioner. */
 import { eq, inArray } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Game, Todo } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateContext, type DateDoubt } from '#shared/rules/plausibleDates.ts';
@@ -11,7 +12,7 @@ import { requireWeek } from '../core/calendar.ts';
 import { changeGameRow } from './gameChanges.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { poolTimes } from '../core/poolTimes.ts';
-import { groupBy, requireGameRow, requireWeekRow } from '../core/rows.ts';
+import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { toGame, toInstantOrNull, type GameRow } from '../core/wire.ts';
 
 /** @throws PoolError 'malformed' with the field for a date more than a year off its season */

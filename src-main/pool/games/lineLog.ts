@@ -1,9 +1,9 @@
 /** The log of lines: every line the pool offered or the scoreboard reported, with its time. */
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { ClosingLine } from '#shared/model.ts';
 import { closingLines, type ClosingLines } from '#shared/rules/lineValue.ts';
 import { games, lineLog, weeks } from '../../db/schema.ts';
-import { groupBy } from '../core/rows.ts';
 import type { Change, Pool } from '../core/pool.ts';
 import { toLineOrNull, type GameRow } from '../core/wire.ts';
 

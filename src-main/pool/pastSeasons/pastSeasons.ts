@@ -64,7 +64,7 @@ function toAnswer({ added, weeks: read, same, empty, players, errors }: PastPlan
   };
 }
 
-/** @throws PoolError 'broken_rule' with `details.rows` for bad rows, or for names that nobody was chosen for */
+/** @throws PoolError 'broken_rule' with `details.rows` for bad rows, or for names without a chosen player */
 function refuseUnfinished({ errors, players }: PastPlan): void {
   if (errors.length > 0) {
     const rows = errors.slice(0, ERRORS_SHOWN).map(({ row, message }): RowError => ({ row, message }));

@@ -1,5 +1,6 @@
 /** Reads a season for counting it under house rules: players, weeks, graded cards and guesses. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { SeasonType } from '#shared/model.ts';
 import { isWeekOver } from '#shared/rules/calendar.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -9,7 +10,6 @@ import type { Season, SeasonWeek } from '#shared/rules/seasonTables.ts';
 import { tiebreakGame, tiebreakTotal } from '#shared/rules/tiebreak.ts';
 import { games, tiebreakGuesses, users, weeks } from '../../db/schema.ts';
 import type { Pool } from '../core/pool.ts';
-import { groupBy } from '../core/rows.ts';
 import { perDatabase } from '../core/statements.ts';
 import type { GameRow, WeekRow } from '../core/wire.ts';
 

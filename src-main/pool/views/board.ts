@@ -1,5 +1,6 @@
 /** All that the party's screen shows, in one answer. It is read without a member's eyes: nothing hidden is in it. */
 import { and, eq, ne } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import { isDefaultRules } from '#shared/houseRules.ts';
 import type { Board, Pip, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -12,7 +13,7 @@ import { readCurrentWeek } from '../core/calendar.ts';
 import { readMessages } from '../chat/chat.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
-import { groupBy, requireWeekRow } from '../core/rows.ts';
+import { requireWeekRow } from '../core/rows.ts';
 import { readLastUpdated, type FeedFreshness } from '../games/scores.ts';
 import { readSettings } from '../core/settings.ts';
 import { readRevealedTiebreak } from '../picks/tiebreak.ts';

@@ -3,6 +3,7 @@
  * settings, because nothing is counted or searched in them; what was won is counted from the boards at each read.
  */
 import { and, eq } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { InputOf } from '#shared/api.ts';
 import { MONEY_SETTING, storedMoney, type Money, type MoneyNote, type StoredMoney } from '#shared/model.ts';
 import { winningsOf, type DecidedBoard } from '#shared/rules/money.ts';
@@ -12,7 +13,6 @@ import { dollars } from '#shared/texts/money.ts';
 import { settings, standings, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
-import { groupBy } from '../core/rows.ts';
 import { writeSetting } from '../core/settings.ts';
 import { requireMember } from '../picks/requireMember.ts';
 import { readHistory, readHistoryWeeks } from './history.ts';

@@ -1,5 +1,6 @@
 /** A player's page. Only revealed picks are read, so that it is the same for every reader and hints at no hidden pick. */
 import { and, eq } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { PlayerPage, PlayerSeason, PlayerWeek, SeasonOfHistory } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { closingLineOf } from '#shared/rules/lineValue.ts';
@@ -13,7 +14,6 @@ import {
 } from '#shared/rules/playerRecords.ts';
 import { games, picks, standings, weeks } from '../../db/schema.ts';
 import type { Actor, Pool } from '../core/pool.ts';
-import { groupBy } from '../core/rows.ts';
 import type { WeekRow } from '../core/wire.ts';
 import { readClosingOf } from '../games/lineLog.ts';
 import { requireMember } from '../picks/requireMember.ts';

@@ -1,5 +1,6 @@
 /** What waits for the commissioner, gathered for one card. */
 import { and, eq, inArray, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
 import type { Todo, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -14,7 +15,7 @@ import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { readFirstSteps } from '../people/firstSteps.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
-import { groupBy, requireWeekRow } from '../core/rows.ts';
+import { requireWeekRow } from '../core/rows.ts';
 import { countLostCodes } from '../people/users.ts';
 import { toGame, toInstantOrNull } from '../core/wire.ts';
 import { readTimeZone } from '../core/poolTimes.ts';

@@ -46,6 +46,7 @@ const facts = z.partial(
     spread: text,
     total: text,
     cardSize: z.int(),
+    sideAndTotal: z.boolean(),
     tiebreakGame: text,
   }),
 );

@@ -26,6 +26,8 @@ export const gameAdminCalls = {
       cardSize: z.optional(
         z.int(texts.cardSizeRange).check(z.gte(1, texts.cardSizeRange), z.lte(MAX_PICKS, texts.cardSizeRange)),
       ),
+      /** True allows picks on both the side and the total of the week's one game, and makes the card 2 picks. */
+      sideAndTotal: z.optional(z.boolean()),
       /** A game of the week that is not locked; null: the last kickoff again. */
       tiebreakGameId: z.optional(z.nullable(id)),
       seen: z.optional(z.object({ lockTime: z.nullable(anyInstant) })),

@@ -49,6 +49,8 @@ export const pickCalls = {
       choice: z.nullable(
         z.object({ pickType, pickValue: submittedPick.shape.pickValue, isBestBet: submittedPick.shape.isBestBet }),
       ),
+      /** Which pick a null choice takes away, where the week allows the side and the total of a game; left out, both. */
+      pickType: z.optional(pickType),
       reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
     }),
   }),

@@ -21,6 +21,8 @@ export const week = z.object({
   phase: weekPhase,
   /** The picks of a full card, or fewer where the week has fewer games. */
   cardSize: z.int(),
+  /** The card holds the side and the total of the week's one game; left out where it doesn't. */
+  sideAndTotal: z.optional(z.boolean()),
   /** The game whose total points break ties: the named one, else the last kickoff; null in a week without games. */
   tiebreakGameId: z.nullable(id),
 });

@@ -1,32 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideBestBet, type MarkedPick } from '#shared/rules/bestBet.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 
 const [BILLS, PACKERS, JETS] = [1, 2, 3];
 const card = (marked: number | null, ...games: number[]): MarkedPick[] =>
-  games.map((gameId) => ({ gameId, isBestBet: gameId === marked }));
+  games.map((gameId) => ({ gameId, pickType: 'spread', isBestBet: gameId === marked }));
+const unmarked = (...games: number[]): MarkedPick[] => games.map((gameId) => ({ gameId, pickType: 'spread' }));
 const open = () => false;
 const lockedAt = (locked: number) => (gameId: number) => gameId === locked;
 
 describe('decideBestBet', () => {
   it('a mark is set, moved and removed while its games are open', () => {
     const sent = card(BILLS, BILLS, PACKERS);
-    expect(decideBestBet(card(null, BILLS, PACKERS), sent, open)).toEqual({ why: null, gameId: BILLS, isChange: true });
-    expect(decideBestBet(sent, card(PACKERS, BILLS, PACKERS), open)).toMatchObject({ gameId: PACKERS, isChange: true });
-    expect(decideBestBet(sent, card(null, BILLS, PACKERS), open)).toMatchObject({ gameId: null, isChange: true });
+    expect(decideBestBet(card(null, BILLS, PACKERS), sent, open)).toEqual({ why: null, slot: '1', isChange: true });
+    expect(decideBestBet(sent, card(PACKERS, BILLS, PACKERS), open)).toMatchObject({ slot: '2', isChange: true });
+    expect(decideBestBet(sent, card(null, BILLS, PACKERS), open)).toMatchObject({ slot: null, isChange: true });
   });
 
   it('a client that does not know best bets keeps the mark, and loses it with the pick', () => {
     const stored = card(BILLS, BILLS, PACKERS);
-    expect(decideBestBet(stored, [{ gameId: BILLS }, { gameId: JETS }], open)).toMatchObject({
-      gameId: BILLS,
+    expect(decideBestBet(stored, unmarked(BILLS, JETS), open)).toMatchObject({
+      slot: '1',
       isChange: false,
     });
-    expect(decideBestBet(stored, [{ gameId: PACKERS }], open)).toMatchObject({ gameId: null, isChange: true });
+    expect(decideBestBet(stored, unmarked(PACKERS), open)).toMatchObject({ slot: null, isChange: true });
   });
 
   it('two marks are rejected', () => {
-    const two = [BILLS, PACKERS].map((gameId) => ({ gameId, isBestBet: true }));
+    const two = unmarked(BILLS, PACKERS).map((pick) => ({ ...pick, isBestBet: true }));
     expect(decideBestBet([], two, open)).toEqual({ why: 'two-best-bets' });
   });
 
@@ -37,10 +39,19 @@ describe('decideBestBet', () => {
     expect(decideBestBet(stored, card(null, BILLS, PACKERS), lockedAt(BILLS))).toEqual(refused);
     expect(decideBestBet(stored, card(PACKERS, PACKERS), lockedAt(BILLS))).toEqual(refused);
     expect(decideBestBet(card(PACKERS, BILLS, PACKERS), stored, lockedAt(BILLS))).toEqual(refused);
-    expect(decideBestBet(stored, [{ gameId: PACKERS }], lockedAt(BILLS))).toMatchObject({
-      gameId: BILLS,
+    expect(decideBestBet(stored, unmarked(PACKERS), lockedAt(BILLS))).toMatchObject({
+      slot: '1',
       isChange: false,
     });
+  });
+
+  it('a mark is on the side or the total where a card holds both', () => {
+    const both = (marked: MarkedPick['pickType'] | null): MarkedPick[] =>
+      (['spread', 'total'] as const).map((pickType) => ({ gameId: BILLS, pickType, isBestBet: pickType === marked }));
+    const decide = (stored: MarkedPick[], sent: MarkedPick[]) => decideBestBet(stored, sent, open, true);
+    expect(decide(both('spread'), both('total'))).toEqual({ why: null, slot: '1 total', isChange: true });
+    expect(decide(both('total'), unmarked(BILLS))).toEqual({ why: null, slot: null, isChange: true });
+    expect(decide(both('spread'), unmarked(BILLS))).toEqual({ why: null, slot: '1 spread', isChange: false });
   });
 
   it('a card has at most one mark, on a pick of the card', () => {
@@ -48,15 +59,15 @@ describe('decideBestBet', () => {
     const sent = games.chain((ids) =>
       fc
         .array(fc.option(fc.boolean(), { nil: undefined }), { minLength: ids.length, maxLength: ids.length })
-        .map((marks) => ids.map((gameId, at): MarkedPick => ({ gameId, isBestBet: marks[at] }))),
+        .map((marks) => ids.map((gameId, at): MarkedPick => ({ gameId, pickType: 'spread', isBestBet: marks[at] }))),
     );
     const stored = games.chain((ids) => fc.option(fc.constantFrom(...ids, 0)).map((marked) => card(marked, ...ids)));
     fc.assert(
       fc.property(stored, sent, fc.integer({ min: 0, max: 6 }), (before, wanted, locked) => {
         const decision = decideBestBet(before, wanted, lockedAt(locked));
-        if (decision.why !== null || decision.gameId === null) return;
-        const { gameId } = decision;
-        expect(wanted.some((pick) => pick.gameId === gameId) || gameId === locked).toBe(true);
+        if (decision.why !== null || decision.slot === null) return;
+        const { slot } = decision;
+        expect(wanted.some((pick) => slotOf(pick) === slot) || slot === `${locked}`).toBe(true);
       }),
     );
   });

@@ -1,10 +1,12 @@
 /** What a save does to the mark of a card's best bet. */
+import type { PickType } from '#shared/model.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 
-export type MarkedPick = { gameId: number; isBestBet?: boolean | undefined };
+export type MarkedPick = { gameId: number; pickType: PickType; isBestBet?: boolean | undefined };
 
 export type BestBetDecision =
-  /** The marked game afterwards, null: none; `isChange` compares with the stored card. */
-  | { why: null; gameId: number | null; isChange: boolean }
+  /** The marked slot afterwards (rules/slots.ts), null: none; `isChange` compares with the stored card. */
+  | { why: null; slot: string | null; isChange: boolean }
   | { why: 'two-best-bets' }
   /** The mark is on a locked game, or would move to one. */
   | { why: 'best-bet-locked'; gameId: number };
@@ -18,14 +20,18 @@ export function decideBestBet(
   stored: readonly MarkedPick[],
   sent: readonly MarkedPick[],
   isLocked: (gameId: number) => boolean,
+  sideAndTotal = false,
 ): BestBetDecision {
   const marked = sent.filter(({ isBestBet }) => isBestBet === true);
   if (marked.length > 1) return { why: 'two-best-bets' };
-  const before = stored.find(({ isBestBet }) => isBestBet === true)?.gameId ?? null;
-  const resent = sent.find(({ gameId }) => gameId === before);
-  const isKept = before !== null && (resent === undefined ? isLocked(before) : resent.isBestBet !== false);
-  const wanted = marked[0]?.gameId ?? (isKept ? before : null);
-  if (wanted === before) return { why: null, gameId: before, isChange: false };
-  const locked = [before, wanted].find((gameId) => gameId !== null && isLocked(gameId)) ?? null;
-  return locked === null ? { why: null, gameId: wanted, isChange: true } : { why: 'best-bet-locked', gameId: locked };
+  const slot = (pick: MarkedPick | undefined) => (pick === undefined ? null : slotOf(pick, sideAndTotal));
+  const before = stored.find(({ isBestBet }) => isBestBet === true);
+  const resent = sent.find((pick) => slot(pick) === slot(before));
+  const isKept = before !== undefined && (resent === undefined ? isLocked(before.gameId) : resent.isBestBet !== false);
+  const wanted = marked[0] ?? (isKept ? before : undefined);
+  if (slot(wanted) === slot(before)) return { why: null, slot: slot(before), isChange: false };
+  const locked = [before, wanted].find((pick) => pick !== undefined && isLocked(pick.gameId));
+  return locked === undefined
+    ? { why: null, slot: slot(wanted), isChange: true }
+    : { why: 'best-bet-locked', gameId: locked.gameId };
 }

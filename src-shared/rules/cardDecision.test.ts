@@ -41,7 +41,7 @@ const decide = (stored: CardPick[], sent: CardPick[], changed: Games = {}, locks
 const summary = (decision: CardDecision) =>
   decision.why === null
     ? [
-        ...decision.removed.map((id) => `-${id}`),
+        ...decision.removed.map(({ gameId }) => `-${gameId}`),
         ...decision.written.map(({ gameId, option }) => `+${gameId} ${option.pickValue}`),
       ].join(' ')
     : decision;
@@ -129,10 +129,10 @@ describe('a saved card', () => {
       fc.property(cards, cards, fc.subarray(IDS), (stored, sent, lockedIds) => {
         const decision = decide(stored, sent, Object.fromEntries(lockedIds.map((id) => [id, locked])));
         if (decision.why !== null) return;
-        const touched = [...decision.removed, ...decision.written.map(({ gameId }) => gameId)];
+        const touched = [...decision.removed, ...decision.written].map(({ gameId }) => gameId);
         expect(touched.filter((id) => lockedIds.includes(id))).toEqual([]);
         const after = new Set([...stored.map(({ gameId }) => gameId), ...decision.written.map(({ gameId }) => gameId)]);
-        for (const id of decision.removed) after.delete(id);
+        for (const { gameId } of decision.removed) after.delete(gameId);
         expect(after.size).toBeLessThanOrEqual(MAX_PICKS);
       }),
     );

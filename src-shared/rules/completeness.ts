@@ -2,6 +2,7 @@
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { gameOptions } from '#shared/rules/options.ts';
+import { slotsOf, type CardForm } from '#shared/rules/slots.ts';
 
 export type Completeness = 'none' | 'in progress' | 'complete';
 
@@ -12,8 +13,11 @@ export const isPickable = (game: Pick<GameFacts, 'awayTeam' | 'homeTeam' | 'spre
 /** The week's card size, or fewer in a week with fewer games to pick. */
 export const picksForComplete = (
   games: readonly Parameters<typeof isPickable>[0][],
-  cardSize: number = MAX_PICKS,
-): number => Math.min(cardSize, games.filter(isPickable).length);
+  { cardSize, sideAndTotal }: CardForm = { cardSize: MAX_PICKS },
+): number => {
+  const slots = games.filter(isPickable).flatMap((game) => [...slotsOf(0, gameOptions(game), sideAndTotal)]);
+  return Math.min(cardSize, slots.length);
+};
 
 /** @param needed from `picksForComplete`; five until the games are loaded. */
 export function completeness(picks: number, needed: number = MAX_PICKS): Completeness {

@@ -72,11 +72,11 @@ const OPPOSITE: Readonly<Record<PickSide, PickSide>> = { home: 'away', away: 'ho
 
 /** Games on which two players picked opposite sides, from the first one's side. Both can win one, at different lines. */
 export function gameDuel(mine: readonly PlayerPick[], theirs: readonly PlayerPick[]): Duel {
-  const byGame = new Map(theirs.map((pick) => [pick.gameId, pick]));
+  const bySide = new Map(theirs.map((pick) => [`${pick.gameId} ${pick.side}`, pick]));
   const duel: Duel = { won: 0, lost: 0, even: 0 };
   for (const { gameId, side, result } of mine) {
-    const other = byGame.get(gameId);
-    if (other?.side !== OPPOSITE[side] || result === 'pending' || other.result === 'pending') continue;
+    const other = bySide.get(`${gameId} ${OPPOSITE[side]}`);
+    if (other === undefined || result === 'pending' || other.result === 'pending') continue;
     if (result === 'win' && other.result !== 'win') duel.won += 1;
     else if (result !== 'win' && other.result === 'win') duel.lost += 1;
     else duel.even += 1;

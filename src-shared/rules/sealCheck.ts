@@ -107,35 +107,47 @@ function isAsSealed(sealed: SealedPick | undefined, shown: ShownPick | undefined
   );
 }
 
+const PICK_TYPES: readonly PickType[] = ['spread', 'total'];
+
+/** A player can have both a side and a total on one game. */
+const keyOf = ({ userId, pickType }: { userId: number; pickType: PickType }) => `${userId} ${pickType}`;
+
 /** The players whose picks are not shown as they were sealed. */
 function differingPlayers(picks: readonly SealedPick[], game: CheckedGame, { shown, only }: CheckSource): number[] {
-  const sealedBy = new Map(picks.map((pick) => [pick.userId, pick]));
-  const shownBy = new Map(shown.flatMap((pick) => (pick.gameId === game.id ? [[pick.userId, pick] as const] : [])));
-  const players = new Set([...sealedBy.keys(), ...shownBy.keys()]);
+  const ofGame = shown.filter(({ gameId }) => gameId === game.id);
+  const players = new Set([...picks, ...ofGame].map(({ userId }) => userId));
+  const sealedBy = new Map(picks.map((pick) => [keyOf(pick), pick]));
+  const shownBy = new Map(ofGame.map((pick) => [keyOf(pick), pick]));
   return [...players].filter(
     (userId) =>
       // 0 is the blank of a game that no one picked.
       userId !== 0 &&
       (only === undefined || only === userId) &&
-      !isAsSealed(sealedBy.get(userId), shownBy.get(userId), game),
+      PICK_TYPES.some((pickType) => {
+        const key = keyOf({ userId, pickType });
+        return !isAsSealed(sealedBy.get(key), shownBy.get(key), game);
+      }),
   );
 }
 
 type CardFinding = { problem: boolean; savedElsewhere: boolean; enteredReason: string | null };
 const CARD_IS_RIGHT: CardFinding = { problem: false, savedElsewhere: false, enteredReason: null };
 
-/** Compares the card that this phone saved last with the owner's sealed pick on one game. */
+/** Compares the card that this phone saved last with the owner's sealed picks on one game. */
 function checkCard(picks: readonly SealedPick[], game: CheckedGame, { card, shown }: CheckSource): CardFinding {
   if (card === null) return CARD_IS_RIGHT;
-  const { userId } = card;
-  const isOwn = (pick: { userId: number; gameId: number }) => pick.userId === userId && pick.gameId === game.id;
-  const sealed = picks.find(isOwn);
-  const kept = card.picks.find(({ gameId }) => gameId === game.id);
-  const wanted = kept && readPickValue(game, kept.pickType, kept.pickValue);
-  if (sealed?.side === wanted?.side && sealed?.line === wanted?.line) return CARD_IS_RIGHT;
+  const isOwn = (pick: { userId: number; gameId: number }) => pick.userId === card.userId && pick.gameId === game.id;
+  const differing = PICK_TYPES.flatMap((type) => {
+    const sealed = picks.find((pick) => isOwn(pick) && pick.pickType === type);
+    const kept = card.picks.find(({ gameId, pickType }) => gameId === game.id && pickType === type);
+    const wanted = kept && readPickValue(game, kept.pickType, kept.pickValue);
+    return sealed?.side === wanted?.side && sealed?.line === wanted?.line ? [] : [{ type, sealed }];
+  });
+  if (differing.length === 0) return CARD_IS_RIGHT;
   // Saved later: on another device, or entered by the commissioner before the lock. A removal leaves no time behind.
-  const isLater = sealed === undefined || sealed.submittedAt > card.at;
-  const enteredReason = shown.find(isOwn)?.enteredReason ?? null;
+  const isLater = differing.every(({ sealed }) => sealed === undefined || sealed.submittedAt > card.at);
+  const enteredReason =
+    shown.find((pick) => isOwn(pick) && differing.some(({ type }) => type === pick.pickType))?.enteredReason ?? null;
   return { problem: !isLater, savedElsewhere: isLater && enteredReason === null, enteredReason };
 }
 

@@ -1,6 +1,8 @@
 /** Sentences that the server writes: into its responses, notices and the log. No page needs them before they arrive. */
 import { plural } from './plural.ts';
 
+const youKeep = (mine: string) => `You keep ${mine}.`;
+
 export const serverTexts = {
   alreadySetUp: 'This pool is set up already. Log in instead.',
   setUpLinkOver:
@@ -21,7 +23,10 @@ export const serverTexts = {
       ? `${game}: ${was} is no longer offered. Please choose again.`
       : `${game}: the line moved from ${was} to ${is}. Please choose again.`,
   noSuchOption: (game: string) => `${game} does not offer that option. Please choose one of those shown.`,
-  twoOnOneGame: 'Two picks on one game: please keep one of them.',
+  twoPicks: (sideAndTotal: boolean) =>
+    sideAndTotal
+      ? 'A card holds one side and one total of this game: please keep one of each.'
+      : 'Two picks on one game: please keep one of them.',
   gameOfAnotherWeek: 'One of these games is not in this week.',
   picksOfOneWeek: 'All picks of one save must be for one week.',
   picksForOthers: 'You can only save your own picks.',
@@ -102,8 +107,9 @@ export const serverTexts = {
   kickoffUnknown: 'TBD',
   lineMovedAfterPick: (game: string, mine: string, now: string | null) =>
     now === null
-      ? `${game}: the line was taken down. You keep ${mine}.`
-      : `${game}: the line moved to ${now}. You keep ${mine}.`,
+      ? `${game}: the line was taken down. ${youKeep(mine)}`
+      : `${game}: the line moved to ${now}. ${youKeep(mine)}`,
+  youKeep,
   gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
   gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
   gameMoved: (game: string, week: string, mine: string) =>
@@ -140,6 +146,19 @@ export const serverTexts = {
   cardSizeTooSmall: (names: string[], picks: number) =>
     `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} more picks this week. ` +
     `Choose a card of at least ${plural(picks, 'pick')}.`,
+  sideAndTotalNeedsOneGame: (games: number) =>
+    `This week has ${plural(games, 'game')}. Players can pick a game’s side and its total only in a week with one game, ` +
+    'where canceled games count until you remove them.',
+  sideAndTotalIsTwo:
+    'The card of this week is the side and the total of its one game, so it has 2 picks. Turn that off to choose another size.',
+  sideAndTotalPicked: (names: string[]) =>
+    `${names.join(', ')} already ${names.length === 1 ? 'has' : 'have'} two picks this week. Remove one of them first.`,
+  sideAndTotalIsFull: (week: string) =>
+    `In ${week}, players may pick the side and the total of its one game, so the week can’t have another game. ` +
+    'Choose another card for that week first, or use another week.',
+  sideAndTotalStays: (week: string) =>
+    `In ${week}, players may pick the side and the total of this game. Move it without its picks, or choose another card for ` +
+    'that week first.',
   rulesFrozen: (title: string) =>
     `The ${title} has results, so its rules are frozen. Compare both tables, then confirm the change.`,
   rulesChanged: (title: string, before: string, after: string) =>

@@ -15,6 +15,8 @@ export const weeks = sqliteTable(
     lockAt: integer('lock_at'),
     /** The picks of a full card where the week has games enough, 1 to 5. */
     cardSize: integer('card_size').notNull().default(5),
+    /** A card holds the side and the total of the week's one game; such a week never has two. */
+    sideAndTotal: flag('side_and_total').notNull().default(false),
     /** The game whose total points break ties; null: the week's last one. */
     tiebreakGameId: integer('tiebreak_game_id').references((): AnySQLiteColumn => games.id, { onDelete: 'set null' }),
   },

@@ -32,7 +32,8 @@ export const picks = sqliteTable(
     salt: text('salt'),
   },
   (t) => [
-    uniqueIndex('picks_user_game').on(t.userId, t.gameId),
+    // The migrations also have handwritten triggers: five picks a week, and one for each game unless the week allows both.
+    uniqueIndex('picks_user_game_type').on(t.userId, t.gameId, t.pickType),
     index('picks_user_week').on(t.userId, t.weekId),
     uniqueIndex('picks_best_bet')
       .on(t.userId, t.weekId)

@@ -1,5 +1,6 @@
 /** Notices: what happened to a member's card, shown on the picks screen until dismissed or until its week is over. */
 import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { serverTexts } from '#shared/texts/server.ts';
@@ -8,7 +9,7 @@ import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { poolTimes } from './poolTimes.ts';
 import { requireWeekRow } from './rows.ts';
-import { gameTitle, toInstant, type GameRow } from './wire.ts';
+import { gameTitle, toInstant, type GameRow, type PickRow } from './wire.ts';
 
 const NOTICES_SHOWN = 50;
 /** More than there will ever be users. */
@@ -91,10 +92,14 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const kickoffText = ({ kickoffAt }: GameRow) =>
     kickoffAt === null ? serverTexts.kickoffUnknown : times.dateTime(kickoffAt, change.now, season);
   const isCalledOff = ({ status }: GameRow) => status === 'void' || status === 'cancelled';
-  for (const pick of ofGame) {
-    const tell = (text: string, replaces?: string) => {
-      if (replaces !== undefined) replaceNotices(change, pick.userId, after.id, (one) => one.startsWith(replaces));
-      notify(change, pick.userId, text, about);
+  const offered = ({ spread, total }: GameRow, { side }: PickRow) =>
+    gameOptions({ ...after, spread, total }).find((option) => option.side === side)?.pickValue ?? null;
+  for (const [userId, own] of groupBy(ofGame, (pick) => pick.userId)) {
+    const tell = (text: string, replaces?: string, kept: readonly string[] = []) => {
+      const isReplaced = (one: string) =>
+        replaces !== undefined && one.startsWith(replaces) && !kept.some((end) => one.endsWith(end));
+      if (replaces !== undefined) replaceNotices(change, userId, after.id, isReplaced);
+      notify(change, userId, text, about);
     };
     const isPutOff = before.status !== 'postponed' && after.status === 'postponed';
     // "Postponed" already implies that the old kickoff no longer applies.
@@ -102,10 +107,12 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
       const moved = serverTexts.kickoffMoved(title, kickoffText(before), kickoffText(after));
       tell(moved, serverTexts.kickoffMovedStart(title));
     }
-    const offered = ({ spread, total }: GameRow) =>
-      gameOptions({ ...after, spread, total }).find(({ side }) => side === pick.side)?.pickValue ?? null;
-    if (offered(before) !== offered(after)) {
-      tell(serverTexts.lineMovedAfterPick(title, pick.pickValue, offered(after)), serverTexts.lineMovedStart(title));
+    for (const pick of own) {
+      const offer = offered(after, pick);
+      if (offered(before, pick) === offer) continue;
+      // What was said about the line of another pick on the game stays.
+      const others = own.filter(({ id }) => id !== pick.id).map(({ pickValue }) => serverTexts.youKeep(pickValue));
+      tell(serverTexts.lineMovedAfterPick(title, pick.pickValue, offer), serverTexts.lineMovedStart(title), others);
     }
     if (isPutOff) tell(serverTexts.gamePostponed(title));
     if (!isCalledOff(before) && isCalledOff(after)) tell(serverTexts.gameCalledOff(title));

@@ -22,6 +22,7 @@ export const toWeek = (row: WeekRow, phase: WeekPhase, tiebreakGameId: number | 
   lockTime: toInstantOrNull(row.lockAt),
   phase,
   cardSize: row.cardSize,
+  ...(row.sideAndTotal ? { sideAndTotal: true } : {}),
   tiebreakGameId,
 });
 

@@ -3,9 +3,11 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
+import type { PickType } from '#shared/model.ts';
 import { hasSameTeams } from '#shared/rules/gameReports.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { readPickValue } from '#shared/rules/options.ts';
+import { hasTwoInASlot } from '#shared/rules/slots.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { KEPT_TABLES, type KeptTable } from '../../db/deletedTables.ts';
 import {
@@ -20,7 +22,9 @@ import {
   weeks,
 } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
+import { requireWeekRow } from '../core/rows.ts';
 import { weekTitle } from '../core/wire.ts';
+import { refuseSecondGame } from '../games/weekCard.ts';
 import { refuseTakenName, tidyName } from '../people/names.ts';
 
 type Value = string | number | null;
@@ -132,6 +136,7 @@ function restoreGame(restoring: Restoring, { content }: KeptRow): void {
   const same = ofWeek.find((game) => hasSameTeams(game, teams));
   const feedId = str(content['feed_id']);
   const isFeedIdTaken = db.select({ id: games.id }).from(games).where(eq(games.feedId, feedId)).get() !== undefined;
+  if (same === undefined) refuseSecondGame(restoring.change, week.id);
   if (same === undefined) insert(restoring, games, { ...content, ...(isFeedIdTaken ? { feed_id: null } : {}) });
   else restoring.replaced.set(id, same.id);
   restoring.gameIds.add(same?.id ?? id);
@@ -143,19 +148,20 @@ function restoreLogged(restoring: Restoring, table: KeptTable, { content }: Kept
   if (!restoring.replaced.has(num(content['game_id']))) insert(restoring, table, content);
 }
 
-/** Is the player's card full, or has it another pick on the game? */
+/** Is the player's card full, or has it another pick in the same slot? */
 function isTaken(
-  { change: { db } }: Restoring,
+  { change }: Restoring,
   userId: number,
-  { id, weekId }: { id: number; weekId: number },
+  weekId: number,
+  pick: { gameId: number; pickType: PickType },
 ): boolean {
-  const ofCard = db
-    .select({ gameId: picks.gameId })
+  const ofCard = change.db
+    .select({ gameId: picks.gameId, pickType: picks.pickType })
     .from(picks)
     .where(and(eq(picks.userId, userId), eq(picks.weekId, weekId)))
     .all();
-  const size = db.select({ cardSize: weeks.cardSize }).from(weeks).where(eq(weeks.id, weekId)).get()?.cardSize ?? 0;
-  return ofCard.length >= size || ofCard.some(({ gameId }) => gameId === id);
+  const { cardSize, sideAndTotal } = requireWeekRow(change, weekId);
+  return ofCard.length >= cardSize || hasTwoInASlot([...ofCard, pick], sideAndTotal);
 }
 
 function hasBestBet({ change: { db } }: Restoring, userId: number, weekId: number): boolean {
@@ -175,11 +181,11 @@ function restorePick(restoring: Restoring, row: KeptRow): void {
     if (!isHanded) restoring.skippedPicks += 1;
     return;
   }
-  if (isTaken(restoring, userId, game)) {
+  const pickType = content['pick_type'] === 'total' ? 'total' : 'spread';
+  if (isTaken(restoring, userId, game.weekId, { gameId: game.id, pickType })) {
     restoring.skippedPicks += 1;
     return;
   }
-  const pickType = content['pick_type'] === 'total' ? 'total' : 'spread';
   // Home and away may have been swapped meanwhile; the text names the team.
   const side = readPickValue(game, pickType, str(content['pick_value']))?.side ?? str(content['side']);
   const isBestBet = content['is_best_bet'] === 1 && !hasBestBet(restoring, userId, game.weekId);

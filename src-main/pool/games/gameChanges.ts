@@ -19,6 +19,7 @@ import { requireGameRow } from '../core/rows.ts';
 import { recordAmendment } from '../proof/amendments.ts';
 import { renewSeal } from '../proof/seals.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
+import { refuseSecondGame } from './weekCard.ts';
 
 type Columns = Omit<GameRow, 'id'>;
 type Column = keyof Columns;
@@ -139,13 +140,17 @@ export function changeGameRow(
 
 type NewGame = typeof games.$inferInsert;
 
-/** @param complete what is already known about the new game beyond its first columns, such as its score */
+/**
+ * @param complete what is already known about the new game beyond its first columns, such as its score
+ * @throws PoolError 'broken_rule' in a week whose card holds the side and the total of its one game
+ */
 export function addGame(
   change: Change,
   actor: Actor | null,
   values: NewGame,
   complete: (game: GameRow) => GameChanges = () => ({}),
 ): GameRow {
+  refuseSecondGame(change, values.weekId);
   const blank = change.db.insert(games).values(values).returning().get();
   store(change, blank, complete(blank));
   const added = requireGameRow(change, blank.id);

@@ -17,13 +17,13 @@ import { changeGameRow } from './gameChanges.ts';
 import { readGameRows } from './games.ts';
 import { readTimeZone } from '../core/poolTimes.ts';
 import { readTime } from './lines.ts';
-import { countCards } from './weekCard.ts';
+import { countCards, refuseSecondGame } from './weekCard.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireGameRow, requireWeekRow } from '../core/rows.ts';
 import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
-import { gameTitle, toGame, weekTitle, type GameRow } from '../core/wire.ts';
+import { gameTitle, toGame, weekTitle, type GameRow, type WeekRow } from '../core/wire.ts';
 
 /** As short as a backup's name wants it. */
 const shortTitleOf = ({ awayTeam, homeTeam }: Pick<GameRow, 'awayTeam' | 'homeTeam'>) =>
@@ -59,6 +59,14 @@ function refuseSixth(change: Change, pickers: readonly number[], { id: weekId, c
     n >= cardSize && pickers.includes(userId) ? [username] : [],
   );
   if (names.length > 0) throw new PoolError('conflict', serverTexts.moveWouldBeSixth(names), { details: { names } });
+}
+
+/** Where only one pick on a game counts, a game can't bring both its side and its total. @throws PoolError 'conflict' */
+function refuseBothPicks(from: WeekRow, to: Week): void {
+  // Whether anyone has both is not said: the picks may be hidden.
+  if (from.sideAndTotal && to.sideAndTotal !== true) {
+    throw new PoolError('conflict', serverTexts.sideAndTotalStays(weekTitle(from)));
+  }
 }
 
 /** A player whose card of that week has a best bet already keeps that one. */
@@ -113,8 +121,10 @@ export async function moveGame(
     if (readGameRows(change, weekId).some((other) => hasSameTeams(other, before))) {
       throw new PoolError('duplicate', serverTexts.pairingInWeek(gameTitle(before), weekTitle(to)));
     }
+    refuseSecondGame(change, weekId);
     const ofGame = readPicksOf(change, gameId);
     if (carryPicks) {
+      refuseBothPicks(requireWeekRow(change, from.id), to);
       refuseSixth(change, readPossiblePickers(change, before, ofGame), to);
       dropSecondMarks(change, gameId, weekId);
     } else db.delete(picks).where(eq(picks.gameId, gameId)).run();

@@ -230,6 +230,8 @@ export function applyReports(
       const done = attempt(pool, change, (inner) => applyOne(inner, source, match));
       if (done.ok) {
         addTo(applied, done.value);
+      } else if (done.error instanceof PoolError) {
+        refused.push({ name: titleOf(match.report), reason: done.error.message });
       } else {
         pool.log.error({ err: done.error, feedId: match.report.feedId }, 'a report could not be stored');
         refused.push({ name: titleOf(match.report), reason: 'it could not be stored' });

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { isGameLocked } from '#shared/rules/locking.ts';
+import { SIDE_AND_TOTAL_SIZE, type CardForm } from '#shared/rules/slots.ts';
 import { tiebreakGame } from '#shared/rules/tiebreak.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks, tiebreakGuesses, users, weeks } from '../../db/schema.ts';
@@ -10,7 +11,7 @@ import { audit } from '../core/audit.ts';
 import { notify } from '../core/notices.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
-import { gameTitle, type GameRow, type WeekRow } from '../core/wire.ts';
+import { gameTitle, weekTitle, type GameRow, type WeekRow } from '../core/wire.ts';
 import { recomputeWeeks } from '../standings/standings.ts';
 import { readGameRows } from './games.ts';
 
@@ -59,24 +60,60 @@ function notifyGuessers(change: Change, weekId: number, game: GameRow): void {
   }
 }
 
-type Wanted = Pick<InputOf<'changeWeek'>, 'cardSize' | 'tiebreakGameId'>;
+type Wanted = Pick<InputOf<'changeWeek'>, 'cardSize' | 'sideAndTotal' | 'tiebreakGameId'>;
 
-/** Changes a week's card size or tiebreaker; what is left out stays. */
+/**
+ * The size of the card afterwards, and whether it holds the side and the total of the week's one game.
+ * @throws PoolError when the week or its cards don't allow it
+ */
+function requireCardForm(change: Change, week: WeekRow, wanted: Wanted, games: readonly GameRow[]): Required<CardForm> {
+  const { sideAndTotal = week.sideAndTotal } = wanted;
+  const cardSize = wanted.cardSize ?? (sideAndTotal ? SIDE_AND_TOTAL_SIZE : week.cardSize);
+  if (sideAndTotal && cardSize !== SIDE_AND_TOTAL_SIZE) {
+    throw new PoolError('broken_rule', serverTexts.sideAndTotalIsTwo);
+  }
+  if (sideAndTotal && !week.sideAndTotal && games.length !== 1) {
+    throw new PoolError('broken_rule', serverTexts.sideAndTotalNeedsOneGame(games.length));
+  }
+  if (!sideAndTotal && week.sideAndTotal) {
+    const names = countCards(change, week.id).flatMap(({ n, username }) => (n > 1 ? [username] : []));
+    if (names.length > 0)
+      throw new PoolError('conflict', serverTexts.sideAndTotalPicked(names), { details: { names } });
+  }
+  if (cardSize < week.cardSize) refuseSmallerThanCards(change, week.id, cardSize);
+  return { cardSize, sideAndTotal };
+}
+
+/** A card that holds the side and the total of one game has no room for another game. @throws PoolError 'broken_rule' */
+export function refuseSecondGame(change: Change, weekId: number): void {
+  const week = requireWeekRow(change, weekId);
+  if (!week.sideAndTotal || readGameRows(change, weekId).length === 0) return;
+  throw new PoolError('broken_rule', serverTexts.sideAndTotalIsFull(weekTitle(week)));
+}
+
+/** Changes a week's card size, whether a card holds a side and a total, or the tiebreaker; what is left out stays. */
 export const changeWeekCard = (pool: Pool, actor: Actor, weekId: number, wanted: Wanted): Promise<void> =>
   pool.write((change) => {
     const week = requireWeekRow(change, weekId);
-    const { cardSize = week.cardSize, tiebreakGameId = week.tiebreakGameId } = wanted;
-    if (cardSize === week.cardSize && tiebreakGameId === week.tiebreakGameId) return;
-    if (cardSize < week.cardSize) refuseSmallerThanCards(change, weekId, cardSize);
-    const { before, after } = requireTiebreakGame(readGameRows(change, weekId), week, tiebreakGameId, change.now);
-    change.db.update(weeks).set({ cardSize, tiebreakGameId }).where(eq(weeks.id, weekId)).run();
+    const games = readGameRows(change, weekId);
+    const { tiebreakGameId = week.tiebreakGameId } = wanted;
+    const { cardSize, sideAndTotal } = requireCardForm(change, week, wanted, games);
+    const isSameForm = cardSize === week.cardSize && sideAndTotal === week.sideAndTotal;
+    if (isSameForm && tiebreakGameId === week.tiebreakGameId) return;
+    const { before, after } = requireTiebreakGame(games, week, tiebreakGameId, change.now);
+    change.db.update(weeks).set({ cardSize, sideAndTotal, tiebreakGameId }).where(eq(weeks.id, weekId)).run();
     if (after !== null && before?.id !== after.id) notifyGuessers(change, weekId, after);
+    const isAbout = sideAndTotal || week.sideAndTotal;
+    const toLog = (form: Required<CardForm>) => ({
+      cardSize: form.cardSize,
+      ...(isAbout ? { sideAndTotal: form.sideAndTotal === true } : {}),
+    });
     const titleOf = (game: GameRow | null) => (game === null ? null : gameTitle(game));
     audit(change, actor, {
       action: 'week_changed',
       weekId,
-      before: { cardSize: week.cardSize, tiebreakGame: titleOf(before) },
-      after: { cardSize, tiebreakGame: titleOf(after) },
+      before: { ...toLog(week), tiebreakGame: titleOf(before) },
+      after: { ...toLog({ cardSize, sideAndTotal }), tiebreakGame: titleOf(after) },
     });
     if (recomputeWeeks(change, [week]) > 0) change.publish({ type: 'standings_changed' });
     change.publish({ type: 'weeks_changed' });

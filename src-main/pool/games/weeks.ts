@@ -83,8 +83,9 @@ export async function changeWeek(
   weekId: number,
   input: InputOf<'changeWeek'>,
 ): Promise<Week> {
-  const { lockTime, seen, cardSize, tiebreakGameId } = input;
-  if (cardSize !== undefined || tiebreakGameId !== undefined) await changeWeekCard(pool, actor, weekId, input);
+  const { lockTime, seen, cardSize, sideAndTotal, tiebreakGameId } = input;
+  const isCard = [cardSize, sideAndTotal, tiebreakGameId].some((value) => value !== undefined);
+  if (isCard) await changeWeekCard(pool, actor, weekId, input);
   return lockTime === undefined ? requireWeek(pool, weekId) : setWeekLockTime(pool, actor, weekId, { lockTime, seen });
 }
 

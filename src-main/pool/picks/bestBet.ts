@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { decideBestBet, type MarkedPick } from '#shared/rules/bestBet.ts';
 import { isGameLocked } from '#shared/rules/locking.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import type { Change } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
@@ -24,29 +25,30 @@ export function requireMark(
   sent: InputOf<'savePicks'>['picks'],
   gameOf: (gameId: number) => PickedGame,
 ) {
-  const decision = decideBestBet(stored, sent, (gameId) => isGameLocked(gameOf(gameId), change.now));
+  const isLocked = (gameId: number) => isGameLocked(gameOf(gameId), change.now);
+  const decision = decideBestBet(stored, sent, isLocked, week.sideAndTotal);
   if (decision.why === 'two-best-bets') throw new PoolError('broken_rule', serverTexts.twoBestBets);
   if (decision.why === 'best-bet-locked') {
     const message = serverTexts.bestBetLocked(gameTitle(gameOf(decision.gameId)));
     throw new PoolError('locked', message, { details: { lock: 'game' } });
   }
-  if (decision.isChange && decision.gameId !== null && !readRules(change, week).bestBet) {
+  if (decision.isChange && decision.slot !== null && !readRules(change, week).bestBet) {
     throw new PoolError('broken_rule', serverTexts.noBestBets);
   }
   return decision;
 }
 
 /** Stores the mark of a card. @returns the card's rows with it */
-export function storeMark<R extends Pick<PickRow, 'id' | 'gameId' | 'isBestBet'>>(
+export function storeMark<R extends Pick<PickRow, 'id' | 'gameId' | 'pickType' | 'isBestBet'>>(
   { db }: Change,
-  { userId, weekId }: Pick<PickRow, 'userId' | 'weekId'>,
+  { userId, week }: { userId: number; week: WeekRow },
   rows: readonly R[],
-  gameId: number | null,
+  slot: string | null,
 ): R[] {
-  const marked = rows.map((row) => ({ ...row, isBestBet: row.gameId === gameId }));
+  const marked = rows.map((row) => ({ ...row, isBestBet: slotOf(row, week.sideAndTotal) === slot }));
   if (rows.every((row, at) => row.isBestBet === marked[at]?.isBestBet)) return marked;
   // A card never has two, not even for a moment: an index rejects it.
-  statements(db).unmark.run(userId, weekId);
+  statements(db).unmark.run(userId, week.id);
   for (const { id, isBestBet } of marked) if (isBestBet) statements(db).mark.run(id);
   return marked;
 }

@@ -114,7 +114,7 @@ describe('a card that cannot be entered', () => {
     expect(rowsOf(answer)).toEqual([
       { row: 2, message: serverTexts.lineMoved(title, 'Buffalo Bills -3', 'Buffalo Bills -6') },
       { row: 3, message: serverTexts.noSuchOption('Seattle Seahawks @ Los Angeles Rams') },
-      { row: 4, message: serverTexts.twoOnOneGame },
+      { row: 4, message: serverTexts.twoPicks(false) },
       { row: 5, message: serverTexts.gameOfAnotherWeek },
     ]);
     expect(await card()).toEqual([]);

@@ -4,6 +4,7 @@ import type { InputOf } from '#shared/api.ts';
 import { PoolError, type RowError } from '#shared/errors.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
@@ -27,10 +28,15 @@ type Card = {
   week: WeekRow;
   /** The week's games by id. */
   games: ReadonlyMap<number, GameRow>;
-  /** The player's stored picks by game. */
-  stored: ReadonlyMap<number, PickRow>;
+  /** The player's stored picks by slot (rules/slots.ts). */
+  stored: ReadonlyMap<string, PickRow>;
   isLocked: (game: GameRow) => boolean;
 };
+
+const slotIn = ({ week }: Card, pick: Typed | PickRow) => slotOf(pick, week.sideAndTotal);
+
+/** The stored pick that a typed one replaces. */
+const storedFor = (card: Card, typed: Typed): PickRow | undefined => card.stored.get(slotIn(card, typed));
 
 /** A typed pick with the option that is stored for it. */
 type Wanted = { typed: Typed; option: Pick<Option, 'pickType' | 'side' | 'line' | 'pickValue'>; isNew: boolean };
@@ -49,14 +55,15 @@ function readCardOf(change: Change, userId: number, weekId: number): Card {
         .from(picks)
         .where(ofPlayer)
         .all()
-        .map((pick) => [pick.gameId, pick]),
+        .map((pick) => [slotOf(pick, week.sideAndTotal), pick]),
     ),
     isLocked: (game) => isWeekLocked(week, now) || isGameLocked(game, now),
   };
 }
 
 /** The option that a typed pick stands for, or why it can't be entered. */
-function readTyped(typed: Typed, { games: known, stored, isLocked }: Card, isLateAllowed: boolean): Wanted | string {
+function readTyped(typed: Typed, card: Card, isLateAllowed: boolean): Wanted | string {
+  const { games: known, isLocked } = card;
   const game = known.get(typed.gameId);
   if (game === undefined) return serverTexts.gameOfAnotherWeek;
   if (!isLateAllowed && isLocked(game)) return texts.noLatePicks;
@@ -70,7 +77,7 @@ function readTyped(typed: Typed, { games: known, stored, isLocked }: Card, isLat
     const title = gameTitle(game);
     return meant === null ? serverTexts.noSuchOption(title) : serverTexts.lineMoved(title, typed.pickValue, offered);
   }
-  const before = stored.get(typed.gameId);
+  const before = storedFor(card, typed);
   const isSame = before?.pickType === option.pickType && before.side === option.side;
   const isMarkNew = typed.isBestBet === true && before?.isBestBet !== true;
   return { typed, option: isSame ? before : option, isNew: !isSame || isMarkNew };
@@ -82,9 +89,9 @@ function requireWanted({ picks: typed }: Input, card: Card, isLateAllowed: boole
   const wanted: Wanted[] = [];
   for (const [n, one] of typed.entries()) {
     const read = readTyped(one, card, isLateAllowed);
-    const isSecond = typed.findIndex(({ gameId }) => gameId === one.gameId) < n;
+    const isSecond = typed.findIndex((other) => slotIn(card, other) === slotIn(card, one)) < n;
     if (typeof read === 'string') rows.push({ row: n + 1, message: read });
-    else if (isSecond) rows.push({ row: n + 1, message: serverTexts.twoOnOneGame });
+    else if (isSecond) rows.push({ row: n + 1, message: serverTexts.twoPicks(card.week.sideAndTotal) });
     else wanted.push(read);
   }
   if (rows.length > 0) throw new PoolError('broken_rule', serverTexts.cardNotEntered, { details: { rows } });
@@ -142,8 +149,8 @@ function enterAll(change: Change, actor: Actor, userId: number, input: Input): v
   const card = readCardOf(change, userId, weekId);
   requireMarks(input, card, change);
   const wanted = requireWanted(input, card, readSettings(change).picksAfterLock !== 'never');
-  const typedGames = new Set(wanted.map(({ typed }) => typed.gameId));
-  const others = [...card.stored.values()].filter(({ gameId }) => !typedGames.has(gameId));
+  const typedSlots = new Set(wanted.map(({ typed }) => slotIn(card, typed)));
+  const others = [...card.stored.values()].filter((pick) => !typedSlots.has(slotIn(card, pick)));
   const removed = others.filter(({ gameId }) => {
     const game = card.games.get(gameId);
     return input.others === 'remove' && game !== undefined && !card.isLocked(game);
@@ -158,8 +165,9 @@ function enterAll(change: Change, actor: Actor, userId: number, input: Input): v
     ...removed.map((replaced) => ({ gameId: replaced.gameId, option: null, replaced, isBestBet: false })),
     ...wanted
       .filter(({ isNew }) => isNew)
-      .map(({ typed: { gameId, isBestBet }, option }) => {
-        const replaced = card.stored.get(gameId);
+      .map(({ typed, option }) => {
+        const { gameId, isBestBet } = typed;
+        const replaced = storedFor(card, typed);
         return { gameId, option, replaced, isBestBet: isBestBet ?? replaced?.isBestBet === true };
       }),
   ];

@@ -7,6 +7,7 @@ import type { Pick as CardPick } from '#shared/model.ts';
 import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
@@ -35,16 +36,19 @@ const isSameChoice = (pick: PickRow | undefined, choice: Choice | null) =>
 /** "Over 44.5 (best bet)" */
 const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
 
-/** Whose card it is, how many picks it holds, and the instant of the entry. */
-type Member = { username: string; cardSize: number; now: number };
+/** Whose card it is, of which week, and the instant of the entry. */
+type Member = { username: string; week: WeekRow; now: number };
 
 /** The option that is entered. @throws PoolError 'broken_rule' */
 function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, member: Member): Option {
-  const others = before.filter(({ gameId }) => gameId !== game.id);
+  const { username, week, now } = member;
+  const { cardSize, sideAndTotal } = week;
   const pick = { gameId: game.id, ...choice };
-  const { username, cardSize: size, now } = member;
-  const decision = decideCard(others, [...others, pick], () => game, now, { locks: 'ignored', size });
-  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username, size));
+  const slot = slotOf(pick, sideAndTotal);
+  const others = before.filter((one) => slotOf(one, sideAndTotal) !== slot);
+  const rules = { locks: 'ignored', cardSize, sideAndTotal } as const;
+  const decision = decideCard(others, [...others, pick], () => game, now, rules);
+  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username, cardSize));
   const option = decision.why === null ? decision.written[0]?.option : undefined;
   if (option === undefined) throw new PoolError('broken_rule', serverTexts.noSuchOption(gameTitle(game)));
   return option;
@@ -103,7 +107,19 @@ export function recountEntries(change: Change, week: WeekRow): void {
 
 type OnePick = InputOf<'enterPick'>;
 
-function enterOne(change: Change, actor: Actor, userId: number, { gameId, choice, reason }: OnePick): void {
+/** The picks that an entry is about: those on the game, or the one in its slot where the week allows the side and the total. */
+function picksAbout(
+  before: readonly PickRow[],
+  { sideAndTotal }: WeekRow,
+  { gameId, choice, pickType }: OnePick,
+): PickRow[] {
+  const ofGame = before.filter((pick) => pick.gameId === gameId);
+  const named = choice?.pickType ?? pickType;
+  return sideAndTotal && named !== undefined ? ofGame.filter((pick) => pick.pickType === named) : ofGame;
+}
+
+function enterOne(change: Change, actor: Actor, userId: number, input: OnePick): void {
+  const { gameId, choice, reason } = input;
   const { db, now } = change;
   const { username } = requireMember(change, userId);
   const game = requireGameRow(change, gameId);
@@ -114,7 +130,7 @@ function enterOne(change: Change, actor: Actor, userId: number, { gameId, choice
     throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
   }
   const before = db.select().from(picks).where(ofCard(userId, weekId)).all();
-  const replaced = before.find((pick) => pick.gameId === gameId);
+  const [replaced, ...others] = picksAbout(before, week, input);
   const isBestBet = choice?.isBestBet ?? (choice !== null && replaced?.isBestBet === true);
   if (choice?.isBestBet === true && !readRules(change, week).bestBet) {
     throw new PoolError('broken_rule', serverTexts.noBestBets);
@@ -126,14 +142,13 @@ function enterOne(change: Change, actor: Actor, userId: number, { gameId, choice
   if (isSame) return;
   const isKept = replaced !== undefined && isSameChoice(replaced, choice);
   const option =
-    choice === null
-      ? null
-      : isKept
-        ? replaced
-        : decideEntry(before, game, choice, { username, cardSize: week.cardSize, now });
+    choice === null ? null : isKept ? replaced : decideEntry(before, game, choice, { username, week, now });
   fixTiebreakGame(change, week);
   const entry = { userId, username, week, gameId, option, replaced, isBestBet, reason };
-  if (storeEntry(change, actor, entry)) recountEntries(change, week);
+  // Without a named type, both the side and the total are removed.
+  const entries = [entry, ...others.map((one) => ({ ...entry, replaced: one }))];
+  const counted = entries.map((one) => storeEntry(change, actor, one));
+  if (counted.includes(true)) recountEntries(change, week);
   publishSavedCard(change, userId, weekId);
 }
 

@@ -310,7 +310,7 @@ describe('rejected saves', () => {
 
   it('a save with two picks on one game is rejected', async () => {
     const two = [chosen(tess.id, games.bills, FAVORITE), chosen(tess.id, games.bills, OVER)];
-    expect(await refusalOf(two)).toEqual([422, serverTexts.twoOnOneGame]);
+    expect(await refusalOf(two)).toEqual([422, serverTexts.twoPicks(false)]);
   });
 
   it('a save with a game of another week or an unknown game is rejected', async () => {

@@ -7,6 +7,7 @@ import type { Pick as CardPick, WeekPick, WeekPicks } from '#shared/model.ts';
 import { decideCard, type CardChange, type CardRejection } from '#shared/rules/cardDecision.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
+import { hasTwoInASlot } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import type { Times } from '#shared/times.ts';
@@ -88,7 +89,7 @@ const readCardRows = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number):
 
 function toCard(rows: readonly CardRow[], tiebreakGuess: number | null): Card {
   const content: unknown[] = rows
-    .toSorted((a, b) => a.gameId - b.gameId)
+    .toSorted((a, b) => a.gameId - b.gameId || (a.pickType < b.pickType ? -1 : 1))
     .map(({ gameId, pickType, pickValue, isBestBet }) => [gameId, pickType, pickValue, ...(isBestBet ? [true] : [])]);
   if (tiebreakGuess !== null) content.push(tiebreakGuess);
   const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
@@ -157,16 +158,14 @@ function storeCard(
   { db, now }: Change,
   { userId, weekId }: Pick<PickRow, 'userId' | 'weekId'>,
   stored: readonly CardRow[],
-  { removed, written }: CardChange,
+  { removed, written }: CardChange<CardRow>,
 ): CardRow[] {
-  const storedByGame = new Map(stored.map((row) => [row.gameId, row]));
-  // Removals come first, because a trigger rejects a sixth row. Another option on the same game overwrites its row,
-  // which leaves every index as it is.
-  for (const gameId of removed) statements(db).remove.run(storedByGame.get(gameId)?.id ?? 0);
-  const rows = written.map(({ gameId, option }): CardRow => {
+  // Removals come first, because triggers reject a sixth row and a second one on a game. Another option for the same slot
+  // overwrites its row.
+  for (const { id } of removed) statements(db).remove.run(id);
+  const rows = written.map(({ gameId, option, replaced: row }): CardRow => {
     const { pickType, side, line, pickValue } = option;
     const choice: Choice = { pickType, side, line, pickValue, submittedAt: now };
-    const row = storedByGame.get(gameId);
     if (row !== undefined) {
       statements(db).change.run({ id: row.id, ...choice });
       return { ...row, ...choice, enteredReason: null };
@@ -175,8 +174,8 @@ function storeCard(
     const { lastInsertRowid } = statements(db).insert.run(made);
     return { ...made, id: Number(lastInsertRowid), enteredReason: null, result: null, isBestBet: false };
   });
-  const changed = new Set([...removed, ...rows.map(({ gameId }) => gameId)]);
-  return [...stored.filter(({ gameId }) => !changed.has(gameId)), ...rows].toSorted(inOrder);
+  const changed = new Set([...removed, ...rows].map(({ id }) => id));
+  return [...stored.filter(({ id }) => !changed.has(id)), ...rows].toSorted(inOrder);
 }
 
 /** Checks that need no database: whose picks, how many, and for which week. */
@@ -187,9 +186,6 @@ function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePi
   if (submit && sent.length < MIN_SUBMIT_PICKS) throw new PoolError('broken_rule', texts.noPicksLine);
   if (weekId === undefined) throw new PoolError('malformed', 'A save without picks must name its week (weekId).');
   if (sent.some((pick) => pick.weekId !== weekId)) throw new PoolError('broken_rule', serverTexts.picksOfOneWeek);
-  if (new Set(sent.map(({ gameId }) => gameId)).size < sent.length) {
-    throw new PoolError('broken_rule', serverTexts.twoOnOneGame);
-  }
   return weekId;
 }
 
@@ -214,6 +210,9 @@ export async function savePicks(
   return pool.write((change) => {
     const { now } = change;
     const week = requireWeekRow(change, weekId);
+    if (hasTwoInASlot(input.picks, week.sideAndTotal)) {
+      throw new PoolError('broken_rule', serverTexts.twoPicks(week.sideAndTotal));
+    }
     const stored = readCardRows(change, actor.userId, weekId);
     const before = toCard(stored, readGuess(change, actor.userId, weekId));
     const saved = (gameIds: number[]) => ({ picks: before.picks, etag: before.etag, gameIds });
@@ -241,7 +240,7 @@ export async function savePicks(
       return game;
     };
     if (input.picks.length > week.cardSize) throw new PoolError('broken_rule', texts.tooManyForCard(week.cardSize));
-    const decision = decideCard(stored, input.picks, gameOf, now, { size: week.cardSize });
+    const decision = decideCard(stored, input.picks, gameOf, now, week);
     if (decision.why !== null) {
       throw toError(
         decision,
@@ -259,7 +258,8 @@ export async function savePicks(
 
     fixTiebreakGame(change, week);
     const owner = { userId: actor.userId, weekId };
-    const after = storeMark(change, owner, storeCard(change, owner, stored, decision), mark.gameId);
+    const rows = storeCard(change, owner, stored, decision);
+    const after = storeMark(change, { userId: actor.userId, week }, rows, mark.slot);
     if (isCardChange) {
       auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
     }

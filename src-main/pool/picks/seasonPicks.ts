@@ -20,7 +20,7 @@ export function readSeasonPicks(pool: Pool, actor: Actor, userId: number, season
         .from(picks)
         .innerJoin(games, eq(games.id, picks.gameId))
         .where(and(eq(picks.userId, userId), eq(picks.weekId, week.id)))
-        .orderBy(asc(games.kickoffAt), asc(games.id))
+        .orderBy(asc(games.kickoffAt), asc(games.id), asc(picks.pickType))
         .all()
         .filter(({ game }) => isWhole || game.wasRevealed)
         .map(({ game, pick }) => ({ week, game: toGame(game), pick: toPick(pick), isDropped: isDropped(week) })),

@@ -1,5 +1,6 @@
 /** What the commissioner changes on a game after it was sealed, listed for everyone once the game is revealed. */
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { groupBy } from '#shared/groupBy.ts';
 import type { AmendmentKind } from '#shared/model.ts';
 import type { SealedPick } from '#shared/rules/proof.ts';
 import { amendments, games, picks, seals, users } from '../../db/schema.ts';
@@ -34,6 +35,15 @@ export const readAmendments = ({ db }: Pick<Change, 'db'>, weekId: number) =>
 const contentOf = ({ pickType, side, line, submittedAt }: Omit<SealedPick, 'userId' | 'gameId' | 'salt'>) =>
   [pickType, side, line, submittedAt].join();
 
+/** What each player picked on one game, as a text to compare. */
+const byUser = (ofGame: readonly Omit<SealedPick, 'gameId' | 'salt'>[]): Map<number, string> =>
+  new Map(
+    [...groupBy(ofGame, ({ userId }) => userId)].map(([userId, own]) => [
+      userId,
+      own.map(contentOf).toSorted().join(';'),
+    ]),
+  );
+
 /** Lists every pick on these games that is not as it was sealed. */
 function listDiffering({ db, now: at }: Change, inForce: readonly SealInForce[], reason: string): void {
   for (const { gameId, weekId, ofSeal } of inForce) {
@@ -43,10 +53,8 @@ function listDiffering({ db, now: at }: Change, inForce: readonly SealInForce[],
       .innerJoin(users, eq(users.id, picks.userId))
       .where(and(eq(picks.gameId, gameId), eq(users.isAdmin, false)))
       .all();
-    const before = new Map(
-      ofSeal.flatMap((pick) => (pick.userId === 0 ? [] : [[pick.userId, contentOf(pick)] as const])),
-    );
-    const after = new Map(ofPool.map(({ pick }) => [pick.userId, contentOf(pick)]));
+    const before = byUser(ofSeal.filter(({ userId }) => userId !== 0));
+    const after = byUser(ofPool.map(({ pick }) => pick));
     for (const userId of new Set([...before.keys(), ...after.keys()])) {
       if (before.get(userId) === after.get(userId)) continue;
       db.insert(amendments).values({ at, weekId, gameId, userId, kind: 'restored', reason }).run();

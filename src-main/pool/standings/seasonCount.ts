@@ -76,7 +76,7 @@ export function readSeasonToCount({ db, now }: Reading, name: SeasonName): Omit<
       weekNumber: row.weekNumber,
       isOver: isWeekOver(ofWeek, now),
       firstLockAt: firstLockAt(row, ofWeek),
-      fullCard: picksForComplete(ofWeek, row.cardSize),
+      fullCard: picksForComplete(ofWeek, row),
       cards: new Map((cardsOf.get(row.id) ?? []).map((card) => [card.userId, card])),
       guesses: new Map((guessesOf.get(row.id) ?? []).map(({ userId, guess }) => [userId, guess])),
       tiebreakTotal: tiebreakTotal(tiebreakGame(ofWeek, row.tiebreakGameId)),
@@ -94,7 +94,7 @@ export function weekEndsOf({ db, now }: Reading, name: SeasonName): string {
   return rows
     .map((row) => {
       const ofWeek = gamesOf.get(row.id) ?? [];
-      return [row.id, isWeekOver(ofWeek, now), picksForComplete(ofWeek, row.cardSize), firstLockAt(row, ofWeek)].join();
+      return [row.id, isWeekOver(ofWeek, now), picksForComplete(ofWeek, row), firstLockAt(row, ofWeek)].join();
     })
     .join(';');
 }

@@ -31,8 +31,8 @@ const SO_FAR = { win: 'ahead', loss: 'behind', tie: 'even' } as const;
  */
 function toPips(own: readonly PickRow[], revealed: readonly GameRow[], size: number) {
   const known = revealed.flatMap((game) => {
-    const pick = own.find(({ gameId }) => gameId === game.id);
-    return pick === undefined ? [] : [{ pick, game }];
+    const ofGame = own.filter(({ gameId }) => gameId === game.id);
+    return ofGame.toSorted((a, b) => (a.pickType < b.pickType ? -1 : 1)).map((pick) => ({ pick, game }));
   });
   const shown = known.map(({ pick, game }): Pip => {
     const soFar = pick.result === null ? ifItEndedNow(pick, game) : null;
@@ -70,7 +70,7 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
   const ranked = readWeeklyStandings(pool, week.id);
   const isRanked = new Set(ranked.map(({ id }) => id));
   const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed, week.cardSize);
-  const needed = picksForComplete(rows, week.cardSize);
+  const needed = picksForComplete(rows, week);
   const rules = readRules(pool, week);
   const firstLock = firstLockAt(requireWeekRow(pool, week.id), rows);
   const due = new Set(

@@ -53,7 +53,7 @@ export function readRecap(pool: Pool, weekId: number): Recap {
   const names = new Map(season.players.map(({ userId, username }) => [userId, username]));
   const sentences = recapOf({
     title: `Week ${week.weekNumber}`,
-    fullCard: picksForComplete(games, week.cardSize),
+    fullCard: picksForComplete(games, week),
     games,
     picks: readRecapPicks(pool, week, games, new Set(names.keys())),
     board: weekStandings(countSeason(season), week.weekNumber),

@@ -7,6 +7,7 @@ import { picksForComplete } from '#shared/rules/completeness.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
 import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
+import { slotOf, slotsOf } from '#shared/rules/slots.ts';
 import { connections, games, picks, users } from '../../db/schema.ts';
 import { listBackups } from '../../db/backup.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
@@ -32,8 +33,10 @@ export function readMissing(pool: Pool, weekId: number, now: number): Todo['miss
   const rows = readGameRows(pool, weekId);
   const week = requireWeekRow(pool, weekId);
   if (isWeekLocked(week, now)) return [];
-  const needed = picksForComplete(rows, week.cardSize);
-  const open = rows.filter((game) => !isGameLocked(game, now) && gameOptions(game).length > 0);
+  const needed = picksForComplete(rows, week);
+  const open = rows
+    .filter((game) => !isGameLocked(game, now))
+    .flatMap((game) => [...slotsOf(game.id, gameOptions(game), week.sideAndTotal)]);
   const players = pool.db
     .select({ userId: users.id, username: users.username })
     .from(users)
@@ -44,11 +47,11 @@ export function readMissing(pool: Pool, weekId: number, now: number): Todo['miss
   const hidden = readGamesHiddenFromAll(pool);
   return players.flatMap(({ userId, username }) => {
     const own = picksOf.get(userId) ?? [];
-    const pickedGames = new Set(own.map(({ gameId }) => gameId));
+    const taken = new Set(own.map((pick) => slotOf(pick, week.sideAndTotal)));
     const free =
       hidden.size > 0
         ? open.length - own.filter(({ gameId }) => hidden.has(gameId)).length
-        : open.filter(({ id }) => !pickedGames.has(id)).length;
+        : open.filter((slot) => !taken.has(slot)).length;
     const couldAdd = Math.min(needed - own.length, free);
     return couldAdd > 0 ? [{ userId, username, picks: own.length, couldAdd }] : [];
   });

@@ -25,6 +25,8 @@ export type WeekSource = {
   isWeekLocked: boolean;
   /** The picks of a full card, in a week with that many games. */
   cardSize: number;
+  /** A card holds the side and the total of the week's one game. */
+  sideAndTotal?: boolean | undefined;
   rules: Pick<HouseRules, 'push' | 'bestBet' | 'missingPicks' | 'weeklyWinner'>;
   /** Players for whom missing picks never count as losses: disabled ones, and those who joined after the first lock. */
   exempt: ReadonlySet<number>;
@@ -55,7 +57,8 @@ export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
   const open = games.filter(({ isLocked }) => !isLocked);
   const { rules, tiebreak } = source;
   const countsMissing = rules.missingPicks === 'loss';
-  const size = picksForComplete(source.games.map(gameFacts), source.cardSize);
+  const size = picksForComplete(source.games.map(gameFacts), source);
+  const openPicks = open.length * (source.sideAndTotal === true ? 2 : 1);
   const isEarly = open.length * 2 > games.length;
   const players = [...source.cards].map(([userId, card]): ChancePlayer => {
     const known = card.flatMap(({ gameId, pickType, pickValue, isBestBet }): KnownPick[] => {
@@ -65,7 +68,7 @@ export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
       const read = readPickValue(game, pickType, pickValue);
       return read === null ? [] : [{ gameId: game.id, ...read, ...(isBestBet === true ? { isBestBet } : {}) }];
     });
-    const missing = Math.max(0, Math.min(size - card.length, open.length));
+    const missing = Math.max(0, Math.min(size - card.length, openPicks));
     // Who has no pick by the time half the games have locked probably won't play this week.
     const expected = card.length > 0 || isEarly ? missing : 0;
     const unmade = countsMissing && !source.exempt.has(userId) ? size - card.length - missing : 0;

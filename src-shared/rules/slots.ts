@@ -1,0 +1,28 @@
+/** The slots of a card: which picks replace each other. */
+import type { PickType } from '#shared/model.ts';
+
+/** A week's card. `sideAndTotal` is only ever true in a week with one game. */
+export type CardForm = { cardSize: number; sideAndTotal?: boolean | undefined };
+
+/** The picks of a card that holds the side and the total of one game. */
+export const SIDE_AND_TOTAL_SIZE = 2;
+
+/**
+ * The slot that a pick takes on its card: its game's, or, where the week allows both, the one for the game's side or the one
+ * for its total. A pick replaces the one in the same slot.
+ */
+export const slotOf = ({ gameId, pickType }: { gameId: number; pickType: PickType }, sideAndTotal = false): string =>
+  sideAndTotal ? `${gameId} ${pickType}` : `${gameId}`;
+
+/** The slots that picks on a game can take. */
+export const slotsOf = (
+  gameId: number,
+  options: readonly { pickType: PickType }[],
+  sideAndTotal = false,
+): Set<string> => new Set(options.map(({ pickType }) => slotOf({ gameId, pickType }, sideAndTotal)));
+
+/** Do two of these picks take one slot? */
+export const hasTwoInASlot = (
+  picks: readonly { gameId: number; pickType: PickType }[],
+  sideAndTotal = false,
+): boolean => new Set(picks.map((pick) => slotOf(pick, sideAndTotal))).size < picks.length;

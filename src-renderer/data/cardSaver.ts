@@ -7,10 +7,11 @@
  */
 import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS, MAX_PICKS } from '#shared/limits.ts';
-import type { Pick } from '#shared/model.ts';
+import type { Pick, PickType } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import {
   backoffMs,
+  covers,
   isSameCard,
   readRefusal,
   saveStateOf,
@@ -70,11 +71,14 @@ export class CardSaver {
     });
   }
 
-  /** Sets or removes the choice on a game. Returns false if five other games are chosen already. */
-  tap(gameId: number, choice: Choice | null): boolean {
+  /**
+   * Sets or removes the choice on a game. Returns false if five other games are chosen already.
+   * @param only set in a week whose card holds the side and the total of its game: the other one stays
+   */
+  tap(gameId: number, choice: Choice | null, only?: PickType): boolean {
     const shown = this.#shown();
     if (choice !== null && shown.length >= MAX_PICKS && !shown.some((pick) => pick.gameId === gameId)) return false;
-    this.#want(gameId, choice === null ? null : toChoice(choice));
+    this.#want(gameId, choice === null ? null : toChoice(choice), only);
     this.#saveSoon();
     return true;
   }
@@ -85,10 +89,10 @@ export class CardSaver {
     this.#show();
   }
 
-  /** Removes the picks on these games and returns them. */
-  clear(gameIds: readonly number[]): Choice[] {
-    const cleared = this.#shown().filter((pick) => gameIds.includes(pick.gameId));
-    for (const { gameId } of cleared) this.#want(gameId, null);
+  /** Removes the picks on these games and returns them. @param only see `tap` */
+  clear(gameIds: readonly number[], only?: PickType): Choice[] {
+    const cleared = this.#shown().filter((pick) => gameIds.some((gameId) => covers({ gameId, pickType: only }, pick)));
+    for (const { gameId } of cleared) this.#want(gameId, null, only);
     if (cleared.length > 0) this.#saveSoon();
     return cleared.map(toChoice);
   }
@@ -141,8 +145,8 @@ export class CardSaver {
     this.#outside.changed();
   }
 
-  #want(gameId: number, choice: Choice | null): void {
-    this.#taps.want({ gameId, choice, at: this.#outside.now() });
+  #want(gameId: number, choice: Choice | null, only: PickType | undefined): void {
+    this.#taps.want({ gameId, choice, at: this.#outside.now(), ...(only && { pickType: only }) });
   }
 
   /** Removes these taps from the card and reports it. */

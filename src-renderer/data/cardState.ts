@@ -54,8 +54,16 @@ export type CardOutside = {
   tell: (notice: CardNotice) => void;
 };
 
-/** What the member last wanted on a game, null for no pick, and when (server time in ms). */
-export type Tap = { gameId: number; choice: Choice | null; at: number };
+/** A game; in a week whose card holds the side and the total of its game, one of the two. */
+export type TapSlot = { gameId: number; pickType?: PickType | undefined };
+
+export const tapKey = ({ gameId, pickType }: TapSlot): string => `${gameId} ${pickType}`;
+
+export const covers = (slot: TapSlot, pick: { gameId: number; pickType: PickType }): boolean =>
+  slot.gameId === pick.gameId && (slot.pickType ?? pick.pickType) === pick.pickType;
+
+/** What the member last wanted there, null for no pick, and when (server time in ms). */
+export type Tap = TapSlot & { choice: Choice | null; at: number };
 
 /** A rejected tap, with the reason as text. */
 export type RefusedTap = { gameId: number; choice: Choice | null; reason: string };
@@ -74,12 +82,13 @@ export const backoffMs = (failures: number, random: number): number =>
   Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (failures - 1)) * (0.5 + random / 2);
 
 /** The server's picks with the taps laid over them, those tapped last at the end. */
-export function layOver(server: readonly Pick[], taps: ReadonlyMap<number, Tap>): ShownPick[] {
+export function layOver(server: readonly Pick[], taps: readonly Tap[]): ShownPick[] {
   const shown = server
-    .filter((one) => !taps.has(one.gameId))
+    .filter((one) => !taps.some((tap) => covers(tap, one)))
     .map((one): ShownPick => ({ ...toChoice(one), saved: one }));
-  for (const [gameId, { choice }] of taps) {
-    const saved = server.find((one) => one.gameId === gameId) ?? null;
+  for (const tap of taps) {
+    const { choice } = tap;
+    const saved = server.find((one) => covers(tap, one)) ?? null;
     if (choice !== null) shown.push({ ...choice, saved: isSame(choice, saved) ? saved : null });
   }
   return shown;

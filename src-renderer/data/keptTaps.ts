@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { submittedPick } from '#shared/model/picks.ts';
-import type { Kept, Tap } from './cardState.ts';
+import { tapKey, type Kept, type Tap } from './cardState.ts';
 import { localKeep } from './storage.ts';
 
 const PREFIX = 'sunday-five-taps';
@@ -12,8 +12,9 @@ const PREFIX = 'sunday-five-taps';
 const THIS_TAB = `${Date.now()}-${Math.random()}`;
 
 const choice = z.nullable(z.pick(submittedPick, { gameId: true, pickType: true, pickValue: true }));
+const slot = { gameId: submittedPick.shape.gameId, pickType: z.optional(submittedPick.shape.pickType) };
 const stored = z.object({
-  taps: z.array(z.object({ gameId: submittedPick.shape.gameId, choice, at: z.number(), tab: z.string() })),
+  taps: z.array(z.object({ ...slot, choice, at: z.number(), tab: z.string() })),
   refused: z.array(z.object({ gameId: submittedPick.shape.gameId, choice, reason: z.string() })),
 });
 type Stored = z.infer<typeof stored>;
@@ -39,7 +40,7 @@ export function keep(userId: number, weekId: number, { taps, refused }: Kept): v
   const key = keyOf(userId, weekId);
   const known = readStored(key);
   const mine = taps.map((tap: Tap) => ({ ...tap, tab: THIS_TAB }));
-  const others = known.taps.filter((one) => one.tab !== THIS_TAB && !taps.some(({ gameId }) => gameId === one.gameId));
+  const others = known.taps.filter((one) => one.tab !== THIS_TAB && !taps.some((tap) => tapKey(tap) === tapKey(one)));
   const isNews = lastRefused.get(key) !== refused;
   lastRefused.set(key, refused);
   const next = { taps: [...others, ...mine], refused: isNews ? refused : known.refused };

@@ -1,6 +1,6 @@
 import type { PickType } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
-import type { MatrixColumn } from './matrixView.ts';
+import { columnKey, type MatrixColumn } from './matrixView.ts';
 import { shortPick } from './pickWords.ts';
 
 export type MatrixNote = {
@@ -12,7 +12,7 @@ export type MatrixNote = {
   reason: string;
 };
 
-export const noteId = (userId: number, gameId: number): string => `note-${userId}-${gameId}`;
+export const noteId = (userId: number, column: MatrixColumn): string => `note-${userId}-${columnKey(column)}`;
 
 /** Goes to the note of a marked cell. */
 export function showNote(id: string): void {
@@ -27,7 +27,7 @@ export function MatrixNotes({ notes }: { notes: readonly MatrixNote[] }) {
   return (
     <ul className="matrix-notes" aria-label="Picks entered by the commissioner">
       {notes.map(({ userId, name, column, pickType, pickValue, reason }) => (
-        <li key={noteId(userId, column.gameId)} id={noteId(userId, column.gameId)} tabIndex={-1}>
+        <li key={noteId(userId, column)} id={noteId(userId, column)} tabIndex={-1}>
           <span aria-hidden="true">* </span>
           <b>{name}</b>, {shortPick(column, pickType, pickValue)}: {texts.enteredByCommissioner(reason)}
         </li>

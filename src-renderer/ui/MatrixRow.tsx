@@ -11,14 +11,8 @@ import { bestBetMark, Pips, pipsOf } from './Pips.tsx';
 import { ProgressDot } from './ProgressDot.tsx';
 import { Result, resultClass } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
-import {
-  cellOf,
-  recordOfCard,
-  recordWords,
-  type MatrixCell,
-  type MatrixColumn,
-  type StandingByGame,
-} from './matrixView.ts';
+import { cellOf, columnKey, recordOfCard, recordWords, type MatrixCell, type MatrixColumn } from './matrixView.ts';
+import { standingKey, type StandingByPick } from './standingKey.ts';
 
 export type MatrixPlayer = {
   userId: number;
@@ -45,8 +39,8 @@ type Props = MatrixPlayer & {
   row: number;
   columns: readonly MatrixColumn[];
   pendingAs: 'grey' | 'kind';
-  /** The current result of this player's picks on live games, by game. */
-  standing: StandingByGame | undefined;
+  /** The current result of this player's picks on live games. */
+  standing: StandingByPick | undefined;
 };
 
 /** One player's row. A week has hundreds of cells and a pick changes one of them: the other rows stay as they are. */
@@ -57,17 +51,20 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
       <th scope="row">
         <PlayerHead {...props} />
       </th>
-      {columns.map((column) => (
-        <Cell
-          key={column.gameId}
-          cell={cellOf(picks, column, seesAll)}
-          isTurning={column.isNew && !seesAll}
-          isLonely={column.lonely.includes(userId)}
-          pendingAs={pendingAs}
-          standing={standing?.[column.gameId]}
-          noteTo={noteId(userId, column.gameId)}
-        />
-      ))}
+      {columns.map((column) => {
+        const cell = cellOf(picks, column, seesAll);
+        return (
+          <Cell
+            key={columnKey(column)}
+            cell={cell}
+            isTurning={column.isNew && !seesAll}
+            isLonely={column.lonely.includes(userId)}
+            pendingAs={pendingAs}
+            standing={cell.kind === 'pick' ? standing?.[standingKey({ ...column, ...cell })] : undefined}
+            noteTo={noteId(userId, column)}
+          />
+        );
+      })}
     </tr>
   );
 });

@@ -5,7 +5,7 @@ import { MatrixLegend } from './MatrixLegend.tsx';
 import { MatrixNotes, type MatrixNote } from './MatrixNotes.tsx';
 import { MatrixRow, type MatrixPlayer } from './MatrixRow.tsx';
 import { SplitBar } from './SplitBar.tsx';
-import { standingsOf, type MatrixColumn, type MatrixHead } from './matrixView.ts';
+import { columnKey, isIn, standingsOf, type MatrixColumn, type MatrixHead } from './matrixView.ts';
 import { useKept } from './useKept.ts';
 import './pickMatrix.css';
 
@@ -32,7 +32,7 @@ const NO_SPLITS: Readonly<Record<number, PickSplit>> = {};
 function notesOf(players: readonly MatrixPlayer[], columns: readonly MatrixColumn[]): MatrixNote[] {
   return players.flatMap(({ userId, name, seesAll, picks }) =>
     picks.flatMap(({ gameId, pickType, pickValue, enteredReason }) => {
-      const column = columns.find((one) => one.gameId === gameId);
+      const column = columns.find((one) => isIn(one, { gameId, pickType }));
       if (column === undefined || pickType === null || pickValue === null || enteredReason === null) return [];
       if (!seesAll && !column.isRevealed) return [];
       return [{ userId, name, column, pickType, pickValue, reason: enteredReason }];
@@ -70,8 +70,8 @@ export function PickMatrix(props: Props) {
               <th scope="col" className="matrix-corner">
                 Player
               </th>
-              {heads.map(({ gameId, short, full, note, isLive }, index) => (
-                <th key={gameId} scope="col" className={isLive ? 'is-live' : undefined}>
+              {heads.map(({ gameId, only, short, full, note, isLive }, index) => (
+                <th key={columnKey({ gameId, only })} scope="col" className={isLive ? 'is-live' : undefined}>
                   <span className="sr">{full}</span>
                   <span aria-hidden="true">{short}</span> <small>{note}</small>
                   <HeadSplit split={splits[gameId]} column={columns[index]} />

@@ -1,7 +1,7 @@
 import { CrossIcon, EqualsIcon, LockIcon, TickIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { Pip, WeekPick } from '#shared/model.ts';
-import type { StandingByGame } from './matrixView.ts';
+import { standingKey, type StandingByPick } from './standingKey.ts';
 import './pips.css';
 
 const WORDS: Record<Pip, string> = {
@@ -51,12 +51,19 @@ export function PipMark({ pip, isBestBet = false }: { pip: Pip; isBestBet?: bool
 
 const LIVE: Record<'win' | 'loss' | 'tie', Pip> = { win: 'ahead', loss: 'behind', tie: 'even' };
 
-type Card = { picks: readonly WeekPick[]; count: number; size: number; standing: StandingByGame | undefined };
+type Card = { picks: readonly WeekPick[]; count: number; size: number; standing: StandingByPick | undefined };
+
+/** The picks on these games, the side before the total where a card holds both. */
+const picksOn = (picks: readonly WeekPick[], gameIds: readonly number[]): WeekPick[] =>
+  [...new Set(gameIds)].flatMap((id) =>
+    picks
+      .filter(({ gameId }) => gameId === id)
+      .toSorted((a, b) => Number(a.pickType === 'total') - Number(b.pickType === 'total')),
+  );
 
 /** Which of a card's marks is the best bet; null while it is hidden, or where there is none. */
 export function bestBetMark(picks: readonly WeekPick[], gameIds: readonly number[]): number | null {
-  const shown = gameIds.flatMap((id) => picks.find(({ gameId }) => gameId === id) ?? []);
-  const marked = shown.findIndex(({ isBestBet }) => isBestBet === true);
+  const marked = picksOn(picks, gameIds).findIndex(({ isBestBet }) => isBestBet === true);
   return marked === -1 ? null : marked;
 }
 
@@ -65,12 +72,10 @@ export function bestBetMark(picks: readonly WeekPick[], gameIds: readonly number
  * @param gameIds the games whose picks the reader may see, in the order of the marks
  */
 export function pipsOf({ picks, count, size, standing }: Card, gameIds: readonly number[]): Pip[] {
-  const shown = gameIds.flatMap((id): Pip[] => {
-    const pick = picks.find(({ gameId }) => gameId === id);
-    if (pick === undefined) return [];
-    const soFar = standing?.[id];
-    if (pick.result === null || pick.result === 'pending') return [soFar === undefined ? 'pending' : LIVE[soFar]];
-    return [pick.result];
+  const shown = picksOn(picks, gameIds).map((pick): Pip => {
+    const soFar = standing?.[standingKey(pick)];
+    if (pick.result === null || pick.result === 'pending') return soFar === undefined ? 'pending' : LIVE[soFar];
+    return pick.result;
   });
   const hidden = Array.from({ length: Math.max(0, count - shown.length) }, (): Pip => 'hidden');
   const none = Array.from({ length: Math.max(0, size - shown.length - hidden.length) }, (): Pip => 'none');

@@ -154,8 +154,8 @@ describe('current results of picks on live games', () => {
       { userId: 7, picks: [pick(), pick({ gameId: 2 })] },
       { userId: 8, picks: [hidden] },
     ];
-    expect(standingsOf(players, [on, game({ id: 2, ...final })])).toEqual({ 7: { 1: 'loss' }, 8: {} });
-    expect(standingsOf(players, [game({ ...on, homeScore: 13 })])).toEqual({ 7: { 1: 'win' }, 8: {} });
+    expect(standingsOf(players, [on, game({ id: 2, ...final })])).toEqual({ 7: { '1 spread': 'loss' }, 8: {} });
+    expect(standingsOf(players, [game({ ...on, homeScore: 13 })])).toEqual({ 7: { '1 spread': 'win' }, 8: {} });
     expect(standingsOf(players, [])).toEqual({ 7: {}, 8: {} });
   });
 });

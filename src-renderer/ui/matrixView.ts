@@ -1,7 +1,7 @@
 /** Computes what the matrix of all players' picks shows. Pure. */
 import type { Game, PickResult, PickType, WeekPick, WeekPicks } from '#shared/model.ts';
 import { gameFacts, type GameFacts } from '#shared/rules/facts.ts';
-import { ifItEndedNow, type LiveResult } from '#shared/rules/ifItEndedNow.ts';
+import { ifItEndedNow } from '#shared/rules/ifItEndedNow.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { closingLineOf, lineValue, type ClosingLines } from '#shared/rules/lineValue.ts';
 import { hasKickedOff, isSettled } from '#shared/rules/locking.ts';
@@ -10,10 +10,13 @@ import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from './format.ts';
 import { shortPick } from './pickWords.ts';
+import { standingKey, type StandingByPick } from './standingKey.ts';
 
 /** A game as the rows need it: they are drawn again only when this changes, not with every score. */
 export type MatrixColumn = {
   gameId: number;
+  /** Of the picks on the game, only these: where a card holds both, each type has a column of its own. */
+  only?: PickType | undefined;
   awayTeam: string;
   homeTeam: string;
   isRevealed: boolean;
@@ -26,7 +29,40 @@ export type MatrixColumn = {
 };
 
 /** A game as its column head shows it. */
-export type MatrixHead = { gameId: number; short: string; full: string; note: string; isLive: boolean };
+export type MatrixHead = {
+  gameId: number;
+  only?: PickType | undefined;
+  short: string;
+  full: string;
+  note: string;
+  isLive: boolean;
+};
+
+type Slot = Pick<MatrixColumn, 'gameId' | 'only'>;
+
+export const columnKey = ({ gameId, only }: Slot): string => (only === undefined ? `${gameId}` : `${gameId}-${only}`);
+
+/** Is the pick shown in this column? */
+export const isIn = ({ gameId, only }: Slot, pick: Pick<WeekPick, 'gameId' | 'pickType'>): boolean =>
+  pick.gameId === gameId && (only ?? pick.pickType) === pick.pickType;
+
+const TYPES = ['spread', 'total'] as const;
+const TYPE_WORDS = { spread: 'side', total: 'total' } as const;
+
+/** A column for the side and one for the total, where a card holds both. */
+export const slotColumns = (columns: readonly MatrixColumn[], sideAndTotal = false): readonly MatrixColumn[] =>
+  sideAndTotal ? columns.flatMap((column) => TYPES.map((only) => ({ ...column, only }))) : columns;
+
+/** The heads of these columns. */
+export const slotHeads = (heads: readonly MatrixHead[], sideAndTotal = false): readonly MatrixHead[] =>
+  sideAndTotal
+    ? heads.flatMap((head) =>
+        TYPES.map((only) => {
+          const words = TYPE_WORDS[only];
+          return { ...head, only, short: `${head.short} ${words}`, full: `${head.full}, ${words}` };
+        }),
+      )
+    : heads;
 
 /** Wins, losses and pushes among the picks that are shown. */
 export type MatrixRecord = { wins: number; losses: number; ties: number };
@@ -157,7 +193,7 @@ function gainedOn(column: MatrixColumn, pickType: PickType, pickValue: string): 
 /** @param seesAll one's own row, or a reader from whom nothing is hidden */
 export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll: boolean): MatrixCell {
   if (!seesAll && !column.isRevealed) return { kind: 'hidden' };
-  const pick = picks.find(({ gameId }) => gameId === column.gameId);
+  const pick = picks.find((one) => isIn(column, one));
   if (pick === undefined || pick.pickType === null || pick.pickValue === null) return { kind: 'none' };
   return {
     kind: 'pick',
@@ -172,26 +208,23 @@ export function cellOf(picks: readonly WeekPick[], column: MatrixColumn, seesAll
   };
 }
 
-/** The current result of one player's picks on live games, by game. */
-export type StandingByGame = Readonly<Record<number, LiveResult>>;
-
 type Player = { userId: number; picks: readonly WeekPick[] };
 
-/** How the picks on games that are on would be graded if they ended now, by player and game. */
+/** How the picks on games that are on would be graded if they ended now, by player and pick. */
 export function standingsOf(
   players: readonly Player[],
   games: readonly Game[],
-): Readonly<Record<number, StandingByGame>> {
+): Readonly<Record<number, StandingByPick>> {
   const on = games.filter(({ status }) => status === 'live');
-  const byGame = (picks: readonly WeekPick[]): StandingByGame =>
+  const byPick = (picks: readonly WeekPick[]): StandingByPick =>
     Object.fromEntries(
-      on.flatMap((game) => {
-        const pick = picks.find(({ gameId }) => gameId === game.id);
-        if (pick === undefined || pick.pickType === null || pick.pickValue === null) return [];
+      picks.flatMap((pick) => {
+        const game = on.find(({ id }) => id === pick.gameId);
+        if (game === undefined || pick.pickType === null || pick.pickValue === null) return [];
         const read = readPickValue(game, pick.pickType, pick.pickValue);
         const standing = read === null ? null : ifItEndedNow(read, game);
-        return standing === null ? [] : [[game.id, standing]];
+        return standing === null ? [] : [[standingKey(pick), standing]];
       }),
     );
-  return Object.fromEntries(players.map(({ userId, picks }) => [userId, byGame(picks)]));
+  return Object.fromEntries(players.map(({ userId, picks }) => [userId, byPick(picks)]));
 }

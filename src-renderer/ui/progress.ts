@@ -1,6 +1,7 @@
 /** How far each player is with a week. */
 import type { Game, User, WeekPicks } from '#shared/model.ts';
 import { completeness, picksForComplete, type Completeness } from '#shared/rules/completeness.ts';
+import type { CardForm } from '#shared/rules/slots.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { texts } from '#shared/texts.ts';
 
@@ -20,8 +21,8 @@ export const PROGRESS_WORDS: Record<Completeness, string> = {
 };
 
 /** How many picks make a whole card in this week. */
-export const neededOf = (games: readonly Game[], cardSize: number): number =>
-  picksForComplete(games.map(gameFacts), cardSize);
+export const neededOf = (games: readonly Game[], week: CardForm): number =>
+  picksForComplete(games.map(gameFacts), week);
 
 const playerName = ({ firstName, username }: User): string => firstName || username;
 

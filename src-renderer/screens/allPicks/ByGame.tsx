@@ -8,7 +8,8 @@ import { Gained } from '../../ui/Gained.tsx';
 import { SplitBar } from '../../ui/SplitBar.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { Result } from '../../ui/Result.tsx';
-import { cellOf, type MatrixColumn, type MatrixHead, type StandingByGame } from '../../ui/matrixView.ts';
+import { cellOf, type MatrixColumn, type MatrixHead } from '../../ui/matrixView.ts';
+import { standingKey, type StandingByPick } from '../../ui/standingKey.ts';
 import { sideName, splitText } from '../../ui/splitView.ts';
 import './byGame.css';
 
@@ -17,7 +18,7 @@ type Props = {
   columns: readonly MatrixColumn[];
   players: readonly MatrixPlayer[];
   splits: Readonly<Record<number, PickSplit>>;
-  standing: Readonly<Record<number, StandingByGame>>;
+  standing: Readonly<Record<number, StandingByPick>>;
 };
 
 /** A game after the other, live ones first: how the picks divide, and who is on which side. */
@@ -81,9 +82,10 @@ function Side({ side, column, players, split, standing }: SideProps) {
       <h3>{side === 'over' ? 'Over' : side === 'under' ? 'Under' : sideName(side, column)}</h3>
       <ul>
         {players.flatMap((player) => {
-          const cell = cellOf(player.picks, column, true);
+          const only = side === 'home' || side === 'away' ? 'spread' : 'total';
+          const cell = cellOf(player.picks, { ...column, only }, true);
           if (!split[side].includes(player.userId) || cell.kind !== 'pick') return [];
-          const soFar = standing[player.userId]?.[column.gameId];
+          const soFar = standing[player.userId]?.[standingKey({ ...column, ...cell })];
           return [
             <li key={player.userId} className={lonely.includes(player.userId) ? 'is-lonely' : undefined}>
               <PersonChip userId={player.userId} name={player.name} />

@@ -4,14 +4,15 @@ import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { bestBetMark, Pips, pipsOf } from '../../ui/Pips.tsx';
 import { ProgressDot } from '../../ui/ProgressDot.tsx';
-import { cellOf, recordOfCard, recordWords, type MatrixColumn, type StandingByGame } from '../../ui/matrixView.ts';
+import { cellOf, columnKey, recordOfCard, recordWords, type MatrixColumn } from '../../ui/matrixView.ts';
+import { standingKey, type StandingByPick } from '../../ui/standingKey.ts';
 import { PickMark } from './PickMark.tsx';
 import './byPlayer.css';
 
 type Props = {
   columns: readonly MatrixColumn[];
   players: readonly MatrixPlayer[];
-  standing: Readonly<Record<number, StandingByGame>>;
+  standing: Readonly<Record<number, StandingByPick>>;
 };
 
 /** A card for each player: the record, the five marks, and the picks that are revealed. */
@@ -23,7 +24,7 @@ export const ByPlayer = ({ columns, players, standing }: Props) => (
   </ul>
 );
 
-type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByGame | undefined };
+type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByPick | undefined };
 
 function PlayerCard({ player, columns, standing }: CardProps) {
   const { userId, name, count, size, state, isMe, seesAll, picks, guess } = player;
@@ -49,9 +50,9 @@ function PlayerCard({ player, columns, standing }: CardProps) {
         <ul className="player-picks">
           {shown.map(({ column, cell }) => (
             <PickMark
-              key={column.gameId}
+              key={columnKey(column)}
               cell={cell}
-              standing={standing?.[column.gameId]}
+              standing={standing?.[standingKey({ ...column, ...cell })]}
               isNew={column.isNew && !seesAll}
               isLonely={column.lonely.includes(userId)}
             />

@@ -21,6 +21,8 @@ import {
   inMatrixOrder,
   isShown,
   recordOfCard,
+  slotColumns,
+  slotHeads,
   standingsOf,
   type MatrixColumn,
 } from '../../ui/matrixView.ts';
@@ -41,6 +43,7 @@ export function EverybodysPicks(shown: WeekShown) {
   const { week, isLocked, games, players, picks } = shown;
   const race = useRace(shown);
   const { columns, rows, heads, splits, at } = race;
+  const slots = slotColumns(columns, week.sideAndTotal);
   const [view, setView] = useView();
   const standing = useMemo(() => standingsOf(rows, games), [rows, games]);
   if (!hasAnyStarted(games, at) && !isLocked) {
@@ -62,15 +65,15 @@ export function EverybodysPicks(shown: WeekShown) {
         <WeekCheck weekId={week.id} games={games} players={players} picks={picks} />
       </Suspense>
       <ViewChoice view={view} onChoose={setView} />
-      {view === 'players' && <ByPlayer columns={columns} players={rows} standing={standing} />}
+      {view === 'players' && <ByPlayer columns={slots} players={rows} standing={standing} />}
       {view === 'games' && (
         <ByGame heads={heads} columns={columns} players={rows} splits={splits} standing={standing} />
       )}
       {view === 'table' && (
         <PickMatrix
           caption={`Everyone’s picks, week ${week.weekNumber}`}
-          heads={heads}
-          columns={columns}
+          heads={slotHeads(heads, week.sideAndTotal)}
+          columns={slots}
           players={rows}
           pendingAs="kind"
           games={games}
@@ -102,7 +105,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
   }, [games, picks, readAt, at, user]);
   const [shownAtFirst] = useState(shown);
   const rows = useMemo(() => {
-    const needed = neededOf(games, week.cardSize);
+    const needed = neededOf(games, week);
     return players
       .map((player): MatrixPlayer => {
         const { userId, name, count, state } = progressOf(player, picks, needed);

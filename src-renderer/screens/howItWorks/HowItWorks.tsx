@@ -38,6 +38,9 @@ export function HowItWorks() {
             or over or under the total. Every tap is saved automatically, and you can change a pick until its game
             locks.
           </p>
+          {week?.sideAndTotal === true && (
+            <p>This week has one game. You can pick both its side and its total: a full card is 2 picks.</p>
+          )}
         </section>
         <section className="card">
           <h2>Spread</h2>

@@ -18,6 +18,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { FailureLine } from '../../ui/Reading.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
 import { standingsOf } from '../../ui/matrixView.ts';
+import { standingKey } from '../../ui/standingKey.ts';
 import { useClimb } from '../../ui/useClimb.ts';
 import './ifItEndedNow.css';
 
@@ -51,11 +52,11 @@ function Provisional({ week, title }: { week: Week; title: string }) {
   const tiebreak = useTiebreak(week);
   const rules = useRules({ season: week.season, seasonType: week.seasonType });
   const standing = players.flatMap(({ userId, username }) =>
-    Object.entries(byPlayer[userId] ?? {}).map(([gameId, result]) => ({
+    Object.entries(byPlayer[userId] ?? {}).map(([key, result]) => ({
       userId,
       username,
       result,
-      isBestBet: data?.picks[userId]?.find((pick) => pick.gameId === Number(gameId))?.isBestBet === true,
+      isBestBet: data?.picks[userId]?.find((pick) => standingKey(pick) === key)?.isBestBet === true,
     })),
   );
   const tiebreaker = data?.games.find(({ id }) => id === tiebreak?.gameId);

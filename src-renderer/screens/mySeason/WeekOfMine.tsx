@@ -51,7 +51,12 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, closing, 
     <>
       <ul className={`card my-picks ${isDropped ? 'is-dropped' : ''}`}>
         {picks.map((one) => (
-          <MyPick key={one.pick.gameId} one={one} gained={lineValueLine(one, closing)} now={now} />
+          <MyPick
+            key={`${one.pick.gameId} ${one.pick.pickType}`}
+            one={one}
+            gained={lineValueLine(one, closing)}
+            now={now}
+          />
         ))}
       </ul>
       {isOpen && user !== null && (

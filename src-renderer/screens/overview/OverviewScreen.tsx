@@ -12,7 +12,7 @@ import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PickMatrix } from '../../ui/PickMatrix.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { allTimes, kickoffTime } from '../../ui/format.ts';
-import { headOf, inMatrixOrder } from '../../ui/matrixView.ts';
+import { headOf, inMatrixOrder, slotColumns, slotHeads } from '../../ui/matrixView.ts';
 import { neededOf, progressOf } from '../../ui/progress.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 
@@ -48,7 +48,7 @@ function Overview({ week, games, players, picks }: WeekShown) {
     return { gameId: id, awayTeam, homeTeam, isRevealed: seesAll || isRevealed, isNew: false, lonely: [] };
   });
   const rows = useMemo(() => {
-    const needed = neededOf(games, week.cardSize);
+    const needed = neededOf(games, week);
     return players
       .map((player): MatrixPlayer => {
         const { userId, name, count, state, lastAt } = progressOf(player, picks, needed);
@@ -86,8 +86,8 @@ function Overview({ week, games, players, picks }: WeekShown) {
   return (
     <PickMatrix
       caption={`All picks of week ${week.weekNumber}`}
-      heads={heads}
-      columns={columns}
+      heads={slotHeads(heads, week.sideAndTotal)}
+      columns={slotColumns(columns, week.sideAndTotal)}
       players={rows}
       pendingAs="grey"
     />

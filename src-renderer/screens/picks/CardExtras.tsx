@@ -10,7 +10,7 @@ import { read } from '../../data/queries.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { pickText } from '../../ui/pickWords.ts';
-import type { GameView } from './cardView.ts';
+import { pickKey, type GameView } from './cardView.ts';
 import './cardExtras.css';
 
 export type CardExtrasProps = {
@@ -35,13 +35,19 @@ export function CardExtras({ user, week, games, views, isWeekClosed, rules }: Ca
   );
 }
 
-const NONE = 0;
+const NONE = '';
 
 type BestBetProps = { userId: number; week: Week; views: readonly GameView[]; isWeekClosed: boolean };
 
 function BestBet({ userId, week, views, isWeekClosed }: BestBetProps) {
   const save = useMutation({
-    mutationFn: (gameId: number) => saveExtra(userId, week.id, { bestBet: gameId === NONE ? null : gameId }),
+    mutationFn: (key: string) => {
+      const view = views.find((one) => pickKey(one) === key);
+      if (view?.mine == null) return saveExtra(userId, week.id, { bestBet: null });
+      const { pickType } = view.mine;
+      const bestBet = { gameId: view.game.id, ...(week.sideAndTotal === true ? { pickType } : {}) };
+      return saveExtra(userId, week.id, { bestBet });
+    },
     meta: { failed: texts.bestBet, fallback: texts.submitFailed },
   });
   const marked = views.find(({ mine }) => mine?.isBestBet === true);
@@ -60,14 +66,14 @@ function BestBet({ userId, week, views, isWeekClosed }: BestBetProps) {
           </p>
           <ChoiceSelect
             label="Your best bet"
-            value={marked?.game.id ?? NONE}
+            value={marked === undefined ? NONE : pickKey(marked)}
             choices={[
               { value: NONE, label: 'None' },
-              ...offered.flatMap(({ game, mine }) =>
-                mine === null ? [] : [{ value: game.id, label: pickText(mine) }],
+              ...offered.flatMap((view) =>
+                view.mine === null ? [] : [{ value: pickKey(view), label: pickText(view.mine) }],
               ),
             ]}
-            onChange={(gameId) => save.mutate(gameId)}
+            onChange={(key) => save.mutate(key)}
           />
         </>
       )}

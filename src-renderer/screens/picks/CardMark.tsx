@@ -1,10 +1,11 @@
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { nextLockAt } from '#shared/rules/locking.ts';
+import type { CardForm } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardState } from '../../data/cardState.ts';
 import { SaveMark } from '../../ui/SaveMark.tsx';
 import { markedTime, nearTime } from '../../ui/format.ts';
-import { recordSoFar, type GameView } from './cardView.ts';
+import { pickedViews, recordSoFar, type GameView } from './cardView.ts';
 
 function failureText({ save, unsaved }: CardState): string {
   if (save.kind === 'signed-out') return texts.unsavedSignedOut(unsaved);
@@ -16,13 +17,12 @@ type Props = {
   views: readonly GameView[];
   now: number;
   season: number;
-  /** The picks of the week's full card. */
-  cardSize: number;
+  week: CardForm;
 };
 
 /** Is every pick of a full card on the server? Then there is nothing left to do. */
-export function isAllIn(card: CardState, views: readonly GameView[], cardSize: number): boolean {
-  const count = views.filter(({ mine }) => mine !== null).length;
+export function isAllIn(card: CardState, views: readonly GameView[], week: CardForm): boolean {
+  const count = pickedViews(views).length;
   const isSafe = card.save.kind === 'saved' || card.save.kind === 'saving';
   return (
     isSafe &&
@@ -30,14 +30,14 @@ export function isAllIn(card: CardState, views: readonly GameView[], cardSize: n
     count >=
       picksForComplete(
         views.map(({ facts }) => facts),
-        cardSize,
+        week,
       )
   );
 }
 
 /** After the save mark: the record of a card that is locked, or until when a full one can change. */
-function Standing({ card, views, now, season, cardSize }: Props) {
-  const mine = views.filter((view) => view.mine !== null);
+function Standing({ card, views, now, season, week }: Props) {
+  const mine = pickedViews(views);
   if (mine.length > 0 && views.every(({ isLocked }) => isLocked)) {
     const { record, pending } = recordSoFar(mine);
     return (
@@ -50,7 +50,7 @@ function Standing({ card, views, now, season, cardSize }: Props) {
     mine.filter(({ isLocked }) => !isLocked).map(({ facts }) => facts),
     now,
   );
-  if (lockAt === null || card.save.kind !== 'saved' || !isAllIn(card, views, cardSize)) return null;
+  if (lockAt === null || card.save.kind !== 'saved' || !isAllIn(card, views, week)) return null;
   return (
     <span className="card-standing">
       <span className="all-in">All {mine.length === 5 ? 'five ' : ''}in · </span>change until{' '}

@@ -12,7 +12,7 @@ import { Tally } from '../../ui/Tally.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, kickoffTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { type GameView } from './cardView.ts';
+import { pickKey, type GameView } from './cardView.ts';
 import type { CardActions } from './useCardActions.ts';
 import { FifthStroke, type Moment } from './FifthStroke.tsx';
 import { RefusedPicks, type RefusedView } from './RefusedPicks.tsx';
@@ -108,7 +108,7 @@ export function FivePanel(props: CardProps) {
       </div>
       <ol>
         {views.map((view, index) => (
-          <FiveRow key={view.game.id} view={view} n={index + 1} now={now} season={season} onDrop={actions.drop} />
+          <FiveRow key={pickKey(view)} view={view} n={index + 1} now={now} season={season} onDrop={actions.drop} />
         ))}
         {empty.map((n) => (
           <li className="five-row is-empty" key={`empty-${n}`}>

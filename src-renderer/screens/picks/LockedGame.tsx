@@ -80,7 +80,7 @@ function YourPick({ view, mine }: { view: GameView; mine: MyPick }) {
 
 /** A locked game that the member picked: its score, its options in one strip, and the pick with its result. */
 export function LockedGame({ view, now, season }: Props) {
-  const { game, mine, group } = view;
+  const { game, mine, second, group } = view;
   return (
     <article className={`game game-${group}`} id={`game-${game.id}`} tabIndex={-1}>
       <h3 className="sr">{`${game.awayTeam} @ ${game.homeTeam}`}</h3>
@@ -95,6 +95,7 @@ export function LockedGame({ view, now, season }: Props) {
       </div>
       <LockedOptions view={view} />
       {mine !== null && <YourPick view={view} mine={mine} />}
+      {second !== null && <YourPick view={view} mine={second} />}
       {mine !== null && <RootForLine game={game} />}
     </article>
   );

@@ -6,14 +6,15 @@ import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
 import { markedTime, nearTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
-import { COUNTED_DOWN_MS, KINDS, isOption, lockedAt, type GameView } from './cardView.ts';
+import { COUNTED_DOWN_MS, KINDS, lockedAt, pickedAs, type GameView } from './cardView.ts';
 import { OptionBox } from './OptionBox.tsx';
 
 type Props = { view: GameView; now: number; season: number; onChoose: (view: GameView, option: Option) => void };
 
 /** A game that can be picked: its four options as big checkboxes. */
 export function OpenGame({ view, now, season, onChoose }: Props) {
-  const { game, facts, options, mine } = view;
+  const { game, facts, options } = view;
+  const withoutLine = [view.mine, view.second].find((one) => one?.lineNow === null);
   const lockAt = lockedAt(view);
   const ofType = (pickType: PickType) => options.filter((option) => option.pickType === pickType);
   return (
@@ -52,17 +53,17 @@ export function OpenGame({ view, now, season, onChoose }: Props) {
               <OptionBox
                 key={option.role}
                 option={option}
-                mine={isOption(mine, option) ? mine : null}
+                mine={pickedAs(view, option)}
                 onChoose={() => onChoose(view, option)}
               />
             ))
           ),
         )}
       </div>
-      {mine?.lineNow === null && (
+      {withoutLine != null && (
         <p className="your-pick">
           <span>
-            Your pick keeps its line: <b>{pickText(mine)}</b>
+            Your pick keeps its line: <b>{pickText(withoutLine)}</b>
           </span>
         </p>
       )}

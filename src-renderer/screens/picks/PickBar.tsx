@@ -8,7 +8,7 @@ import type { CardProps } from './FivePanel.tsx';
 import { FifthStroke } from './FifthStroke.tsx';
 import { RefusedPicks } from './RefusedPicks.tsx';
 import { pickParts } from '../../ui/pickWords.ts';
-import { type GameView, type MyPick } from './cardView.ts';
+import { pickKey, type GameView, type MyPick } from './cardView.ts';
 import './pickBar.css';
 
 const MARKS = { win: TickIcon, loss: CrossIcon, tie: EqualsIcon, pending: LockIcon };
@@ -66,10 +66,14 @@ export function PickBar(props: CardProps & { isOver: boolean }) {
       </div>
       <div className="slots">
         {views.map(
-          (view, index) => view.mine && <Slot key={view.game.id} view={view} mine={view.mine} n={index + 1} />,
+          (view, index) => view.mine && <Slot key={pickKey(view)} view={view} mine={view.mine} n={index + 1} />,
         )}
         {struck.map(({ refusal, head }) => (
-          <span key={`refused-${refusal.gameId}`} className="slot is-refused" aria-hidden="true">
+          <span
+            key={`refused-${refusal.gameId}-${refusal.choice?.pickType}`}
+            className="slot is-refused"
+            aria-hidden="true"
+          >
             <s>{head}</s>
           </span>
         ))}

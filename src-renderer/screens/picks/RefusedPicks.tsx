@@ -28,7 +28,7 @@ export function RefusedPicks({ refused }: { refused: readonly RefusedView[] }) {
   return (
     <ul className="refused" aria-label="Picks that were not saved">
       {refused.map(({ refusal, text }) => (
-        <li key={`${refusal.weekId}-${refusal.gameId}`}>
+        <li key={`${refusal.weekId}-${refusal.gameId}-${refusal.choice?.pickType}`}>
           <p>
             {refusal.choice === null ? <b>{text}</b> : <s>{text}</s>} <span>{refusal.reason}</span>
           </p>

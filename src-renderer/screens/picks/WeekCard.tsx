@@ -24,7 +24,7 @@ import { PickBar } from './PickBar.tsx';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { viewRefused } from './RefusedPicks.tsx';
 import { StatusTag } from './StatusTag.tsx';
-import { instantsOf, submitRules, viewGames, type Group } from './cardView.ts';
+import { instantsOf, pickedViews, submitRules, viewGames, type Group } from './cardView.ts';
 import { useCardActions, type CardActions } from './useCardActions.ts';
 import { weekTitle } from './weekTitle.ts';
 
@@ -60,11 +60,11 @@ export function WeekCard({ user, week, games }: Props) {
 
   const { title, sub } = weekTitle(week);
   const isWeekClosed = isWeekLocked(facts, at);
-  const mine = views.filter((view) => view.mine !== null);
+  const mine = pickedViews(views);
   const rules = submitRules(views, mine.length, isWeekClosed, week.cardSize);
   const needed = picksForComplete(
     views.map((view) => view.facts),
-    week.cardSize,
+    week,
   );
   const verb = actions.isSubmitting ? texts.submitting : card.hasSubmitted ? texts.updatePicks : texts.submitPicks;
   const tag = (
@@ -75,9 +75,9 @@ export function WeekCard({ user, week, games }: Props) {
       isAllLocked={views.every((view) => view.isLocked)}
     />
   );
-  const mark = <CardMark card={card} views={views} now={now} season={week.season} cardSize={week.cardSize} />;
+  const mark = <CardMark card={card} views={views} now={now} season={week.season} week={week} />;
   const refused = viewRefused(allRefused, games, week.id);
-  const saving = { mark, save: card.save, isAllIn: isAllIn(card, views, week.cardSize) };
+  const saving = { mark, save: card.save, isAllIn: isAllIn(card, views, week) };
   const shared = { views: mine, refused, tag, ...saving, verb, actions, now, season: week.season, size: week.cardSize };
   const justLocked = at > openedAt ? views.filter((view) => view.facts.lockAt === at) : [];
 

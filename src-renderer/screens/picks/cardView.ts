@@ -32,6 +32,8 @@ export type GameView = {
   isLocked: boolean;
   group: Group;
   mine: MyPick | null;
+  /** The pick on the total beside one on the side, where a card holds both. */
+  second: MyPick | null;
 };
 
 /** A lock nearer than this is counted down; a later one is named by its time. */
@@ -53,6 +55,19 @@ export const optionName = (option: Option): string =>
 /** Is the member's pick on a game this option? */
 export const isOption = (mine: MyPick | null, { pickType, side }: Option): boolean =>
   mine?.pickType === pickType && mine.side === side;
+
+/** The member's pick that is this option. */
+export const pickedAs = ({ mine, second }: GameView, option: Option): MyPick | null =>
+  [mine, second].find((one) => isOption(one, option)) ?? null;
+
+/** A view for each pick of the card: two of a game with two. */
+export const pickedViews = (views: readonly GameView[]): GameView[] =>
+  views.flatMap((view) =>
+    [view.mine, view.second].flatMap((mine) => (mine === null ? [] : { ...view, mine, second: null })),
+  );
+
+/** Parts the picks of a card. */
+export const pickKey = ({ game, mine }: GameView): string => `${game.id}-${mine?.pickType}`;
 
 function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick | null {
   const read = readPickValue(facts, pick.pickType, pick.pickValue);
@@ -97,9 +112,11 @@ export function viewGames(
       const facts = gameFacts(game);
       const options = gameOptions(facts);
       const isLocked = weekLocked || isGameLocked(facts, at);
-      const pick = picks.find((one) => one.gameId === game.id);
-      const mine = pick === undefined ? null : readMine(facts, options, pick);
-      return { game, facts, options, isLocked, group: groupOf(facts, isLocked, at), mine };
+      const [mine = null, second = null] = picks
+        .filter((one) => one.gameId === game.id)
+        .toSorted((a, b) => (a.pickType < b.pickType ? -1 : 1))
+        .map((one) => readMine(facts, options, one));
+      return { game, facts, options, isLocked, group: groupOf(facts, isLocked, at), mine, second };
     })
     .toSorted(kickoffOrder);
 }
@@ -113,7 +130,11 @@ const isSameMine = (a: MyPick | null, b: MyPick | null): boolean =>
 
 /** Does a game look the same in two views? A tap makes new views of all games, and only one of them has to be drawn. */
 export const isSameView = (a: GameView, b: GameView): boolean =>
-  a.game === b.game && a.isLocked === b.isLocked && a.group === b.group && isSameMine(a.mine, b.mine);
+  a.game === b.game &&
+  a.isLocked === b.isLocked &&
+  a.group === b.group &&
+  isSameMine(a.mine, b.mine) &&
+  isSameMine(a.second, b.second);
 
 /** When a game locked, by its own clock; null when it was locked by hand or with its week. */
 export function lockedAt({ facts }: GameView): number | null {

@@ -6,6 +6,7 @@ import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
+import { slotOf, slotsOf } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
 import { now } from '../../data/clock.ts';
@@ -15,7 +16,7 @@ import { nearTime, zoneLabel } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 import { useRemoval } from './useRemoval.ts';
 import type { Moment } from './FifthStroke.tsx';
-import { isOption, lockedAt, type GameView } from './cardView.ts';
+import { lockedAt, pickedAs, type GameView } from './cardView.ts';
 
 /** A second tap on the same option within this time is the same tap. */
 const DOUBLE_TAP_MS = 350;
@@ -39,6 +40,7 @@ function useMoment() {
 /** All actions on the card, with their messages. */
 export function useCardActions(saver: CardSaver, week: Week, views: readonly GameView[]) {
   const { moment, begin, end } = useMoment();
+  const { sideAndTotal = false } = week;
   const submit = useMutation({
     mutationFn: () => saver.submit(),
     meta: { silent: true },
@@ -50,10 +52,9 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
       window.scrollTo(0, 0);
       markStale([...STALE_AFTER.weeks_changed, 'readGames', 'readWeekPicks']);
       if (saved.length < week.cardSize) {
-        const free = views.filter(
-          ({ isLocked, options, game }) =>
-            !isLocked && options.length > 0 && !saved.some((pick) => pick.gameId === game.id),
-        );
+        const open = views.filter(({ isLocked }) => !isLocked);
+        const slots = open.flatMap(({ game, options }) => [...slotsOf(game.id, options, sideAndTotal)]);
+        const free = slots.filter((slot) => saved.every((pick) => slotOf(pick, sideAndTotal) !== slot));
         const more = Math.min(week.cardSize - saved.length, free.length);
         return toast({
           title: texts.picksSubmitted,
@@ -74,7 +75,7 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     },
   });
 
-  const { askFirst, drop, clearAll, pickedAgain, asked, closeAsked } = useRemoval(saver, views);
+  const { askFirst, drop, clearAll, pickedAgain, asked, closeAsked } = useRemoval(saver, views, sideAndTotal);
   const lastTap = useRef({ key: '', at: -Infinity });
   /** The same option again takes it off; another one on the same game replaces it. */
   const choose = (view: GameView, option: Option): void => {
@@ -92,16 +93,19 @@ export function useCardActions(saver: CardSaver, week: Week, views: readonly Gam
     lastTap.current = { key, at: tappedAt };
     if (isDouble) return;
     end();
-    if (isOption(view.mine, option)) return drop(view);
+    const held = pickedAs(view, option);
+    if (held !== null) return drop({ ...view, mine: held });
     const { pickType, pickValue } = option;
-    askFirst([view], () => {
+    const only = sideAndTotal ? pickType : undefined;
+    const replaced = [view.mine, view.second].find((one) => one?.pickType === (only ?? one?.pickType)) ?? null;
+    askFirst([{ ...view, mine: replaced }], () => {
       const before = saver.state.picks.length;
-      if (view.mine === null && before >= week.cardSize) {
+      if (replaced === null && before >= week.cardSize) {
         return toastError(texts.maxPicks, texts.tooManyForCard(week.cardSize));
       }
-      const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue });
+      const taken = saver.tap(view.game.id, { gameId: view.game.id, pickType, pickValue }, only);
       if (!taken) return toastError(texts.maxPicks, texts.maxPicksLine);
-      pickedAgain(view.game.id);
+      pickedAgain({ gameId: view.game.id, pickType });
       if (before < week.cardSize && saver.state.picks.length === week.cardSize) {
         begin({ title: week.cardSize === MAX_PICKS ? 'That’s five.' : 'Your card is full.' });
       }

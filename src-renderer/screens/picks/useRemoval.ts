@@ -1,16 +1,17 @@
 import { useCallback, useRef, useState } from 'react';
 import { isBetterLine } from '#shared/rules/betterLine.ts';
 import { readPickValue } from '#shared/rules/options.ts';
+import { slotOf } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import type { CardSaver } from '../../data/cardSaver.ts';
 import type { Choice } from '../../data/cardState.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { closeToast, toast } from '../../ui/toaster.ts';
 import type { GiveUp } from './GiveUpDialog.tsx';
-import type { GameView } from './cardView.ts';
+import { pickedViews, type GameView } from './cardView.ts';
 
 /** Removing picks: asks before a better line is given up, and offers Undo for every other removal. */
-export function useRemoval(saver: CardSaver, views: readonly GameView[]) {
+export function useRemoval(saver: CardSaver, views: readonly GameView[], sideAndTotal: boolean) {
   const [asked, setAsked] = useState<GiveUp | null>(null);
   const closeAsked = useCallback(() => setAsked(null), []);
 
@@ -30,36 +31,42 @@ export function useRemoval(saver: CardSaver, views: readonly GameView[]) {
     lastRemoved.current = removed;
     toast({ title, tone: 'plain', action: { label: texts.undo, run: () => putBack(removed) } });
   };
-  /** The member picked this game again: with nothing left to put back, Undo goes away. */
-  const pickedAgain = (gameId: number): void => {
-    if (!lastRemoved.current.some((choice) => choice.gameId === gameId)) return;
-    lastRemoved.current = lastRemoved.current.filter((choice) => choice.gameId !== gameId);
+  const slot = (pick: Pick<Choice, 'gameId' | 'pickType'>) => slotOf(pick, sideAndTotal);
+  /** The member picked this again: with nothing left to put back, Undo goes away. */
+  const pickedAgain = (pick: Pick<Choice, 'gameId' | 'pickType'>): void => {
+    if (!lastRemoved.current.some((choice) => slot(choice) === slot(pick))) return;
+    lastRemoved.current = lastRemoved.current.filter((choice) => slot(choice) !== slot(pick));
     if (lastRemoved.current.length === 0) closeToast();
   };
 
   const drop = (view: GameView): void => {
     const { mine, game } = view;
     if (mine === null) return;
-    askFirst([view], () => toastRemoved(texts.pickRemoved(pickText(mine)), saver.clear([game.id])));
+    const only = sideAndTotal ? mine.pickType : undefined;
+    askFirst([view], () => toastRemoved(texts.pickRemoved(pickText(mine)), saver.clear([game.id], only)));
   };
 
   /** Undo: the same sides again, at the lines offered now, except on games picked again since. */
   function putBack(choices: readonly Choice[]): void {
-    for (const { gameId, pickType, pickValue } of choices) {
+    for (const choice of choices) {
+      const { gameId, pickType, pickValue } = choice;
       const view = views.find(({ game }) => game.id === gameId);
       const side = view === undefined ? undefined : readPickValue(view.facts, pickType, pickValue)?.side;
       const option = view?.options.find((one) => one.side === side);
-      const isPicked = saver.state.picks.some((pick) => pick.gameId === gameId);
-      if (option !== undefined && !isPicked) saver.tap(gameId, { gameId, pickType, pickValue: option.pickValue });
+      const isPicked = saver.state.picks.some((pick) => slot(pick) === slot(choice));
+      if (option === undefined || isPicked) continue;
+      saver.tap(gameId, { gameId, pickType, pickValue: option.pickValue }, sideAndTotal ? pickType : undefined);
     }
   }
 
   const clearAll = (): void => {
     const open = views.filter((view) => !view.isLocked).map((view) => view.game.id);
     askFirst(
-      views.filter((view) => !view.isLocked),
+      pickedViews(views).filter((view) => !view.isLocked),
       () => {
-        const cleared = saver.clear(open);
+        const cleared = sideAndTotal
+          ? (['spread', 'total'] as const).flatMap((only) => saver.clear(open, only))
+          : saver.clear(open);
         if (cleared.length > 0) toastRemoved(texts.picksCleared(cleared.length), cleared);
       },
     );

@@ -9,7 +9,7 @@ import { EveryonesPicks, MyPick } from './ScorePicks.tsx';
 import { leaderOf } from './scoreGroups.ts';
 import type { GameSplit } from './useSplits.ts';
 
-type Props = { score: LiveScore; mine: Pick | undefined; everyone: GameSplit | undefined; now: number };
+type Props = { score: LiveScore; mine: readonly Pick[] | undefined; everyone: GameSplit | undefined; now: number };
 
 const CALLED_OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
@@ -88,11 +88,9 @@ export function ScoreCard({ score, mine, everyone, now }: Props) {
         <Side score={score} side="away" />
         <Side score={score} side="home" />
       </div>
-      {mine !== undefined ? (
-        <MyPick score={score} mine={mine} />
-      ) : (
-        score.status === 'live' && everyone !== undefined && <EveryonesPicks teams={score} {...everyone} />
-      )}
+      {mine !== undefined
+        ? mine.map((pick) => <MyPick key={pick.pickType} score={score} mine={pick} />)
+        : score.status === 'live' && everyone !== undefined && <EveryonesPicks teams={score} {...everyone} />}
       <RootForLine game={score} />
     </article>
   );

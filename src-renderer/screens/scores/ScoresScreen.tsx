@@ -3,6 +3,7 @@ import { RefreshIcon } from '@blueprintjs/icons';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
+import { groupBy } from '#shared/groupBy.ts';
 import type { LiveScore, LiveScores, Pick } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { picks } from '../../data/picks.ts';
@@ -32,11 +33,14 @@ const GROUPS: { group: ScoreGroup; title: string }[] = [
 ];
 
 /** One's own picks on these games, by game; none for visitors. */
-function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick> {
+function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick[]> {
   const user = useUser();
   const weekIds = user === null ? [] : [...new Set(shown.map(({ weekId }) => weekId))];
   const cards = useQueries({ queries: weekIds.map((weekId) => picks.card(user?.id ?? 0, weekId)) });
-  return new Map(cards.flatMap(({ data = [] }) => data.map((pick) => [pick.gameId, pick])));
+  return groupBy(
+    cards.flatMap(({ data = [] }) => data),
+    ({ gameId }) => gameId,
+  );
 }
 
 /** Describes the result of the last request to the scoreboard, and claims nothing more. */

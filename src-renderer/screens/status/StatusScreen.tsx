@@ -38,9 +38,9 @@ function StatusList({ week, games, players, picks }: WeekShown) {
   const user = useUser();
   const now = useNow(60_000);
   const list = useMemo(() => {
-    const needed = neededOf(games, week.cardSize);
+    const needed = neededOf(games, week);
     return players.map((player) => progressOf(player, picks, needed)).toSorted(byProgress);
-  }, [games, players, picks, week.cardSize]);
+  }, [games, players, picks, week]);
   if (list.length === 0) {
     return (
       <Empty title={texts.noActiveUsers}>

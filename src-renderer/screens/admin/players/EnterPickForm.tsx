@@ -28,7 +28,7 @@ type Props = {
   hasBestBets: boolean;
   onGame: (gameId: number | null) => void;
   /** Called with what was entered; null: the pick was removed. */
-  onEntered: (gameId: number, entered: Entered | null) => void;
+  onEntered: (gameId: number, entered: Entered | null, only?: PickType) => void;
 };
 
 /** What the commissioner enters: an option, or the pick that is there with another mark. */
@@ -37,6 +37,14 @@ type Choice = { pickType: PickType; pickValue: string };
 const NONE = 'none';
 const ROLES = { favorite: 'SPREAD Favorite', underdog: 'SPREAD Underdog', over: 'TOTAL', under: 'TOTAL' } as const;
 const keyOf = ({ pickType, pickValue }: Pick | Option) => `${pickType} ${pickValue}`;
+
+/** The type of the pick that a choice enters or removes. */
+const typeOf = (choice: string | null, options: readonly Option[]): PickType | undefined =>
+  choice === `${NONE} total` || choice === `${NONE} spread`
+    ? choice === `${NONE} total`
+      ? 'total'
+      : 'spread'
+    : options.find((one) => keyOf(one) === choice)?.pickType;
 
 /** One pick: which game, which option (or none), and why. */
 export function EnterPickForm({
@@ -69,10 +77,13 @@ export function EnterPickForm({
 
   const game = games.find(({ id }) => id === gameId);
   const options = game === undefined ? [] : gameOptions(gameFacts(game));
-  const present = card.find((pick) => pick.gameId === gameId);
   // An option belongs to its game; the reason stays when another game is chosen.
   const [chosen, setChosen] = useState<{ gameId: number; choice: string } | null>(null);
   const choice = chosen !== null && chosen.gameId === gameId ? chosen.choice : null;
+  const ofGame = card.filter((pick) => pick.gameId === gameId);
+  const only = week.sideAndTotal === true ? typeOf(choice, options) : undefined;
+  // Where a card holds the side and the total, the choice says which of them it is about.
+  const present = week.sideAndTotal === true ? ofGame.find(({ pickType }) => pickType === only) : ofGame[0];
   const [marked, setMarked] = useState<{ gameId: number; isBestBet: boolean } | null>(null);
   const isMarked = marked !== null && marked.gameId === gameId ? marked.isBestBet : present?.isBestBet === true;
   const [reason, setReason] = useState('');
@@ -80,10 +91,10 @@ export function EnterPickForm({
   // Only the mark changes: the pick keeps its line.
   const kept = choice === null && present !== undefined && isMarked !== present.isBestBet ? present : undefined;
   const option = options.find((one) => keyOf(one) === choice) ?? kept;
-  const isRemoval = choice === NONE;
+  const isRemoval = choice?.startsWith(NONE) === true;
   const isLate = game !== undefined && isLocked(game.id);
   const isHidden = game !== undefined && !game.isRevealed && !hasKickedOff(gameFacts(game), at);
-  const isFull = present === undefined && card.length >= week.cardSize;
+  const isFull = ofGame.length === 0 && card.length >= week.cardSize;
   const stop =
     isLate && !isLateAllowed
       ? texts.noLatePicks
@@ -98,7 +109,12 @@ export function EnterPickForm({
         pickValue: given.option.pickValue,
         ...(hasBestBets ? { isBestBet: isMarked } : {}),
       };
-      return players.enterPick(player.id, { gameId: given.gameId, choice: pick, reason: reason.trim() });
+      return players.enterPick(player.id, {
+        gameId: given.gameId,
+        choice: pick,
+        ...(only && { pickType: only }),
+        reason: reason.trim(),
+      });
     },
     meta: { failed: playerTexts.pickFailed, fallback: playerTexts.pickFailed },
     onSuccess: (_, given) => {
@@ -108,7 +124,7 @@ export function EnterPickForm({
         tone: 'success',
       });
       const { gameId: enteredFor, option: entered } = given;
-      onEntered(enteredFor, entered && { ...entered, isBestBet: isMarked, reason: reason.trim() });
+      onEntered(enteredFor, entered && { ...entered, isBestBet: isMarked, reason: reason.trim() }, only);
       setChosen(null);
       setMarked(null);
       setTried(false);
@@ -183,10 +199,10 @@ export function EnterPickForm({
                 {options.map((one) => (
                   <Radio key={keyOf(one)} value={keyOf(one)} label={`${ROLES[one.role]} ${one.pickValue}`} />
                 ))}
-                <Radio
-                  value={NONE}
-                  label={present === undefined ? 'No pick' : `No pick (remove ${present.pickValue})`}
-                />
+                {ofGame.length === 0 && <Radio value={NONE} label="No pick" />}
+                {ofGame.map(({ pickType, pickValue }) => (
+                  <Radio key={pickType} value={`${NONE} ${pickType}`} label={`No pick (remove ${pickValue})`} />
+                ))}
               </RadioGroup>
             </FormGroup>
             {options.length === 0 && <p className="muted">{texts.noLineYet}</p>}

@@ -38,7 +38,7 @@ export function MemberCard({ name, games, card, size, guess, isPartial, onChoose
           if (game === undefined) return null;
           const title = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
           return (
-            <li key={pick.gameId}>
+            <li key={`${pick.gameId} ${pick.pickType}`}>
               <span className="member-pick">
                 <b>{shortPick(game, pick.pickType, pick.pickValue)}</b>{' '}
                 {pick.isBestBet && <span className="tag tag-outline">{texts.bestBet}</span>}{' '}

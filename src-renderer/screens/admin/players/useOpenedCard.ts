@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Pick } from '#shared/model.ts';
+import type { Pick, PickType } from '#shared/model.ts';
 
 type Opened = { weekId: number; picks: readonly Pick[] };
 
@@ -27,11 +27,14 @@ export function useOpenedCard(weekId: number | undefined) {
   return {
     opened,
     open: (picks: readonly Pick[]) => setCard(weekId === undefined ? null : { weekId, picks }),
-    /** @param entered null: the pick was removed */
-    enter: (gameId: number, entered: Entered | null) => {
+    /**
+     * @param entered null: the pick was removed
+     * @param only the type of the pick in a week whose card holds the side and the total of a game: the other one stays
+     */
+    enter: (gameId: number, entered: Entered | null, only?: PickType) => {
       if (opened === null || weekId === undefined) return;
       const others = opened
-        .filter((pick) => pick.gameId !== gameId)
+        .filter((pick) => pick.gameId !== gameId || (only !== undefined && pick.pickType !== only))
         .map((pick) => (entered?.isBestBet === true ? { ...pick, isBestBet: false } : pick));
       setCard({ weekId, picks: [...others, ...(entered === null ? [] : [toPick(gameId, entered)])] });
     },

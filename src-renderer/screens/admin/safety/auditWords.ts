@@ -46,6 +46,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   lockTime: 'lock time',
   isLocked: 'locked',
   cardSize: 'card size',
+  sideAndTotal: 'side and total of the one game',
   tiebreakGame: 'tiebreaker',
   awayTeam: 'away team',
   homeTeam: 'home team',

@@ -13,17 +13,25 @@ const SIZES = Array.from({ length: MAX_PICKS }, (_, index) => MAX_PICKS - index)
 /** The tiebreaker's choice that follows the schedule. */
 const LAST_KICKOFF = '';
 
+/** The card of a week with one game, of which a player picks the side and the total. */
+const BOTH = 'both';
+
+function toForm(size: string, { sideAndTotal }: Week) {
+  if (size === BOTH) return { sideAndTotal: true };
+  return { cardSize: Number(size), ...(sideAndTotal === true ? { sideAndTotal: false } : {}) };
+}
+
 /** How many picks a card of this week has, and the game that breaks its ties. What was chosen stays until it is saved. */
 export function CardForm({ week, games }: { week: Week; games: readonly Game[] }) {
   const [sizeId, gameId, errorId] = [useId(), useId(), useId()];
-  const [size, setSize] = useState<number | null>(null);
+  const [size, setSize] = useState<string | null>(null);
   const [tiebreak, setTiebreak] = useState<string | null>(null);
   const { weeklyWinner } = useRules({ season: week.season, seasonType: week.seasonType });
   const named = week.tiebreakGameId === null ? LAST_KICKOFF : String(week.tiebreakGameId);
   const save = useMutation({
     mutationFn: () =>
       commissioner.changeWeek(week.id, {
-        ...(size === null ? {} : { cardSize: size }),
+        ...(size === null ? {} : toForm(size, week)),
         ...(tiebreak === null ? {} : { tiebreakGameId: tiebreak === LAST_KICKOFF ? null : Number(tiebreak) }),
       }),
     // The sentence is shown in the form.
@@ -34,7 +42,9 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
       toast({ title: adminTexts.weekUpdated, text: adminTexts.cardUpdated, tone: 'success' });
     },
   });
-  const isChanged = (size ?? week.cardSize) !== week.cardSize || (tiebreak ?? named) !== named;
+  const saved = week.sideAndTotal === true ? BOTH : String(week.cardSize);
+  const isOffered = games.length === 1 || week.sideAndTotal === true;
+  const isChanged = (size ?? saved) !== saved || (tiebreak ?? named) !== named;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isChanged && !save.isPending) save.mutate();
@@ -47,11 +57,14 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
           <HTMLSelect
             id={sizeId}
             fill
-            value={size ?? week.cardSize}
+            value={size ?? saved}
             aria-describedby={save.error === null ? undefined : errorId}
-            options={SIZES.map((value) => ({ value, label: plural(value, 'pick') }))}
+            options={[
+              ...SIZES.map((value) => ({ value: String(value), label: plural(value, 'pick') })),
+              ...(isOffered ? [{ value: BOTH, label: 'The game’s side and its total (2 picks)' }] : []),
+            ]}
             onChange={({ currentTarget }) => {
-              setSize(Number(currentTarget.value));
+              setSize(currentTarget.value);
               save.reset();
             }}
           />

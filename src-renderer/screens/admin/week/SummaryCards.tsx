@@ -21,7 +21,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
   const facts = useMemo(() => weekFacts(week), [week]);
   const at = useLastPassed(useMemo(() => (facts.lockAt === null ? [] : [facts.lockAt]), [facts]));
   const now = useNow(60_000);
-  const needed = useMemo(() => picksForComplete(games.map(gameFacts), week.cardSize), [games, week.cardSize]);
+  const needed = useMemo(() => picksForComplete(games.map(gameFacts), week), [games, week]);
   const isLocked = isWeekLocked(facts, at);
   const total = Object.values(picks).reduce((sum, list) => sum + list.length, 0);
   const lockText =

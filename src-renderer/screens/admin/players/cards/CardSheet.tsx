@@ -11,7 +11,7 @@ import { LEFT_OUT, offerKey, problemOf, readGuess } from './cardEntry.ts';
 import { cardTexts } from './cardTexts.ts';
 import { EnterCardDialog } from './EnterCardDialog.tsx';
 import { GuessField } from './GuessField.tsx';
-import { chosenOn, sheetRows, toggled, type Sheet, type SheetRow } from './sheetRows.ts';
+import { chosenOn, isChosen, sheetRows, toggled, type Sheet, type SheetRow } from './sheetRows.ts';
 import type { EntryWeek } from './useEntryWeek.ts';
 import './cards.css';
 
@@ -34,13 +34,13 @@ function GameRow({ row, sheet, kickoff, isLocked, onToggle }: RowProps) {
       </span>
       <span className="sheet-options" role="group" aria-label={`${game.awayTeam} @ ${game.homeTeam}`}>
         {offers.map((offer) => {
-          const isChosen = sheet.get(game.id) === offerKey(offer);
+          const isOn = isChosen(sheet, offer);
           return (
             <Button
               key={offerKey(offer)}
               text={pickText(offer.option)}
-              aria-pressed={isChosen}
-              intent={isChosen ? 'primary' : 'none'}
+              aria-pressed={isOn}
+              intent={isOn ? 'primary' : 'none'}
               onClick={() => onToggle(offer)}
             />
           );
@@ -75,7 +75,7 @@ export function CardSheet({ player, week, games, facts, rules, tiebreak }: Props
   const isRefused = isLate && !rules.isLateAllowed;
   const guess = tiebreak === undefined ? undefined : readGuess(typed);
   const isGuessAlone = offers.length === 0 && typeof guess === 'number';
-  const ofCard = isGuessAlone ? null : problemOf(offers, week.cardSize);
+  const ofCard = isGuessAlone ? null : problemOf(offers, week);
   const problem = isRefused ? texts.noLatePicks : guess === null ? texts.guessRange : ofCard;
   return (
     <section className="card admin-card" aria-labelledby="card-sheet">
@@ -89,7 +89,7 @@ export function CardSheet({ player, week, games, facts, rules, tiebreak }: Props
             sheet={sheet}
             kickoff={row.game.kickoffAt === null ? texts.timeToCome : kickoffTime(row.game.kickoffAt, now, week.season)}
             isLocked={rules.isLocked(row.game.id)}
-            onToggle={(offer) => setSheet(toggled(sheet, offer))}
+            onToggle={(offer) => setSheet(toggled(sheet, offer, week.sideAndTotal))}
           />
         ))}
       </ul>

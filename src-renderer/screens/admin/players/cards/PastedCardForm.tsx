@@ -51,7 +51,7 @@ export function PastedCardForm(props: Props) {
   const problem =
     questions > 0
       ? cardTexts.answersNeeded(questions)
-      : (entry.problemOf(offers, week.cardSize) ??
+      : (entry.problemOf(offers, week) ??
         (bestBet === undefined ? cardTexts.twoBestBets : owner === null ? cardTexts.ownerNeeded : null));
   return (
     <section className={`card admin-card ${isEntered ? 'is-entered' : ''}`} aria-labelledby={headingId}>
@@ -88,7 +88,11 @@ export function PastedCardForm(props: Props) {
               name={name}
               games={games}
               chosen={offer}
-              isSecondOnGame={offer != null && entry.isSecondOnGame(offer, chosen)}
+              clash={
+                offer != null && entry.isSecondInSlot(offer, chosen, week.sideAndTotal)
+                  ? cardTexts.twoPicks(week.sideAndTotal)
+                  : null
+              }
               isLocked={rules.isLocked}
               isLateAllowed={rules.isLateAllowed}
               onAnswer={(value) => onAnswer(piece.key, value)}

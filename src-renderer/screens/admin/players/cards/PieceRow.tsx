@@ -12,14 +12,15 @@ type Props = {
   games: readonly Game[];
   /** Null: left out; undefined: not answered. */
   chosen: Offer | null | undefined;
-  isSecondOnGame: boolean;
+  /** What is wrong with it beside the other pieces. */
+  clash: string | null;
   isLocked: (gameId: number) => boolean;
   isLateAllowed: boolean;
   onAnswer: (value: string) => void;
 };
 
 /** A part of the chat with the pick that it was read as, or a question about it. */
-export function PieceRow({ piece, name, games, chosen, isSecondOnGame, isLocked, isLateAllowed, onAnswer }: Props) {
+export function PieceRow({ piece, name, games, chosen, clash, isLocked, isLateAllowed, onAnswer }: Props) {
   const { reading, text } = piece;
   const choices = choicesOf(piece).map((offer) => {
     const game = games.find(({ id }) => id === offer.gameId);
@@ -47,7 +48,7 @@ export function PieceRow({ piece, name, games, chosen, isSecondOnGame, isLocked,
       {reading.kind === 'pick' && chosen != null && reading.written !== null && (
         <p className="piece-note">{cardTexts.lineDiffers(reading.written, reading.offer.option.pickValue)}</p>
       )}
-      {isSecondOnGame && <p className="piece-note admin-bad">{cardTexts.twoOnOneGame}</p>}
+      {clash !== null && <p className="piece-note admin-bad">{clash}</p>}
       {isLate && (
         <p className={`piece-note ${isLateAllowed ? '' : 'admin-bad'}`}>
           {isLateAllowed ? cardTexts.lateAllowed : texts.noLatePicks}

@@ -35,12 +35,12 @@ describe('what keeps a card from being entered', () => {
   const problem = (line: string, size = 5) =>
     entry.problemOf(
       entry.chosenOf(pieces(line), {}).map(({ offer }) => offer),
-      size,
+      { cardSize: size },
     );
 
   it.each([
     ['Ravens', 5, cardTexts.noPicks],
-    ['KC, DEN', 5, cardTexts.twoOnOneGame],
+    ['KC, DEN', 5, cardTexts.twoPicks()],
     ['KC, Bears, Jets, Lions', 3, cardTexts.tooMany(4, 3)],
     ['KC, Bears', 5, null],
   ])('%s on a card of %i', (line, size, expected) => expect(problem(line, size)).toBe(expected));

@@ -2,6 +2,7 @@
 import type { InputOf } from '#shared/api.ts';
 import { TIEBREAK_GUESS_MAX } from '#shared/limits.ts';
 import type { Offer, PastedCard, PastedPiece } from '#shared/rules/pastedPicks/types.ts';
+import { slotOf, type CardForm } from '#shared/rules/slots.ts';
 import { cardTexts } from './cardTexts.ts';
 
 export const LEFT_OUT = 'none';
@@ -46,9 +47,12 @@ export const chosenOf = (pieces: readonly KeyedPiece[], answers: Answers): Chose
 export const openQuestions = (pieces: readonly KeyedPiece[], answers: Answers): number =>
   pieces.filter((piece) => chosenOffer(piece, answers) === undefined).length;
 
-/** Does another piece have a pick on the same game? */
-export const isSecondOnGame = (offer: Offer, chosen: readonly Chosen[]): boolean =>
-  chosen.filter((one) => one.offer.gameId === offer.gameId).length > 1;
+export const slotOfOffer = ({ gameId, option }: Offer, sideAndTotal?: boolean): string =>
+  slotOf({ gameId, pickType: option.pickType }, sideAndTotal);
+
+/** Does another piece have a pick for the same slot of the card? */
+export const isSecondInSlot = (offer: Offer, chosen: readonly Chosen[], sideAndTotal?: boolean): boolean =>
+  chosen.filter((one) => slotOfOffer(one.offer, sideAndTotal) === slotOfOffer(offer, sideAndTotal)).length > 1;
 
 /** The key of the best bet; undefined while two picks are marked and none was chosen. */
 export function bestBetOf(chosen: readonly Chosen[], answer: string | undefined): string | null | undefined {
@@ -67,10 +71,11 @@ export function readGuess(typed: string): number | null | undefined {
 }
 
 /** Why offers can't be entered together; null where they can. */
-export function problemOf(offers: readonly Offer[], size: number): string | null {
+export function problemOf(offers: readonly Offer[], { cardSize, sideAndTotal }: CardForm): string | null {
   if (offers.length === 0) return cardTexts.noPicks;
-  if (new Set(offers.map(({ gameId }) => gameId)).size < offers.length) return cardTexts.twoOnOneGame;
-  return offers.length > size ? cardTexts.tooMany(offers.length, size) : null;
+  const slots = new Set(offers.map((offer) => slotOfOffer(offer, sideAndTotal)));
+  if (slots.size < offers.length) return cardTexts.twoPicks(sideAndTotal);
+  return offers.length > cardSize ? cardTexts.tooMany(offers.length, cardSize) : null;
 }
 
 export const toInput = (offers: readonly Offer[], bestBet: string | null): InputOf<'enterCard'>['picks'] =>

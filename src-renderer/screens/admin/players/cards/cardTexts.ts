@@ -47,7 +47,10 @@ export const cardTexts = {
   leaveOut: 'Leave out',
   lineDiffers: (written: string, offered: string) => `Written ${written}. The offered line is entered: ${offered}.`,
   lateAllowed: 'Locked. The pick still counts, and everyone sees your reason.',
-  twoOnOneGame: 'Two picks on one game. Leave one out.',
+  twoPicks: (sideAndTotal = false) =>
+    sideAndTotal
+      ? 'Two of the same kind. Leave one out: a card holds one side and one total.'
+      : 'Two picks on one game. Leave one out.',
   tooMany: (n: number, size: number) => `That’s ${plural(n, 'pick')}, but a card holds ${size}. Leave ${n - size} out.`,
   answersNeeded: (n: number) => `Answer ${plural(n, 'question')} first.`,
   ownerNeeded: 'Choose the player first.',

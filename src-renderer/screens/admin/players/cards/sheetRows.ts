@@ -2,10 +2,10 @@
 import { isPickable } from '#shared/rules/completeness.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import type { Offer, PastedGame } from '#shared/rules/pastedPicks/types.ts';
-import { offerKey } from './cardEntry.ts';
+import { offerKey, slotOfOffer } from './cardEntry.ts';
 
-/** What was chosen: the key of an offer by game. */
-export type Sheet = ReadonlyMap<number, string>;
+/** What was chosen: the key of an offer by its slot on the card (rules/slots.ts). */
+export type Sheet = ReadonlyMap<string, string>;
 
 export type SheetRow = { game: PastedGame; offers: readonly Offer[] };
 
@@ -16,14 +16,17 @@ export const sheetRows = (facts: ReadonlyMap<number, Omit<PastedGame, 'id'>>): S
     .filter(isPickable)
     .map((game) => ({ game, offers: gameOptions(game).map((option) => ({ gameId: game.id, option })) }));
 
+export const isChosen = (sheet: Sheet, offer: Offer): boolean => [...sheet.values()].includes(offerKey(offer));
+
 /** The chosen offers; one whose line has moved is still the same side. */
 export const chosenOn = (rows: readonly SheetRow[], sheet: Sheet): Offer[] =>
-  rows.flatMap(({ game, offers }) => offers.filter((offer) => offerKey(offer) === sheet.get(game.id)));
+  rows.flatMap(({ offers }) => offers.filter((offer) => isChosen(sheet, offer)));
 
-/** A game has one pick at most; choosing it again takes it back. */
-export function toggled(sheet: Sheet, offer: Offer): Sheet {
+/** A slot has one pick at most; choosing it again takes it back. */
+export function toggled(sheet: Sheet, offer: Offer, sideAndTotal?: boolean): Sheet {
   const next = new Map(sheet);
-  if (sheet.get(offer.gameId) === offerKey(offer)) next.delete(offer.gameId);
-  else next.set(offer.gameId, offerKey(offer));
+  const slot = slotOfOffer(offer, sideAndTotal);
+  if (isChosen(sheet, offer)) next.delete(slot);
+  else next.set(slot, offerKey(offer));
   return next;
 }

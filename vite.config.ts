@@ -244,7 +244,7 @@ export default defineConfig({
         emptyOutDir: false,
         minify: 'oxc',
         rolldownOptions: {
-          input: { preload: inMain('desktop/preload.ts') },
+          input: { preload: inMain('desktop/preload.ts'), findPreload: inMain('desktop/findPreload.ts') },
           external: ['electron'],
           output: { format: 'cjs', entryFileNames: '[name].cjs' },
         },

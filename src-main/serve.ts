@@ -1,7 +1,5 @@
 /** The server without a window; see commandLine.ts for its options. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readCommand, type Command } from './commandLine.ts';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
@@ -11,6 +9,7 @@ import { makeFirstAdmin } from './firstAdmin.ts';
 import { isPortTaken, startOnFreePort } from './freePort.ts';
 import { createFileLog, createLog, type FileLog } from './log.ts';
 import type { DemoLogin } from './demo/demo.ts';
+import { clearTempLeftovers, makeTempFolder, removeTempFolder } from './demo/tempFolders.ts';
 import { createFastClock } from './pool/core/fastClock.ts';
 import { readCommissioner, resetAdmin } from './pool/people/admins.ts';
 import { forgetSetUpLink } from './pool/people/setUpLink.ts';
@@ -78,7 +77,7 @@ async function serveDemo(config: Config): Promise<void> {
 
 /** A Sunday in three minutes; see demo/rehearse.ts. */
 async function serveRehearsal(config: Config): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-rehearsal-'));
+  const dataDir = makeTempFolder('rehearsal');
   const speed = (REHEARSAL_UNTIL - REHEARSAL_FROM) / REHEARSAL_MS;
   const clock = createFastClock({ from: REHEARSAL_FROM, until: REHEARSAL_UNTIL, speed, holdMs: REHEARSAL_HOLD_MS });
   const options = { ...config, dataDir, log: createLog(config.logLevel), version: readVersion(), clock };
@@ -89,7 +88,7 @@ async function serveRehearsal(config: Config): Promise<void> {
     ({ logins } = rehearsal);
     return { ...rehearsal.server, close: rehearsal.close };
   }, config.port);
-  closeOnSignal(server, () => rmSync(dataDir, { recursive: true, force: true }));
+  closeOnSignal(server, () => removeTempFolder(dataDir));
   print('This is a rehearsal: Sunday, November 16, 2025, from 9:30 AM to 9 PM Pacific in three minutes, with made-up');
   print('members and picks. The scoreboard fails for a while, and it reports one final score wrong and then corrects');
   print('it. The rehearsal starts in 20 seconds and is deleted when it ends.');
@@ -160,6 +159,7 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   const isDemo = command.name === 'demo' || command.name === 'rehearse';
+  if (isDemo) clearTempLeftovers();
   const config = readConfig(process.env, isDemo ? DEMO_PORT : DEFAULT_PORT);
   try {
     await run(command, config);

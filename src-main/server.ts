@@ -1,5 +1,5 @@
 /** Starts the parts of a pool in order: data folder, feed, host, sockets, calls, page. Nothing starts on import. */
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { createClosers, type Closers } from './closers.ts';
 import { ConfigError } from './config.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';
@@ -10,7 +10,7 @@ import { readBoardRequest } from './http/boardToken.ts';
 import { CONNECTION_LIMITS, createLimitedServer, type ConnectionLimits } from './http/connections.ts';
 import { createHandlers } from './http/handlers.ts';
 import { createKeptAnswers } from './http/keptAnswers.ts';
-import { closeServer, listenEverywhere, portOf } from './http/listening.ts';
+import { createListening, type Listening } from './http/listening.ts';
 import { isKnownHost, isOwnOrigin, trustedProxies, type KnownHosts } from './http/origin.ts';
 import { createSessionCookie, type SessionCookie } from './http/session.ts';
 import { startCourier, type Courier } from './outgoing/courier.ts';
@@ -38,6 +38,8 @@ import { createHub, type Hub } from './realtime/hub.ts';
 export type ServerOptions = OpenPoolOptions & {
   port: number;
   host?: string | null;
+  /** Listen on loopback alone until the pool has a commissioner; the desktop app's new pools do. */
+  isLocalUntilSetUp?: boolean;
   /** The built page, or null where vite serves it. */
   pageDir: string | null;
   publicUrl?: string | undefined;
@@ -48,6 +50,8 @@ export type ServerOptions = OpenPoolOptions & {
   connectionLimits?: Partial<ConnectionLimits>;
   /** One sentence about newer versions of the app; null while it doesn't check for them. */
   describeUpdates?: () => string | null;
+  /** Called after someone has connected or left; see realtime/hub. */
+  onConnections?: () => void;
   /** The operating system's network adapters; tests provide their own. */
   network?: Partial<Network>;
   /** Where tunnel programs are looked for, and by what clock they are waited for; the usual folders, real time. */
@@ -113,9 +117,8 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
     options.feed == null ? null : startPoller(pool, createEspnFeed({ ...options.feed, now: pool.clock.now }));
   closers.add(() => poller?.stop());
 
-  const servers: Server[] = [];
-  const port = () => (servers[0] === undefined ? options.port : portOf(servers[0]));
-  const { tunnel, hosts, reach } = createHost(options, pool, port);
+  const place = { port: options.port };
+  const { tunnel, hosts, reach } = createHost(options, pool, () => place.port);
   closers.add(reach.close);
   const hub = createHub({
     readSession: (request) => cookie.read(request) ?? readBoardScreen(pool, request),
@@ -124,6 +127,7 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
     isOwnOrigin: (request) => isOwnOrigin(request, hosts),
     isKnownHost: (request) => isKnownHost(request, hosts),
     collectBy: options.collectBy,
+    onConnections: options.onConnections,
   });
   pool.onPublish(hub.broadcast);
   pool.onSessionsEnded(hub.endSessions);
@@ -136,8 +140,11 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
   const listener = createPoolListener(options, parts);
   const limits = { ...CONNECTION_LIMITS, ...options.connectionLimits };
   const makeServer = () => createLimitedServer(listener, hosts.isTrustedProxy, limits).on('upgrade', hub.upgrade);
-  servers.push(...(await listenEverywhere(makeServer, options.port, options.host ?? null)));
-  closers.add(() => Promise.all(servers.map(closeServer)));
+  const listening = createListening(makeServer, options.host ?? null);
+  const isLocal = options.isLocalUntilSetUp === true && readCommissioner(pool) === null;
+  place.port = await listening.open(options.port, isLocal);
+  closers.add(listening.close);
+  pool.onPublish(() => widenAfterSetUp(listening, pool));
   closers.add(hub.close);
   for (const startJob of [startAnnouncer, keepSessionsShort, startRegularBackups]) closers.add(startJob(pool));
   closers.add(tunnel.stop);
@@ -145,8 +152,8 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
   const { log, version } = options;
   log.info({ version, node: process.versions.node, platform: process.platform }, 'started');
   return {
-    url: `http://127.0.0.1:${port()}`,
-    port: port(),
+    url: `http://127.0.0.1:${place.port}`,
+    port: place.port,
     pool,
     poller,
     inviteAddress: reach.address,
@@ -160,6 +167,16 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
       log.info('stopped');
     },
   };
+}
+
+function widenAfterSetUp(listening: Listening, pool: Pool): void {
+  if (!listening.isLocal() || readCommissioner(pool) === null) return;
+  // The next start finds a port that is free on every address.
+  listening
+    .widen()
+    .catch((error: unknown) =>
+      pool.log.error({ err: error }, 'only this computer can reach the pool until it restarts'),
+    );
 }
 
 type Parts = ReturnType<typeof createHost> & {

@@ -25,8 +25,9 @@ export type OnStep = (step: string) => void;
 export const isLeftover = (name: string): boolean =>
   name === READY || name === 'copies' || Object.values(WORK_FOLDER).some((start) => name.startsWith(start));
 
-/** Is an unfinished installation waiting in this folder? The next start finishes it. */
-export const hasReadyPool = (dataDir: string): boolean => existsSync(path.join(dataDir, READY));
+/** Does this folder have a pool, or an unfinished installation of one, which the next start finishes? */
+export const hasPool = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, DATABASE)) || existsSync(path.join(dataDir, READY));
 
 /**
  * Moves a prepared pool into place. The caller must hold the folder's lock.

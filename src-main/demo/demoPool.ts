@@ -1,7 +1,4 @@
 /** The demo: a temporary pool on the first free port. Its clock starts on the latest Sunday. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { timesIn } from '#shared/times.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +7,7 @@ import type { Log } from '../log.ts';
 import { createClockFrom } from '../pool/core/clock.ts';
 import { fillDemo } from './demo.ts';
 import { latestDemoMoment } from './demoSeason.ts';
+import { makeTempFolder, removeTempFolder } from './tempFolders.ts';
 import { readPageDir, readVersion } from '../project.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../server.ts';
 
@@ -27,9 +25,9 @@ export type Demo = {
 export async function startDemo(
   config: Config,
   log: Log,
-  more: Pick<ServerOptions, 'describeUpdates'> = {},
+  more: Pick<ServerOptions, 'describeUpdates' | 'onConnections'> = {},
 ): Promise<Demo> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-'));
+  const dataDir = makeTempFolder('demo');
   // A fan who opens the demo on a Tuesday must not see Sunday games on a Tuesday.
   const clock = createClockFrom(latestDemoMoment(Date.now()));
   const options = {
@@ -51,6 +49,6 @@ export async function startDemo(
       `Its clock started at ${timesIn(DEFAULT_TIME_ZONE).fullTime(clock.now())} Pacific.`,
       ...logins.map(({ name, code, role }) => `  ${role}: first name "${name}", code "${code}"`),
     ],
-    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+    remove: () => removeTempFolder(dataDir),
   };
 }

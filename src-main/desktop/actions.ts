@@ -3,17 +3,22 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { app, clipboard, Notification, shell } from 'electron';
+import { hasPool } from '../db/leftovers.ts';
 import { OpenError } from '../db/open.ts';
 import { readAdmin } from '../pool/people/admins.ts';
 import { copyName, copyPool } from '../pool/backups/copies.ts';
-import { choosePool } from './choosePool.ts';
+import { choosePool, poolFromFile } from './choosePool.ts';
 import { showNotSaved, showSaved } from './downloads.ts';
 import { pickSavePath, showInfo } from './messageBox.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
+import type { RecentPool, RecentPools } from './recentPools.ts';
 
 export type Actions = {
   openPool: () => Promise<void>;
+  openRecent: (recent: RecentPool) => Promise<void>;
+  /** Opens a pool copy. */
+  openFile: (file: string) => Promise<void>;
   openDataFolder: () => Promise<void>;
   saveCopy: () => Promise<void>;
   copyDiagnostics: () => Promise<void>;
@@ -25,6 +30,7 @@ export type ActionsOptions = {
   readPool: () => OpenedPool | null;
   changePool: (dataDir: string) => Promise<void>;
   usualDataDir: string;
+  recentPools: RecentPools;
   isDemo: boolean;
 };
 
@@ -49,13 +55,17 @@ async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
   }
 }
 
-export function createActions({ poolWindow, readPool, changePool, usualDataDir, isDemo }: ActionsOptions): Actions {
+export function createActions(options: ActionsOptions): Actions {
+  const { poolWindow, readPool, changePool, usualDataDir, recentPools, isDemo } = options;
   let isChoosing = false;
 
-  /** @returns whether another pool is open now */
-  const openAnother = async (): Promise<boolean> => {
+  /**
+   * @param choose finds the folder; null opens none
+   * @returns whether another pool is open now
+   */
+  const openAnother = async (choose: () => Promise<string | null>): Promise<boolean> => {
     try {
-      const dataDir = await choosePool(usualDataDir);
+      const dataDir = await choose();
       if (dataDir === null) return false;
       await changePool(dataDir);
       return true;
@@ -66,16 +76,34 @@ export function createActions({ poolWindow, readPool, changePool, usualDataDir, 
     }
   };
 
+  const open = async (choose: () => Promise<string | null>): Promise<void> => {
+    if (isDemo) return showInfo('This is a demo', 'Start Sunday Five without --demo to open a pool.');
+    if (isChoosing) return undefined;
+    isChoosing = true;
+    const isChanged = await openAnother(choose).finally(() => {
+      isChoosing = false;
+    });
+    if (isChanged) await poolWindow.load();
+    return undefined;
+  };
+
+  const chooseRecent = async ({ dataDir, name }: RecentPool): Promise<string | null> => {
+    if (hasPool(dataDir)) return dataDir;
+    recentPools.forget(dataDir);
+    await showInfo(
+      `“${name}” isn’t there anymore`,
+      `There is no pool in ${dataDir}, so it was removed from Open Recent. ` +
+        'Was the folder moved, or its disk unplugged? File > Open a Pool… opens it from anywhere.',
+    );
+    return null;
+  };
+
   return {
-    openPool: async () => {
-      if (isDemo) return showInfo('This is a demo', 'Start Sunday Five without --demo to open a pool.');
-      if (isChoosing) return undefined;
-      isChoosing = true;
-      const isChanged = await openAnother().finally(() => {
-        isChoosing = false;
-      });
-      if (isChanged) await poolWindow.load();
-      return undefined;
+    openPool: () => open(() => choosePool(usualDataDir)),
+    openRecent: (recent) => open(() => chooseRecent(recent)),
+    openFile: async (file) => {
+      await poolWindow.show();
+      await open(() => poolFromFile(file, usualDataDir));
     },
     openDataFolder: async () => {
       const pool = readPool();

@@ -59,7 +59,11 @@ async function chooseFile(usualDataDir: string): Promise<string | null> {
       { name: 'All files', extensions: ['*'] },
     ],
   });
-  if (file === null) return null;
+  return file === null ? null : poolFromFile(file, usualDataDir);
+}
+
+/** Asks where the file's pool is to be stored, and writes it there. @returns as choosePool @throws as choosePool */
+export async function poolFromFile(file: string, usualDataDir: string): Promise<string | null> {
   // A pool.db is opened in place, because its key and pictures are next to it.
   const parent = path.dirname(file);
   if (path.resolve(databaseFile(parent)) === path.resolve(file)) return parent;

@@ -6,6 +6,10 @@ import * as z from 'zod/mini';
 const FIELDS = z.object({
   /** The folder of the pool that was opened last, if it isn't the default folder. */
   dataDir: z.string().check(z.minLength(1)),
+  /** The pools that were opened, the last one first. */
+  recentPools: z
+    .array(z.object({ dataDir: z.string().check(z.minLength(1)), name: z.string() }))
+    .check(z.maxLength(20)),
   /** The port in links that were already sent. */
   port: z.int().check(z.minimum(1), z.maximum(65535)),
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),

@@ -1,9 +1,8 @@
 /** The app's name, icon and About panel, and the folder for Electron's own files. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { app, nativeTheme } from 'electron';
 import { resourcesDir } from '../db/migrations.ts';
+import { makeTempFolder, removeTempFolder } from '../demo/tempFolders.ts';
 import { readProject } from '../project.ts';
 
 /** The same as in electron-builder.yml, so that Windows treats the app and its shortcut as one. */
@@ -44,16 +43,17 @@ export function showAbout(updates: string | null): void {
 }
 
 function createTempFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-demo-window-'));
-  process.once('exit', () => {
-    try {
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Another Electron process still has a file open. The system cleans up temporary files.
-    }
-  });
+  const folder = makeTempFolder('demo-window');
+  process.once('exit', () => removeTempFolder(folder));
   return folder;
 }
+
+/** How this copy of the app is started: its program and arguments. An AppImage's own program is gone when it ends. */
+export const ownCommand = (): string[] => [
+  process.env['APPIMAGE'] ?? process.execPath,
+  ...(app.isPackaged ? [] : [app.getAppPath()]),
+  ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+];
 
 /** Starts the app again after it has quit. An AppImage is unmounted by then, so its file is started instead. */
 export function relaunchApp(): void {

@@ -1,5 +1,6 @@
 /** The native menu: the standard roles of each system and the app's own items. */
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, MenuItem, type MenuItemConstructorOptions } from 'electron';
+import type { RecentItem } from './recentPools.ts';
 
 type MenuActions = Record<
   | 'openPool'
@@ -10,6 +11,9 @@ type MenuActions = Record<
   | 'print'
   | 'savePdf'
   | 'goBack'
+  | 'find'
+  | 'findNext'
+  | 'findPrevious'
   | 'showSettings'
   | 'showHowItWorks'
   | 'showGuide'
@@ -22,13 +26,44 @@ type MenuActions = Record<
 
 export type MenuOptions = {
   actions: MenuActions;
+  recent: readonly RecentItem[];
+  /** The switch "Start at Login"; null where this copy of the app can't be started at login. */
+  login: { isOn: boolean; change: (isOn: boolean) => Promise<void> } | null;
   /** A demo can't open another pool. */
   isDemo: boolean;
 };
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
-export function setMenu({ actions, isDemo }: MenuOptions): void {
+/** On Windows and Linux, "&" marks the letter that opens an item. */
+const plainLabel = (label: string) => (process.platform === 'darwin' ? label : label.replaceAll('&', '&&'));
+
+const recentMenu = (recent: readonly RecentItem[]): MenuItemConstructorOptions => ({
+  label: 'Open Recent',
+  enabled: recent.length > 0,
+  submenu: recent.map(({ label, isOpen, open }) => ({
+    label: plainLabel(label),
+    type: 'checkbox',
+    checked: isOpen,
+    enabled: !isOpen,
+    click: () => void open(),
+  })),
+});
+
+const loginItem = (login: MenuOptions['login']): MenuItemConstructorOptions[] =>
+  login === null
+    ? []
+    : [
+        {
+          label: 'Start at Login',
+          type: 'checkbox',
+          checked: login.isOn,
+          click: ({ checked }) => void login.change(checked),
+        },
+      ];
+
+/** Call it again when `recent` has changed. */
+export function setMenu({ actions, recent, login, isDemo }: MenuOptions): void {
   const isMac = process.platform === 'darwin';
   const about: MenuItemConstructorOptions = { label: 'About Sunday Five', click: () => void actions.showAbout() };
   const settings: MenuItemConstructorOptions = {
@@ -38,6 +73,7 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
   };
   const file: MenuItemConstructorOptions[] = [
     { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
+    recentMenu(isDemo ? [] : recent),
     { label: 'Connect to a Pool…', click: () => void actions.connect() },
     { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
     { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
@@ -46,7 +82,7 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
     { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void actions.print() },
     { label: 'Save as PDF…', accelerator: 'CmdOrCtrl+Shift+P', click: () => void actions.savePdf() },
     SEPARATOR,
-    ...(isMac ? [] : [settings, SEPARATOR]),
+    ...(isMac ? [] : [settings, ...loginItem(login), SEPARATOR]),
     { role: 'close' },
     ...(isMac ? [] : [SEPARATOR, { role: 'quit', label: 'Quit' } as const]),
   ];
@@ -77,6 +113,7 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
     about,
     SEPARATOR,
     settings,
+    ...loginItem(login),
     SEPARATOR,
     { role: 'services' },
     SEPARATOR,
@@ -86,14 +123,26 @@ export function setMenu({ actions, isDemo }: MenuOptions): void {
     SEPARATOR,
     { role: 'quit' },
   ];
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(isMac ? [{ role: 'appMenu', submenu: appMenu } as const] : []),
-      { label: 'File', submenu: file },
-      { role: 'editMenu' },
-      { label: 'View', submenu: view },
-      { role: 'windowMenu' },
-      { role: 'help', submenu: help },
-    ]),
-  );
+  const menu = Menu.buildFromTemplate([
+    ...(isMac ? [{ role: 'appMenu', submenu: appMenu } as const] : []),
+    { label: 'File', submenu: file },
+    { id: 'edit', role: 'editMenu' },
+    { label: 'View', submenu: view },
+    { role: 'windowMenu' },
+    { role: 'help', submenu: help },
+  ]);
+  addFind(menu, actions);
+  Menu.setApplicationMenu(menu);
+}
+
+/** Added to the finished Edit menu, because its standard items differ between systems. */
+function addFind(menu: Menu, { find, findNext, findPrevious }: MenuActions): void {
+  const items: MenuItemConstructorOptions[] = [
+    SEPARATOR,
+    { label: 'Find…', accelerator: 'CmdOrCtrl+F', click: () => void find() },
+    { label: 'Find Next', accelerator: 'CmdOrCtrl+G', click: () => void findNext() },
+    { label: 'Find Previous', accelerator: 'CmdOrCtrl+Shift+G', click: () => void findPrevious() },
+  ];
+  const edit = menu.getMenuItemById('edit')?.submenu;
+  for (const item of items) edit?.append(new MenuItem(item));
 }

@@ -1,8 +1,7 @@
 /** Opens and closes the pool that the desktop app serves. */
-import { existsSync } from 'node:fs';
 import { ConfigError, type Config } from '../config.ts';
-import { hasReadyPool } from '../db/leftovers.ts';
-import { databaseFile, OpenError } from '../db/open.ts';
+import { hasPool } from '../db/leftovers.ts';
+import { OpenError } from '../db/open.ts';
 import { startDemo } from '../demo/demoPool.ts';
 import { makeFirstAdmin } from '../firstAdmin.ts';
 import { startOnFreePort } from '../freePort.ts';
@@ -32,7 +31,7 @@ export type PoolLocation = {
 };
 
 /** Server options that only the desktop app sets. */
-export type DesktopOptions = Pick<ServerOptions, 'describeUpdates'>;
+export type DesktopOptions = Pick<ServerOptions, 'describeUpdates' | 'onConnections'>;
 
 /**
  * Starts the server on a folder's pool, or on a new pool.
@@ -40,7 +39,7 @@ export type DesktopOptions = Pick<ServerOptions, 'describeUpdates'>;
  */
 export async function openPoolIn(config: Config, location: PoolLocation, more: DesktopOptions): Promise<OpenedPool> {
   const { dataDir } = location;
-  if (location.isKnown && !existsSync(databaseFile(dataDir)) && !hasReadyPool(dataDir)) {
+  if (location.isKnown && !hasPool(dataDir)) {
     throw new OpenError(`The pool in ${dataDir} is missing. Was the folder moved, or its disk unplugged?`, 'missing');
   }
   const { log, close: closeLog } = createFileLog(config.logLevel, dataDir);
@@ -52,6 +51,7 @@ export async function openPoolIn(config: Config, location: PoolLocation, more: D
     version: readVersion(),
     pageDir: readPageDir(),
     feed: feedOf(config),
+    isLocalUntilSetUp: true,
   };
   let server: RunningServer | null = null;
   try {

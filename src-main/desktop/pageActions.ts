@@ -4,6 +4,7 @@ import path from 'node:path';
 import { app, shell, type BrowserWindow, type WebContents } from 'electron';
 import { readProject } from '../project.ts';
 import { showNotSaved, showSaved } from './downloads.ts';
+import { createFinder } from './findBar.ts';
 import { pickSavePath, showInfo } from './messageBox.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { PoolWindow } from './poolWindow.ts';
@@ -12,6 +13,9 @@ export type PageActions = {
   print: () => Promise<void>;
   savePdf: () => Promise<void>;
   goBack: () => Promise<void>;
+  find: () => Promise<void>;
+  findNext: () => Promise<void>;
+  findPrevious: () => Promise<void>;
   showSettings: () => Promise<void>;
   showHowItWorks: () => Promise<void>;
   showGuide: () => Promise<void>;
@@ -48,14 +52,20 @@ export function createPageActions(
   readPool: () => OpenedPool | null,
   focusedRemote: () => BrowserWindow | null,
 ): PageActions {
-  const findPage = async (): Promise<WebContents | undefined> => {
+  const finder = createFinder();
+  const showWindow = async (): Promise<BrowserWindow | null> => {
     const remote = focusedRemote();
     if (remote === null) await poolWindow.show();
-    return (remote ?? poolWindow.window())?.webContents;
+    return remote ?? poolWindow.window();
+  };
+  const readPage = async (): Promise<WebContents | undefined> => (await showWindow())?.webContents;
+  const stepTo = async (direction: 'next' | 'previous') => {
+    const window = await showWindow();
+    if (window !== null) finder.step(window, direction);
   };
   return {
     print: async () => {
-      (await findPage())?.print({}, (isDone, failure) => {
+      (await readPage())?.print({}, (isDone, failure) => {
         if (isDone || /cancel/i.test(failure)) return;
         void showInfo(
           'Printing failed',
@@ -64,7 +74,7 @@ export function createPageActions(
       });
     },
     savePdf: async () => {
-      const page = await findPage();
+      const page = await readPage();
       const pool = readPool();
       if (page !== undefined && pool !== null) await savePdfOf(page, pool.log);
     },
@@ -72,6 +82,12 @@ export function createPageActions(
     goBack: async () => {
       await (focusedRemote() ?? poolWindow.window())?.webContents.executeJavaScript('history.back()');
     },
+    find: async () => {
+      const window = await showWindow();
+      if (window !== null) finder.open(window);
+    },
+    findNext: () => stepTo('next'),
+    findPrevious: () => stepTo('previous'),
     showSettings: () => poolWindow.goTo('/admin/settings'),
     showHowItWorks: () => poolWindow.goTo('/how-it-works'),
     showGuide: () => openProjectPage('/blob/main/docs/guide.md'),

@@ -1,18 +1,19 @@
 /** The commissioner's window. It shows the same page as a browser and signs in with a one-use token. */
 import path from 'node:path';
-import { BrowserWindow, screen, session } from 'electron';
+import { BrowserWindow, session } from 'electron';
 import { WINDOW_COOKIE } from '../http/session.ts';
+import { freeWhenHidden } from './freeHidden.ts';
 import { loadErrorPage } from './loadErrorPage.ts';
 import { WINDOW_ICON, windowBackground } from './identity.ts';
 import type { RunningServer } from '../server.ts';
 import type { OpenedPool } from './openedPool.ts';
 import type { SettingsStore } from './desktopSettings.ts';
 import type { IsPoolPage } from './poolOrigin.ts';
-import { MIN_SIZE, restoreBounds } from './windowBounds.ts';
+import { readBounds, saveBounds } from './savedBounds.ts';
+import { MIN_SIZE } from './windowBounds.ts';
 
 /** "persist:" stores the session on disk, so that the window stays signed in and keeps its color mode. */
 const PARTITION = 'persist:pool';
-const SAVE_BOUNDS_DELAY_MS = 500;
 /** Chromium's ERR_ABORTED: another page is being loaded instead. */
 const ABORTED = -3;
 
@@ -45,6 +46,8 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
   const { readPool, isPoolPage, settings, onClose, onCreated } = options;
   let window: BrowserWindow | null = null;
   let hasFreshToken = false;
+  /** The screen to show when a freed window is opened again. */
+  let keptPath = '/';
   let onFirstShow = () => {};
   const firstShow = new Promise<void>((resolve) => {
     onFirstShow = resolve;
@@ -57,8 +60,9 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
   };
 
   const open = (): BrowserWindow => {
+    const bounds = readBounds(settings);
     const opened = new BrowserWindow({
-      ...restoreBounds(settings.read().bounds, readScreens()),
+      ...bounds,
       minWidth: MIN_SIZE.width,
       minHeight: MIN_SIZE.height,
       show: false,
@@ -89,30 +93,35 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
       if (!hasFreshToken) void setToken(pool.server);
       hasFreshToken = false;
     });
-    saveBoundsOnChange(opened, settings);
+    saveBounds(opened, bounds, settings);
     opened.on('close', (event) => {
       if (onClose(opened) === 'keep open') event.preventDefault();
     });
     opened.once('closed', () => {
       window = null;
     });
+    freeWhenHidden(opened, () => {
+      const url = opened.webContents.getURL();
+      const { pathname, search, hash } = new URL(isPoolPage(url) ? url : 'http://127.0.0.1/');
+      keptPath = `${pathname}${search}${hash}`;
+    });
     onCreated(opened);
     return opened;
   };
 
-  const load = async () => {
+  const load = async (screenPath = '/') => {
     const pool = readPool();
     if (window === null || pool === null) return;
     await setToken(pool.server);
     hasFreshToken = true;
     // did-fail-load shows the error page.
-    await window.loadURL(pool.server.url).catch(() => {});
+    await window.loadURL(`${pool.server.url}${screenPath}`).catch(() => {});
   };
 
   const show = async () => {
     if (window === null) {
       window = open();
-      return load();
+      return load(keptPath);
     }
     if (window.isMinimized()) window.restore();
     window.show();
@@ -123,7 +132,11 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
   return {
     window: () => window,
     shown: () => firstShow,
-    load,
+    load: async () => {
+      // A screen of another pool may not exist in this one.
+      keptPath = '/';
+      await load();
+    },
     show,
     isSignedIn: async () => {
       const url = readPool()?.server.url ?? '';
@@ -138,26 +151,4 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
       if (pool !== null) await window?.loadURL(`${pool.server.url}${screenPath}`).catch(() => {});
     },
   };
-}
-
-const readScreens = () => {
-  const primary = screen.getPrimaryDisplay();
-  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
-  return [primary, ...others].map(({ workArea }) => workArea);
-};
-
-function saveBoundsOnChange(window: BrowserWindow, settings: SettingsStore): void {
-  let timer: NodeJS.Timeout | undefined;
-  const save = () => {
-    clearTimeout(timer);
-    if (window.isDestroyed() || window.isMinimized()) return;
-    settings.change({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() });
-  };
-  const saveSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(save, SAVE_BOUNDS_DELAY_MS);
-  };
-  window.on('resize', saveSoon);
-  window.on('move', saveSoon);
-  window.on('close', save);
 }

@@ -126,7 +126,7 @@ function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHead
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });
-  if (pageDir !== null) app.use(servePage(pageDir, () => readSettings(pool)));
+  if (pageDir !== null) app.use(servePage(pageDir, () => ({ ...readSettings(pool), isDemo: pool.demo })));
   app.use(answerError(pool, checkResults));
   return app;
 }

@@ -83,6 +83,13 @@ describe('the pool’s name', () => {
 });
 
 describe('the page', () => {
+  it('the page of a demo is marked, and the page of a pool is not', async () => {
+    const demo = await startTestServer(TUESDAY, { pageDir, demo: true });
+    expect(await (await fetch(demo.url)).text()).toContain('<html data-demo lang="en">');
+    await demo.stop();
+    expect((await get('/')).text).toContain('<html lang="en">');
+  });
+
   it('the page is the same for every screen and is revalidated with an ETag', async () => {
     const first = await get('/');
     expect((await get('/admin/players')).text).toBe(first.text);

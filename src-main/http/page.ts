@@ -14,6 +14,8 @@ const PREVIEW = 'content="/link-preview.png"';
 /** The product's name where the html and the manifest have the pool's. */
 const NAME = 'Sunday Five';
 const NAMED = /(<title>|(?:application-name|og:title)" content="|class="pool-name">)Sunday Five/g;
+/** A demo's pages all have a mark, by the style of this attribute. */
+const ROOT = '<html';
 /** The html names the zone, so that no time shows in another one first. */
 const ZONED = /("time-zone" content=")[^"]*/;
 /** A home screen cuts longer names off. */
@@ -24,7 +26,7 @@ const htmlOf = (pageDir: string) => path.join(pageDir, 'index.html');
 const isFile = (address: string) => /\.[^/]+$/.test(address) && address !== '/index.html';
 
 /** What the html has of the pool. Link previews and an installed icon carry the name too. */
-export type Shown = { poolName: string; timeZone: string };
+export type Shown = { poolName: string; timeZone: string; isDemo: boolean };
 
 /**
  * Every address that is not a file is a screen: the page's own router shows it.
@@ -65,9 +67,10 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sig
 function htmlHandler(file: string, shown: () => Shown): (request: Request, response: Response) => void {
   const html = readFileSync(file, 'utf8');
   const pageOf = rememberLatest((key) => {
-    const [origin = '', name = NAME, timeZone = ''] = key.split('\n');
+    const [origin = '', name = NAME, timeZone = '', demo = ''] = key.split('\n');
     const text = html
       .replace(PREVIEW, () => `content="${origin}/link-preview.png"`)
+      .replace(ROOT, demo === '' ? ROOT : `${ROOT} data-demo`)
       .replace(ZONED, (_, before: string) => before + escapeHtml(timeZone))
       .replace(NAMED, (_, before: string) => before + escapeHtml(name));
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -79,8 +82,8 @@ function htmlHandler(file: string, shown: () => Shown): (request: Request, respo
     };
   });
   return (request, response) => {
-    const { poolName, timeZone } = shown();
-    const page = pageOf(`${originOf(request)}\n${poolName}\n${timeZone}`);
+    const { poolName, timeZone, isDemo } = shown();
+    const page = pageOf([originOf(request), poolName, timeZone, isDemo ? 'demo' : ''].join('\n'));
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', page.etag);
     response.vary('Accept-Encoding');

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PoolEvent } from '#shared/events.ts';
 import { rawUpgrade } from '../testing/rawRequest.ts';
@@ -215,7 +215,10 @@ describe('the hub without a pool', () => {
   let hub: Hub;
   let collectBy: TestClock;
   let url: string;
+  /** How often the hub said that someone had connected or left. */
+  let announced: number;
   beforeEach(async () => {
+    announced = 0;
     http = createServer();
     collectBy = createTestClock(0);
     hub = createHub({
@@ -226,6 +229,7 @@ describe('the hub without a pool', () => {
       isKnownHost: () => true,
       now: () => 0,
       collectBy,
+      onConnections: () => (announced += 1),
     });
     http.on('upgrade', hub.upgrade);
     http.listen(0, '127.0.0.1');
@@ -248,6 +252,22 @@ describe('the hub without a pool', () => {
     await once(socket, 'open');
     return { events, socket };
   }
+  test('a closed hub announces no connection, although its sockets close a little later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { socket } = await open(1);
+      vi.advanceTimersByTime(5_000);
+      expect(announced).toBe(1);
+      hub.close();
+      await once(socket, 'close');
+      while (hub.connected() > 0) await new Promise((done) => setImmediate(done));
+      vi.advanceTimersByTime(5_000);
+      expect(announced).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   const heardAll = async ({ events, socket }: Listener, n: number) => {
     while (events.length < n) await once(socket, 'message');
   };

@@ -47,6 +47,8 @@ export type HubOptions = {
   isKnownHost: (request: IncomingMessage) => boolean;
   /** The clock for collecting events; tests set it. */
   collectBy?: Clock | undefined;
+  /** Called after someone has connected or left, at most every two seconds. */
+  onConnections?: (() => void) | undefined;
 };
 
 /** `expiresAt` is the end at the time the socket opened. A board screen has none. */
@@ -67,7 +69,15 @@ function refuse(socket: Duplex, status: string): void {
 }
 
 export function createHub(options: HubOptions): Hub {
-  const { readSession, readSessionEnd, isOwnOrigin, isKnownHost, now, collectBy = steadyClock } = options;
+  const {
+    readSession,
+    readSessionEnd,
+    isOwnOrigin,
+    isKnownHost,
+    now,
+    collectBy = steadyClock,
+    onConnections,
+  } = options;
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -114,10 +124,14 @@ export function createHub(options: HubOptions): Hub {
   }
 
   let announceTimer: NodeJS.Timeout | null = null;
+  let isClosed = false;
   function announceConnections(): void {
+    // The sockets of a closed pool close a little later, and no one may count its players then.
+    if (isClosed) return;
     announceTimer ??= setTimeout(() => {
       announceTimer = null;
       send([{ type: 'host_changed' }]);
+      onConnections?.();
     }, CONNECTIONS_EVENT_MS).unref();
   }
 
@@ -200,6 +214,7 @@ export function createHub(options: HubOptions): Hub {
     connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
     upgrade,
     close: () => {
+      isClosed = true;
       clearInterval(heartbeat);
       cancelTick?.();
       if (announceTimer !== null) clearTimeout(announceTimer);

@@ -32,6 +32,7 @@ export const test = base.extend<Windows>({
           told,
           desktop: {
             openPool: tell('openPool'),
+            tryDemo: tell('tryDemo'),
             openDataFolder: tell('openDataFolder'),
             provePresence: () => Promise.reject(new Error('no window')),
           },

@@ -64,8 +64,10 @@ export type Computer = {
   start: (more?: Launch) => Promise<App>;
   /** Starts the app and waits for its first window, whatever it shows. */
   launch: (more?: Launch) => Promise<App>;
+  /** Starts the app as the login does. */
+  startHidden: (env: Record<string, string>) => Promise<ElectronApplication>;
   /** Starts a second instance while the app runs. */
-  startAgain: () => Promise<{ code: number | null; output: string }>;
+  startAgain: (...more: string[]) => Promise<{ code: number | null; output: string }>;
   /** The app's settings file. */
   settings: () => Record<string, unknown>;
   clear: () => Promise<void>;
@@ -101,6 +103,7 @@ export function createComputer(): Computer {
   const args = ['-r', path.join(import.meta.dirname, 'standIns.cjs'), '.', `--user-data-dir=${folder('user')}`];
   const env = {
     XDG_DATA_HOME: folder('share'),
+    XDG_CONFIG_HOME: folder('config'),
     POOL_HOST: '127.0.0.1',
     POOL_FEED_URL: 'off',
     POOL_ADMIN_NAME: ADMIN.username,
@@ -109,18 +112,20 @@ export function createComputer(): Computer {
     DBUS_SESSION_BUS_ADDRESS: 'disabled:',
   };
   const settingsFile = folder('user/desktop.json');
+  const launchElectron = (more: Launch) =>
+    _electron.launch({
+      args: [...args, ...(more.args ?? [])],
+      cwd: ROOT,
+      env: { ...ownEnv(), ...env, ...more.env },
+    });
+  const hidden: ElectronApplication[] = [];
   const launch = async (more: Launch = {}) => {
     if (!existsSync(settingsFile)) {
       // A free port, as if saved by an earlier start.
       mkdirSync(folder('user'), { recursive: true });
       writeFileSync(settingsFile, JSON.stringify({ port: await freePort() }));
     }
-    const electron = await _electron.launch({
-      args: [...args, ...(more.args ?? [])],
-      cwd: ROOT,
-      env: { ...ownEnv(), ...env, ...more.env },
-    });
-    const app = await follow(electron);
+    const app = await follow(await launchElectron(more));
     apps.push(app);
     return app;
   };
@@ -134,9 +139,14 @@ export function createComputer(): Computer {
       await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
       return app;
     },
-    startAgain: () =>
+    startHidden: async (more) => {
+      const electron = await launchElectron({ args: ['--hidden'], env: more });
+      hidden.push(electron);
+      return electron;
+    },
+    startAgain: (...more) =>
       new Promise((resolve) => {
-        const again = spawn(electronBinary(), [...args, ...rootArgs()], {
+        const again = spawn(electronBinary(), [...args, ...rootArgs(), ...more], {
           cwd: ROOT,
           env: { ...ownEnv(), ...env },
         });
@@ -146,7 +156,7 @@ export function createComputer(): Computer {
       }),
     settings: () => JSON.parse(readFileSync(settingsFile, 'utf8')) as Record<string, unknown>,
     clear: async () => {
-      await Promise.all(apps.map((app) => app.end()));
+      await Promise.all([...apps.map((app) => app.end()), ...hidden.map((electron) => electron.close())]);
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -167,6 +177,8 @@ type StandIns = {
   }[];
   opened: string[];
   menus: Electron.Menu[];
+  /** How often a hidden window's page was about to be freed. */
+  freeings: number;
 };
 declare global {
   var standIns: StandIns;
@@ -195,10 +207,14 @@ async function follow(electron: ElectronApplication): Promise<App> {
     if (dialog === null) throw new Error('the dialog is gone');
     const { index, ...seen } = dialog;
     const response = button === null ? {} : { response: seen.buttons.indexOf(button) };
-    await electron.evaluate((_modules, { at, given }) => globalThis.standIns.dialogs.splice(at, 1)[0]?.resolve(given), {
-      at: index,
-      given: { ...response, ...result },
-    });
+    await electron.evaluate(
+      async (_modules, { at, given }) => {
+        globalThis.standIns.dialogs.splice(at, 1)[0]?.resolve(given);
+        // The app goes on after the answer in a later turn.
+        await new Promise((done) => setImmediate(done));
+      },
+      { at: index, given: { ...response, ...result } },
+    );
     return seen;
   };
 

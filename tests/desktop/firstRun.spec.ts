@@ -34,6 +34,8 @@ test('a first run leads to the first open week, and the next start is signed in'
   const app = await computer.start(NO_ADMIN);
   const { page } = app;
   await expect(page.getByRole('heading', { name: 'Set up your pool' })).toBeVisible();
+  await button(app, 'Try a Demo Season').click();
+  await expect.poll(app.opened).toEqual(['started: --demo']);
   expect(await app.client().ask('readMe')).toMatchObject({ status: 503, body: { code: 'not_open' } });
   await button(app, 'Set Up the Pool').click();
   await expect(page.getByText('Please give the pool a name.')).toBeVisible();

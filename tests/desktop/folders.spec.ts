@@ -1,5 +1,5 @@
 /** Taken ports, locked and damaged folders, and opening another pool. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { lockDataFolder } from '../../src-main/db/folderLock.ts';
@@ -35,6 +35,15 @@ const poolName = (app: App) =>
       ({ name }) => name,
       () => '',
     );
+/** Drags a file from the desktop onto the window's page. */
+async function drop({ page }: App, file: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 100, y: 100, data });
+  }
+  await devtools.detach();
+}
 const damage = (computer: Computer) =>
   writeFileSync(path.join(computer.dataDir, 'pool.db'), 'this was a database once '.repeat(2000));
 
@@ -174,6 +183,25 @@ test('another pool opens from a folder, from a copy or as a new one, and a failu
   await expect.poll(() => computer.settings()['dataDir']).toBe(fresh);
   await expect.poll(() => poolName(app)).toBe('Sunday Five');
   await expect(app.page.getByText('Create the first week')).toBeVisible();
+
+  await app.clickMenu('Elm Street');
+  await expect.poll(() => poolName(app)).toBe('Elm Street');
+  rmSync(oak, { recursive: true });
+  await app.clickMenu(`Oak Avenue (${oak})`);
+  expect((await app.press('OK')).message).toBe('“Oak Avenue” isn’t there anymore');
+  expect(JSON.stringify(computer.settings()['recentPools'])).not.toContain(`"${oak}"`);
+  expect(await poolName(app)).toBe('Elm Street');
+
+  // A double-clicked copy starts the app again with its path; a dropped one arrives in the page.
+  await computer.startAgain(copy);
+  expect((await app.press('Cancel')).message).toContain('Where should the pool from oak.sundayfive be stored?');
+  const notAPool = computer.folder('beach.sundayfive');
+  writeFileSync(notAPool, 'sand');
+  await drop(app, path.join(full, 'beach.jpg'));
+  await drop(app, notAPool);
+  expect((await app.press('Use This Folder')).message).toContain('beach.sundayfive');
+  expect(await refusal()).toContain('is not a Sunday Five pool');
+  expect(await app.openDialogs()).toEqual([]);
 });
 
 test('a missing folder does not become a new pool', async ({ computer }) => {

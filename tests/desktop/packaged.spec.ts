@@ -34,7 +34,7 @@ test('the packaged app sets up a pool and opens it again', async ({ computer }) 
   await first.evaluate(`document.querySelector('[type="submit"]').click()`);
   await expect.poll(() => text(first)).toContain('Create the first week');
   expect(await first.evaluate('[typeof process, Object.keys(window.desktop).join()].join(" ")')).toBe(
-    'undefined openPool,openDataFolder,provePresence',
+    'undefined openPool,tryDemo,openDataFolder,provePresence',
   );
   expect(existsSync(path.join(computer.dataDir, 'pool.db'))).toBe(true);
   expect(await first.end()).toBe(0);

@@ -1,7 +1,8 @@
 /** Starting, closing, quitting and restarting the app. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
+import { FREE_AFTER_MS } from '../../src-main/desktop/freeHidden.ts';
 import { readableByOthers } from '../readableByOthers.ts';
 import { expect, needsWindow, test, type App } from './desktop.ts';
 
@@ -20,7 +21,8 @@ const isOpen = async (app: App) => (await app.client().ask('readPool')).status =
 test('a restart keeps week, players, picks, sign-in, link and the window’s position, in files of this account alone', async ({
   computer,
 }) => {
-  const first = await computer.start();
+  const framed = { STAND_IN_FRAME: '28' };
+  const first = await computer.start({ env: framed });
   const admin = await first.admin();
   const { week, games } = await makeWeek(admin, { season: nextYear, weekNumber: 10 }, GAMES);
   const { user, accessCode } = await admin.get('createAccessCode', { input: { username: 'Tess' } });
@@ -30,6 +32,7 @@ test('a restart keeps week, players, picks, sign-in, link and the window’s pos
   if (game === undefined) throw new Error('no games');
   await tess.get('savePicks', { input: { picks: [chosen(user.id, game, 1)] } });
   const place = { x: 40, y: 60, width: 1000, height: 700 };
+  await expect.poll(() => computer.settings()['bounds']).toBeTruthy();
   await first.electron.evaluate(({ BrowserWindow }, bounds) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(bounds);
   }, place);
@@ -40,7 +43,7 @@ test('a restart keeps week, players, picks, sign-in, link and the window’s pos
   expect(readableByOthers(computer.dataDir)).toEqual([]);
 
   // Without an account in the environment, only the stored session can sign her in.
-  const second = await computer.start({ env: { POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } });
+  const second = await computer.start({ env: { ...framed, POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } });
   expect(second.url()).toBe(first.url());
   expect(await boundsOf(second)).toEqual(place);
   await expect(second.page.getByText('Rosalind', { exact: true })).toBeVisible();
@@ -50,6 +53,8 @@ test('a restart keeps week, players, picks, sign-in, link and the window’s pos
   expect(homeTeams).toEqual(['Los Angeles Rams', 'Philadelphia Eagles']);
   const kept = await again.get('readCard', { params: { userId: user.id, weekId: week.id } });
   expect(kept).toMatchObject([{ gameId: game.id, pickType: 'spread' }]);
+  expect(await second.end()).toBe(0);
+  expect(computer.settings()['bounds']).toEqual(place);
 });
 
 test('a closed window keeps the pool running, and a second launch or the tray shows it again', async ({ computer }) => {
@@ -81,8 +86,54 @@ test('a closed window keeps the pool running, and a second launch or the tray sh
   await expect.poll(copied).toBe('https://pool.example.org');
   await app.clickMenu('Open');
   await expect.poll(app.isVisible).toBe(true);
+
+  const labels = () =>
+    app.electron.evaluate(() => globalThis.standIns.menus.flatMap((menu) => menu.items.map(({ label }) => label)));
+  expect(await labels()).toContain('No friends connected');
+  const friend = await app.connectMember('Tess');
+  await expect.poll(labels).toContain('1 friend connected');
+  friend.close();
+
+  // A window that stays hidden frees its page, and comes back on the same screen.
+  await app.page.goto(`${app.url()}/chat`);
+  await app.electron.evaluate((_modules, freeAfterMs) => {
+    const wait = globalThis.setTimeout;
+    const shorter = (run: () => void, ms?: number) => {
+      if (ms === freeAfterMs) globalThis.standIns.freeings += 1;
+      return wait(run, ms === freeAfterMs ? 20 : ms);
+    };
+    globalThis.setTimeout = shorter as typeof setTimeout;
+  }, FREE_AFTER_MS);
+  const message = app.page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Not sent yet');
+  await app.closeWindow();
+  const windows = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+  await expect.poll(() => app.electron.evaluate(() => globalThis.standIns.freeings)).toBeGreaterThan(3);
+  expect(await windows(), 'text in a field stays').toBe(1);
+  // The window may be gone before it answers.
+  await message.fill('').catch(() => {});
+  await expect.poll(windows).toBe(0);
+  expect(await isOpen(app)).toBe(true);
+  const arriving = app.electron.waitForEvent('window');
+  await app.clickMenu('Open');
+  const page = await arriving;
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  expect(page.url()).toBe(`${app.url()}/chat`);
+  await expect.poll(app.isVisible).toBe(true);
+
+  // Started by the login, it stays in the tray.
+  const entry = computer.folder('config/autostart/sunday-five.desktop');
+  await app.clickMenu('Start at Login');
+  expect(readFileSync(entry, 'utf8')).toContain(' "--hidden"\n');
   await app.clickMenu('Quit');
   expect(await app.ended).toBe(0);
+  const started = await computer.startHidden(env);
+  await expect.poll(() => started.evaluate(() => globalThis.standIns.menus.length)).toBeGreaterThan(2);
+  expect(await started.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  await computer.startAgain();
+  const isShown = () =>
+    started.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await expect.poll(isShown).toBe(true);
 });
 
 test('closing the window without a tray asks first and can be canceled', async ({ computer }) => {
@@ -134,6 +185,11 @@ test('a demo is signed in as its commissioner and leaves no files', async ({ com
   const app = await computer.start({ args: ['--demo'], env: { POOL_ADMIN_PASSWORD: '' } });
   expect(app.output()).toMatch(/This is a demo/);
   await expect(app.page.getByRole('link', { name: 'Admin' }).first()).toBeVisible();
+  const mark = await app.page.evaluate(() => {
+    const brand = document.querySelector('.brand');
+    return brand === null ? '' : getComputedStyle(brand, '::after').content;
+  });
+  expect(mark).toBe('"Demo"');
   await app.clickMenu('Open Data Folder');
   await expect.poll(app.opened).toHaveLength(1);
   const [dataDir = ''] = await app.opened();

@@ -30,7 +30,7 @@ test('the window is signed in as the commissioner, and its page has no Node APIs
     const { desktop }: { desktop?: DesktopBridge } = window;
     return { node: names.filter((name) => name in window), bridge: Object.keys(desktop ?? {}) };
   });
-  expect(seen).toEqual({ node: [], bridge: ['openPool', 'openDataFolder', 'provePresence'] });
+  expect(seen).toEqual({ node: [], bridge: ['openPool', 'tryDemo', 'openDataFolder', 'provePresence'] });
   // The token is HttpOnly and works once.
   const token = await electron.evaluate(
     async ({ session }) => (await session.fromPartition('persist:pool').cookies.get({ name: 'sunday-five-window' }))[0],
@@ -191,6 +191,38 @@ test('the menu leads to settings and back, and to the project’s pages', async 
   await expect.poll(opened).toContainEqual(expect.stringMatching(/\/docs\/guide\.md$/));
   await clickMenu('Report a Problem');
   await expect.poll(opened).toContainEqual(expect.stringMatching(/\/issues\/new\?template=problem\.yml$/));
+});
+
+test('the find bar counts matches, goes through them by keyboard, and closes with Escape', async () => {
+  const { page, electron, clickMenu } = app;
+  await clickMenu('How It Works');
+  await expect(page.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+  const arriving = electron.waitForEvent('window');
+  await clickMenu('Find…');
+  const bar = await arriving;
+  const field = bar.getByRole('textbox', { name: 'Find in this page' });
+  const result = bar.getByRole('status');
+  await expect(field).toBeFocused();
+  await field.fill('lock');
+  await expect(result).toHaveText(/^1 of \d+$/);
+  const total = Number((await result.textContent())?.split(' of ')[1]);
+  await field.press('Enter');
+  await expect(result).toHaveText(`2 of ${total}`);
+  await field.press('Shift+Enter');
+  await expect(result).toHaveText(`1 of ${total}`);
+  await clickMenu('Find Previous');
+  await expect(result).toHaveText(`${total} of ${total}`);
+  await field.fill('no such words');
+  await expect(result).toHaveText('Not found');
+  const shown = () =>
+    electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBrowserViews().length);
+  expect(await shown()).toBe(1);
+  // The bar has no Node, no bridge of the pool's window, and stays on its own page.
+  expect(await bar.evaluate(() => [typeof (globalThis as { process?: unknown }).process, 'desktop' in window])).toEqual(
+    ['undefined', false],
+  );
+  await field.press('Escape');
+  await expect.poll(shown).toBe(0);
 });
 
 test('the app’s About panel and the page both show the update status', async () => {

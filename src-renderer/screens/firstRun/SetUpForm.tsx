@@ -23,6 +23,7 @@ import type { FirstRunPlace } from './firstRunPlace.ts';
 import { firstRunTexts } from './firstRunTexts.ts';
 import { KeepAwakeField } from './KeepAwakeField.tsx';
 import { OtherPool } from './OtherPool.tsx';
+import { TryDemo } from './TryDemo.tsx';
 
 /** What is asked at the first run. What was typed stays until the pool is set up, also when that fails. */
 export function SetUpForm({ place, onDone }: { place: FirstRunPlace; onDone: (made: ResultOf<'setUp'>) => void }) {
@@ -154,6 +155,12 @@ export function SetUpForm({ place, onDone }: { place: FirstRunPlace; onDone: (ma
           />
         )}
         {place.isWindow && <KeepAwakeField value={typed.keepAwake} onChange={(keepAwake) => change({ keepAwake })} />}
+        {place.isWindow && (
+          <p className="first-run-help">
+            Your computer may then ask whether Sunday Five may accept connections. Allow it, or your friends can’t reach
+            the pool.
+          </p>
+        )}
         {failure !== null && (
           <p className="first-run-bad" role="alert">
             {failure}
@@ -167,7 +174,12 @@ export function SetUpForm({ place, onDone }: { place: FirstRunPlace; onDone: (ma
           text={setUp.isPending ? 'Setting up…' : 'Set Up the Pool'}
         />
       </form>
-      {place.isWindow && <OtherPool />}
+      {place.isWindow && (
+        <div className="other-ways">
+          <OtherPool />
+          <TryDemo />
+        </div>
+      )}
     </>
   );
 }

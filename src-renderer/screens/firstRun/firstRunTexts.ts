@@ -10,4 +10,6 @@ export const firstRunTexts = {
   failed: 'The pool couldn’t be set up. Nothing was saved. Please try again.',
   openFailed: 'No other pool was opened',
   openFailedLine: 'Nothing was changed. Choose the folder of a pool, a backup, or a copy.',
+  demoFailed: 'The demo couldn’t be opened',
+  demoFailedLine: 'Nothing was changed. Quit Sunday Five, start it again, and repeat this.',
 } as const;

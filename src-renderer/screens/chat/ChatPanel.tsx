@@ -13,6 +13,7 @@ import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MessageList } from './MessageList.tsx';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 // Only pools that want them load the chances here. The chat works without them.
 const ChatMoments = lazy(async () =>
@@ -57,8 +58,8 @@ export function ChatPanel({ user }: { user: SignedInUser }) {
       {history.data?.messages.length === 0 && (
         <div className="chat-blank">
           <Tally count={0} height={40} onPaper />
-          <h2>{texts.noMessages}</h2>
-          <p>{texts.noMessagesLine}</p>
+          <h2>{chatScreenTexts.noMessages}</h2>
+          <p>{chatScreenTexts.noMessagesLine}</p>
         </div>
       )}
       {history.data !== undefined && history.data.messages.length > 0 && (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ChatLinks } from './ChatLinks.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 import './chat.css';
 import './messages.css';
 
@@ -15,10 +15,10 @@ export function ChatScreen() {
     return (
       <>
         <PageHead title="Chat" />
-        <Empty title={texts.chatNeedsLogin}>
+        <Empty title={chatScreenTexts.chatNeedsLogin}>
           <p>The chat is for members of the pool.</p>
           <Link className="bp6-button bp6-intent-primary" to="/">
-            {texts.goToLogin}
+            {chatScreenTexts.goToLogin}
           </Link>
         </Empty>
       </>

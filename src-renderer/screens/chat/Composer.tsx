@@ -19,6 +19,7 @@ import { PICTURE_TYPES } from './picture.ts';
 import { useAttachment, useDroppedFiles } from './useAttachment.ts';
 import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 import './composer.css';
 
 /** Where the next message is written. Enter sends, Shift+Enter begins a new line. */
@@ -128,7 +129,7 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
           }}
           onUnreadable={() => {
             remove();
-            setNote(texts.pictureUnreadable);
+            setNote(chatScreenTexts.pictureUnreadable);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { chat } from '../../data/chat.ts';
 import { toastError } from '../../ui/toaster.ts';
 import { useOnDemand } from '../../ui/useOnDemand.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 const load = async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog;
 
@@ -17,7 +18,7 @@ export function DeleteDialog({ message, onClose }: { message: ChatMessage; onClo
   const remove = useMutation({
     mutationFn: () => chat.remove(message.id),
     meta: { silent: true },
-    onError: () => toastError(texts.error, texts.deleteFailed),
+    onError: () => toastError(texts.error, chatScreenTexts.deleteFailed),
     onSettled: onClose,
   });
   if (ConfirmDialog === null) return null;
@@ -29,7 +30,7 @@ export function DeleteDialog({ message, onClose }: { message: ChatMessage; onClo
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      <p>{texts.deleteMessageAsk}</p>
+      <p>{chatScreenTexts.deleteMessageAsk}</p>
       <blockquote className="delete-quote">
         <b>{message.username}</b> {message.message === '' ? 'A picture' : message.message}
       </blockquote>

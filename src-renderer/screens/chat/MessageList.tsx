@@ -10,6 +10,7 @@ import { Message } from './Message.tsx';
 import { messageDays } from './messageDays.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 import { useOlderMessages } from './useOlderMessages.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 type Props = {
   user: SignedInUser;
@@ -72,7 +73,7 @@ export function MessageList({ user, history, sent, onDelete }: Props) {
         <div className="messages-list">
           {hasOlder && (
             <div className="older">
-              {older.hasFailed && <p>{texts.olderFailed}</p>}
+              {older.hasFailed && <p>{chatScreenTexts.olderFailed}</p>}
               <button type="button" className="bp6-button bp6-minimal" disabled={older.isReading} onClick={older.read}>
                 {older.isReading ? 'Loading…' : older.hasFailed ? texts.tryAgain : 'Show older messages'}
               </button>
@@ -99,7 +100,7 @@ export function MessageList({ user, history, sent, onDelete }: Props) {
       </div>
       {!isAtEnd && nNew > 0 && (
         <button type="button" className="bp6-button bp6-intent-primary to-end" onClick={goToEnd}>
-          <ArrowDownIcon /> {texts.newMessages(nNew)}
+          <ArrowDownIcon /> {chatScreenTexts.newMessages(nNew)}
         </button>
       )}
     </div>

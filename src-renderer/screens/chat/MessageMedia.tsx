@@ -1,7 +1,7 @@
 import { MediaIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { texts } from '#shared/texts.ts';
 import type { Media } from './messageText.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 type Props = { media: Media; isGif: boolean; from: string };
 
@@ -20,7 +20,7 @@ export function MessageMedia({ media: { url, host }, isGif, from }: Props) {
   if (isBroken) {
     return (
       <p className="media-broken">
-        <MediaIcon /> {texts.pictureGone}{' '}
+        <MediaIcon /> {chatScreenTexts.pictureGone}{' '}
         {host !== null && (
           <a href={url} target="_blank" rel="noopener noreferrer nofollow">
             Open it at {host}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { texts } from '#shared/texts.ts';
 import { pictureFault } from './picture.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 export type Picture = {
   file: File;
@@ -18,7 +18,7 @@ export function useAttachment(tell: (note: string) => void) {
       const [file] = files;
       if (file === undefined) return;
       const fault = pictureFault(file);
-      tell(fault ?? (files.length > 1 ? texts.onePicture : ''));
+      tell(fault ?? (files.length > 1 ? chatScreenTexts.onePicture : ''));
       if (fault === null) setPicture({ file, url: URL.createObjectURL(file) });
     },
     [tell],

@@ -6,6 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { chat } from '../../data/chat.ts';
 import { fieldErrors } from '../../data/refusals.ts';
 import { toastError } from '../../ui/toaster.ts';
+import { chatScreenTexts } from './chatScreenTexts.ts';
 
 type Said = { text: string; file: File | null };
 type Options = { user: SignedInUser; onSent: (said: Said) => void; tell: (note: string) => void };
@@ -39,7 +40,7 @@ export function useSending({ user, onSent, tell }: Options) {
       if (upload.current?.signal.aborted === true) return;
       // The server no longer has the picture.
       if (fieldErrors(error)['mediaUrl'] !== undefined) uploaded.current = null;
-      toastError(texts.error, texts.sendFailed);
+      toastError(texts.error, chatScreenTexts.sendFailed);
       tell(error instanceof PoolError ? error.message : '');
     },
   });

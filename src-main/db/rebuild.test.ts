@@ -94,6 +94,11 @@ describe('the schema of a file', () => {
       'alter table users add column trap as (abs(-9223372036854775807 - 1))',
       /^damaged: the table users has other columns/,
     ],
+    [
+      'a generated column instead of a stored one',
+      'drop table settings; create table settings (name text primary key, value text as (abs(-9223372036854775807 - 1)))',
+      /^damaged: the table settings has other columns/,
+    ],
     ['a column of its own', 'alter table users add column note text', /^damaged: the table users has other columns/],
     ['a view', 'create view mischief as select * from users', /^foreign: /],
     ['a view instead of a table', 'alter table users rename to u; create view users as select * from u', /^foreign: /],

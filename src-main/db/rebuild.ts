@@ -114,7 +114,10 @@ function copyRows(source: Sqlite, to: string, version: number, tables: PlainTabl
     migrate(target, version);
     target.transaction(() => {
       for (const table of tables) target.exec(`DELETE FROM "${table.name}"`);
-      for (const table of tables) if (table.name !== 'sessions') copyTable(source, target, table);
+      // The triggers on picks read their week.
+      const isWeeks = ({ name }: PlainTable) => name === 'weeks';
+      const copied = [...tables.filter(isWeeks), ...tables.filter((table) => !isWeeks(table))];
+      for (const table of copied) if (table.name !== 'sessions') copyTable(source, target, table);
       copyCounters(source, target, tables);
       target.prepare('DELETE FROM settings WHERE name = ?').run(PICTURES_CLEANED);
     })();

@@ -126,43 +126,40 @@ async function startPool(
   return { child, output, ended };
 }
 
-test.skipIf(obstacle !== null)(
-  `the container's files serve a pool read-only, without root and capabilities${obstacle === null ? '' : `: ${obstacle}`}`,
-  async () => {
-    prepareRoot();
-    assemble();
-    const env = { POOL_PORT: String(await freePort()), POOL_HOST: '127.0.0.1' };
-    const url = `http://127.0.0.1:${env.POOL_PORT}`;
-    const health = (port: string) =>
-      finish(inside(['/opt/sunday-five/bin/node', '/opt/sunday-five/health.mjs'], { POOL_PORT: port }));
-    expect((await health(env.POOL_PORT)).code).toBe(1);
+test('the container’s files serve a pool read-only, without root and capabilities', async ({ skip }) => {
+  skip(obstacle !== null, obstacle ?? '');
+  prepareRoot();
+  assemble();
+  const env = { POOL_PORT: String(await freePort()), POOL_HOST: '127.0.0.1' };
+  const url = `http://127.0.0.1:${env.POOL_PORT}`;
+  const health = (port: string) =>
+    finish(inside(['/opt/sunday-five/bin/node', '/opt/sunday-five/health.mjs'], { POOL_PORT: port }));
+  expect((await health(env.POOL_PORT)).code).toBe(1);
 
-    const first = await startPool(env);
-    expect((await health(env.POOL_PORT)).code).toBe(0);
-    const status = readFileSync(`/proc/${first.child.pid}/status`, 'utf8');
-    expect(status).toMatch(new RegExp(`^Uid:\\t${USER}\\t${USER}\\t`, 'm'));
-    expect(status).toMatch(/^NoNewPrivs:\t1$/m);
-    expect(status).toMatch(/^CapEff:\t0+$/m);
-    const written = await finish(inside(['touch', '/opt/sunday-five/file'], {}));
-    expect(written.output).toContain('Read-only file system');
+  const first = await startPool(env);
+  expect((await health(env.POOL_PORT)).code).toBe(0);
+  const status = readFileSync(`/proc/${first.child.pid}/status`, 'utf8');
+  expect(status).toMatch(new RegExp(`^Uid:\\t${USER}\\t${USER}\\t`, 'm'));
+  expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+  expect(status).toMatch(/^CapEff:\t0+$/m);
+  const written = await finish(inside(['touch', '/opt/sunday-five/file'], {}));
+  expect(written.output).toContain('Read-only file system');
 
-    const token = /#setup=(\S+)/.exec(first.output)?.[1] ?? '';
-    const client = createClient(url);
-    const firstRun = { poolName: 'Elm', username: 'Rosalind', password: 'long-enough', playerName: 'Rosie' };
-    await client.get('setUpByLink', { input: { ...firstRun, keepAwake: 'never', token } });
-    expect((await client.get('makeBackup')).name).toMatch(/\.db$/);
-    expect(await (await fetch(url)).text()).toContain('Elm');
+  const token = /#setup=(\S+)/.exec(first.output)?.[1] ?? '';
+  const client = createClient(url);
+  const firstRun = { poolName: 'Elm', username: 'Rosalind', password: 'long-enough', playerName: 'Rosie' };
+  await client.get('setUpByLink', { input: { ...firstRun, keepAwake: 'never', token } });
+  expect((await client.get('makeBackup')).name).toMatch(/\.db$/);
+  expect(await (await fetch(url)).text()).toContain('Elm');
 
-    first.child.kill('SIGTERM');
-    expect((await first.ended).code).toBe(0);
-    const second = await startPool(env);
-    expect(await createClient(url).login('rosalind', 'long-enough')).toBe(200);
-    expect(second.output).not.toContain('#setup=');
-    second.child.kill('SIGTERM');
-    expect((await second.ended).code).toBe(0);
-    const listed = await finish(inside([APP, '--restore'], env));
-    expect(listed).toMatchObject({ code: 0 });
-    expect(existsSync(path.join(data, 'pool.db'))).toBe(true);
-  },
-  900_000,
-);
+  first.child.kill('SIGTERM');
+  expect((await first.ended).code).toBe(0);
+  const second = await startPool(env);
+  expect(await createClient(url).login('rosalind', 'long-enough')).toBe(200);
+  expect(second.output).not.toContain('#setup=');
+  second.child.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+  const listed = await finish(inside([APP, '--restore'], env));
+  expect(listed).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(data, 'pool.db'))).toBe(true);
+}, 900_000);

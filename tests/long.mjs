@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: the randomized tests, with many more rounds than in `npm test`. SEED repeats a run. More words
+ * `npm run test:long`: the randomized and the longest tests, with many more rounds than in `npm test`. SEED repeats a run. More words
  * select files, as in `npm run test:long -- fuzz`.
  */
 import { spawnSync } from 'node:child_process';
@@ -20,6 +20,10 @@ const FILES = [
   'src-main/db/killed.test.ts',
   'src-main/pool/chat/pictures/pictureFuzz.test.ts',
   'src-main/feeds/feedFuzz.test.ts',
+  'src-main/http/twinPools.test.ts',
+  'src-shared/rules/chances/calibration.test.ts',
+  'tests/eventLoop.test.ts',
+  'tests/rehearsal.test.ts',
 ];
 
 if (isNode24()) runAll();

@@ -23,25 +23,38 @@ const FIRST_SEASON = 2027;
 /** The calendar has a limited number of seasons. */
 const CALLS_PER_SERVER = 30;
 
-type Place = { server: TestServer; world: World };
-let last: Place | undefined;
-afterAll(() => last?.server.stop());
+let started: TestServer | undefined;
+let server: TestServer;
+let world: World;
+let seasons = 0;
+afterAll(() => started?.stop());
 
-/** A server with a season that no earlier call has changed. */
-async function prepare(index: number): Promise<Place> {
-  const before = NAMES[index - 1];
-  const isNew = index % CALLS_PER_SERVER === 0;
-  if (last !== undefined && !isNew && before !== undefined && api[before].method === 'GET') return last;
-  if (isNew) await last?.server.stop();
-  const server = last === undefined || isNew ? await startTestServer(TUESDAY) : last.server;
-  last = { server, world: await addWorld(server, FIRST_SEASON + (index % CALLS_PER_SERVER)) };
-  return last;
-}
-
-function addWorld(server: TestServer, season: number): Promise<World> {
+/** A season that no earlier call has changed. */
+async function addWorld(): Promise<void> {
   // Backups are named by time.
   server.clock.advance(60_000);
-  return makeWorld(server, season);
+  world = await makeWorld(server, FIRST_SEASON + seasons);
+  seasons += 1;
+}
+
+/** Starts another server for every few calls. */
+async function prepare(index: number): Promise<void> {
+  if (index % CALLS_PER_SERVER > 0 && started !== undefined) return;
+  await started?.stop();
+  started = server = await startTestServer(TUESDAY);
+  seasons = 0;
+  await addWorld();
+}
+
+/**
+ * Makes a request in a season that earlier calls may have used up: a game is gone, a player logged out. If its outcome is
+ * another than expected, that of the same request in a new season counts.
+ */
+async function outcomeOf<T>(expected: T, ask: () => Promise<T>): Promise<T> {
+  const first = await ask();
+  if (isDeepStrictEqual(first, expected)) return first;
+  await addWorld();
+  return ask();
 }
 
 function personOf(role: Role, { member, other, disabled, scorekeeper, coCommissioner, admin }: World): Someone | null {
@@ -78,37 +91,37 @@ const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code;
 describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].access })))(
   '$name (for $access)',
   ({ name, index }) => {
-    let server: TestServer;
-    let world: World;
-    beforeAll(async () => {
-      ({ server, world } = await prepare(index));
-    });
+    beforeAll(() => prepare(index));
 
     test.each(ROLES.filter((role) => refusalFor(role, name) !== null))(
       '%s is rejected and changes nothing',
       async (role) => {
-        const person = personOf(role, world);
-        const example = exampleOf(name, world, person);
-        const before = everyTable(server.pool);
-        const answer = await send(server, person, name, example);
-        expect({ status: answer.status, code: codeOf(answer.text) }).toEqual(refusalFor(role, name));
-        expect(everyTable(server.pool)).toEqual(before);
+        const expected = { ...refusalFor(role, name), isChanged: false };
+        const outcome = await outcomeOf(expected, async () => {
+          const person = personOf(role, world);
+          const before = everyTable(server.pool);
+          const { status, text } = await send(server, person, name, exampleOf(name, world, person));
+          expect(status, 'not even in a used season').not.toBe(200);
+          return { status, code: codeOf(text), isChanged: !isDeepStrictEqual(everyTable(server.pool), before) };
+        });
+        expect(outcome).toEqual(expected);
       },
     );
 
     test.each(ROLES.filter((role) => refusalFor(role, name) !== null))(
       '%s is rejected before the request is validated',
       async (role) => {
-        const { params } = exampleOf(name, world, null);
         // The user id must be parsed to see that the card is another member's.
         const isKnownByPath = api[name].access === 'own' && role !== 'nobody' && role !== 'a disabled member';
-        const spoilt = Object.fromEntries(Object.keys(params).map((key) => [key, 'no-such-thing']));
         const input = api[name].method === 'GET' ? undefined : { picks: 'junk', username: 5, lockTime: [] };
-        const answer = await send(server, personOf(role, world), name, {
-          params: isKnownByPath ? params : spoilt,
-          input,
+        const expected = refusalFor(role, name)?.status;
+        const status = await outcomeOf(expected, async () => {
+          const { params } = exampleOf(name, world, null);
+          const spoilt = Object.fromEntries(Object.keys(params).map((key) => [key, 'no-such-thing']));
+          const parts = { params: isKnownByPath ? params : spoilt, input };
+          return (await send(server, personOf(role, world), name, parts)).status;
         });
-        expect(answer.status).toBe(refusalFor(role, name)?.status);
+        expect(status).toBe(expected);
       },
     );
 
@@ -127,12 +140,8 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
       expect(everyTable(server.pool)).toEqual(before);
     });
 
-    // Commissioners come last, because some calls delete data. Then the second one gets another season.
+    // Commissioners come last, because some calls delete data.
     test.each(ROLES.filter((role) => refusalFor(role, name) === null))('%s is allowed', async (role) => {
-      const isSecond = role === 'the first commissioner' && api[name].access === 'admin' && api[name].method !== 'GET';
-      if (isSecond) world = await addWorld(server, world.season + CALLS_PER_SERVER);
-      const person = personOf(role, world);
-      const example = exampleOf(name, world, person);
       // Of the read calls, only downloads of the whole pool add an audit log entry.
       const mayChange = api[name].method !== 'GET';
       const isWrittenDown = api[name].answer === 'file';
@@ -140,14 +149,18 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
         const { audit_log: log, ...tables } = everyTable(server.pool);
         return isWrittenDown ? tables : { ...tables, log };
       };
-      const before = readTables();
-      const answer = await send(server, person, name, example);
-      expect({ status: answer.status, refused: answer.status === 200 ? '' : answer.text }).toEqual({
-        status: example.answers,
-        refused: example.answers === 200 ? '' : answer.text,
+      const example = () => exampleOf(name, world, personOf(role, world));
+      const expected = { status: example().answers, refused: '', isChangedByReading: false };
+      const outcome = await outcomeOf(expected, async () => {
+        const before = readTables();
+        const { status, text } = await send(server, personOf(role, world), name, example());
+        return {
+          status,
+          refused: status === expected.status ? '' : text,
+          isChangedByReading: !mayChange && !isDeepStrictEqual(readTables(), before),
+        };
       });
-      // A read changes nothing.
-      expect(mayChange || isDeepStrictEqual(readTables(), before)).toBe(true);
+      expect(outcome).toEqual(expected);
     });
   },
 );
@@ -175,23 +188,23 @@ test('a pool before setup only answers with its name and health', async () => {
 
 describe('fields by role', () => {
   let own: TestServer;
-  let world: World;
+  let people: World;
   beforeAll(async () => {
     own = await startTestServer(TUESDAY);
-    world = await makeWorld(own, FIRST_SEASON);
+    people = await makeWorld(own, FIRST_SEASON);
   });
   afterAll(() => own.stop());
 
   test('only the commissioner can read health details and access codes', async () => {
     expect(await own.client().get('readHealth')).toEqual({ ok: true, version: '0.0.0-test' });
-    expect(await world.member.get('readHealth')).toEqual({ ok: true, version: '0.0.0-test' });
-    expect((await world.admin.get('readHealth')).details).toMatchObject({ lostCodes: 0 });
-    const asMember = await world.member.get('readUsers');
+    expect(await people.member.get('readHealth')).toEqual({ ok: true, version: '0.0.0-test' });
+    expect((await people.admin.get('readHealth')).details).toMatchObject({ lostCodes: 0 });
+    const asMember = await people.member.get('readUsers');
     expect(asMember.map((user) => Object.keys(user).toSorted().join())).toEqual(
       // When players joined decides whether their missing picks are losses.
       asMember.map(() => 'createdAt,firstName,id,isActive,isAdmin,username'),
     );
-    const asAdmin = await world.admin.get('readUsers');
-    expect(asAdmin.find(({ id }) => id === world.member.id)?.password).toBe(world.member.code);
+    const asAdmin = await people.admin.get('readUsers');
+    expect(asAdmin.find(({ id }) => id === people.member.id)?.password).toBe(people.member.code);
   });
 });

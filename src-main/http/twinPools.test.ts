@@ -49,7 +49,9 @@ async function readAll(twin: Twin): Promise<Map<string, string>> {
     await read(`member ${name}`, pathOf(name, params, query), asMember);
     const own = Object.keys(params).includes('userId') ? { userId: observer.id } : {};
     const later = Object.keys(params).includes('weekId') ? { weekId: laterWeek.id } : {};
-    await read(`member, own and later, ${name}`, pathOf(name, { ...params, ...own, ...later }, query), asMember);
+    const another = { ...own, ...later };
+    if (Object.keys(another).length === 0) continue;
+    await read(`member, own and later, ${name}`, pathOf(name, { ...params, ...another }, query), asMember);
   }
   for (const { id } of [other, disabled]) {
     await read(`member readCard of ${id}`, pathOf('readCard', { userId: id, weekId: twin.week.id }), asMember);
@@ -84,12 +86,10 @@ async function differences(pools: readonly Twin[], name: CallName, make: (twin: 
 const asExample = (name: CallName) => (twin: Twin) =>
   exampleOf(name, twin, api[name].access === 'member' ? twin.member : twin.admin);
 
-/** The first two differ in game and side, the first and the last in type: whatever is shown of one of them is seen to differ. */
-const openThree = async () => [
-  await openTwin({ game: 1, option: 0 }),
-  await openTwin({ game: 2, option: 1 }),
-  await openTwin({ game: 1, option: 2 }),
-];
+/** These differ in game, side and type: whatever is shown of one of them is seen to differ. */
+const openTwo = async () => [await openTwin({ game: 1, option: 0 }), await openTwin({ game: 2, option: 3 })];
+/** The first and the last differ in type alone. */
+const openThree = async () => [...(await openTwo()), await openTwin({ game: 1, option: 2 })];
 
 test('a change to a game does not show others whether a member picked it, which side, or which type', async () => {
   const pools = await openThree();
@@ -102,7 +102,7 @@ test('a change to a game does not show others whether a member picked it, which 
 });
 
 test('an action does not show others which of the other games a member picked, which side, or which type', async () => {
-  const pools = await openThree();
+  const pools = await (process.env['LONG'] === '1' ? openThree : openTwo)();
   const found: string[] = [];
   for (const name of ACTIONS_IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
   expect(found).toEqual([]);

@@ -1,12 +1,10 @@
 /** A list of names under Add many, and the week select on a phone. */
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
-import { expect, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { expect, openAs, PHONE, scrollsSideways, test, WEEK_11 } from './pool.ts';
 
 test('names under Add many stay while another section is open', async ({ pool, open }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
-  const page = await open(PHONE);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/players');
+  const page = await openAs(open, PHONE, ADMIN, '/admin/players');
   await page.getByText('Add many', { exact: true }).click();
   const names = page.getByLabel('Names, one per line');
   await names.fill('Ann\nBob');

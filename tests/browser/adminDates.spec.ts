@@ -1,7 +1,7 @@
 /** Doubtful dates and favorites have to be ticked before they are saved, and To do lists what was not confirmed. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, expect, findBarriers, openAs, PHONE, scrollsSideways, test, WEEK_11 } from './pool.ts';
 
 const SIZES = [{ ...PHONE, width: 320 }, PHONE, DESKTOP];
 
@@ -15,12 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
   await expect.poll(() => findBarriers(page), { timeout: 15_000 }).toEqual([]);
 }
 
-test('a doubtful date or favorite in pasted rows is ticked before it is saved', async ({ pool, open }) => {
-  const admin = await pool.admin();
-  const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/games');
+async function expectTicksForRows(page: Page): Promise<void> {
   const paste = page.getByLabel('Games text');
   const row = (...cells: (string | number)[]) => cells.join('\t');
   const add = page.getByRole('button', { name: 'Add 1 Game' });
@@ -48,18 +43,35 @@ test('a doubtful date or favorite in pasted rows is ticked before it is saved', 
   await page.getByRole('checkbox', { name: 'These favorites are right' }).check({ force: true });
   await both.click();
   await expect(page.getByText('Added 2 games manually')).toBeVisible();
-  expect(await admin.get('readGames', { params: { weekId: week.id } })).toHaveLength(2);
-});
+}
 
-test('a doubtful kickoff or lock time is ticked before it is saved, and again when it changes', async ({
+async function expectQuestionBeforeImport(page: Page): Promise<void> {
+  const question = 'The game of this week has already kicked off, so no one can pick it. Import it anyway?';
+  await page.route(/import-espn-games\/\d+\?ask=1/, (route) =>
+    route.fulfill({ status: 409, json: { message: question, code: 'conflict', details: { allKickedOff: true } } }),
+  );
+  await page.getByRole('button', { name: 'Import Games' }).click();
+  await expect(page.getByText(question)).toBeVisible();
+  await expect(page.getByText('Import Failed')).toHaveCount(0);
+  await look(page, 'import');
+  await page.getByRole('button', { name: 'Don’t Import' }).click();
+  await expect(page.getByText(question)).toHaveCount(0);
+}
+
+test('doubtful rows are ticked before they are saved, and an import of started games is confirmed', async ({
   pool,
   open,
 }) => {
   const admin = await pool.admin();
-  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/week');
+  const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
+  const page = await openAs(open, DESKTOP, ADMIN, '/admin/games');
+  await test.step('a doubtful date or favorite in pasted rows is ticked before it is saved', () =>
+    expectTicksForRows(page));
+  expect(await admin.get('readGames', { params: { weekId: week.id } })).toHaveLength(2);
+  await test.step('an import of games that have kicked off is asked about', () => expectQuestionBeforeImport(page));
+});
+
+async function expectTicksForTimes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Line, Tampa Bay Buccaneers @ Buffalo Bills' }).click();
   const line = page.getByRole('form', { name: /^Line of/ });
   const current = page.getByRole('region', { name: 'Current Week' });
@@ -85,40 +97,27 @@ test('a doubtful kickoff or lock time is ticked before it is saved, and again wh
     await expect(tick).toHaveCount(0);
     await form.getByRole('button', { name: 'Cancel' }).click();
   }
-});
+}
 
-test('To do asks for a doubtful kickoff until it is confirmed', async ({ pool, open }) => {
+test('a doubtful kickoff is ticked before it is saved, and To do asks for it until it is confirmed', async ({
+  pool,
+  open,
+}) => {
   const admin = await pool.admin();
   const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   const [game] = games.filter(({ homeTeam }) => homeTeam === 'Buffalo Bills');
-  await admin.get('changeGame', { params: { id: game?.id ?? 0 }, input: { gameTime: '2027-03-20T17:00:00Z' } });
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/week');
-  const todo = page.getByRole('region', { name: 'To do' });
-  await expect(todo).toContainText('Check the date: Tampa Bay Buccaneers @ Buffalo Bills');
-  await expect(todo).toContainText('Sat, Mar 20, 2027, 10:00 AM');
-  await look(page, 'todo');
-  await todo.getByRole('button', { name: /^Edit Kickoff/ }).click();
-  await expect(page.getByLabel('Kickoff (PT)')).toHaveValue('2027-03-20T10:00');
-  await todo.getByRole('button', { name: /^Date Is Right/ }).click();
-  await expect(todo.getByText(/Check the date/)).toHaveCount(0);
-});
-
-test('an import of games that have kicked off is asked about', async ({ pool, open }) => {
-  const admin = await pool.admin();
-  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/games');
-  const question = 'The game of this week has already kicked off, so no one can pick it. Import it anyway?';
-  await page.route(/import-espn-games\/\d+\?ask=1/, (route) =>
-    route.fulfill({ status: 409, json: { message: question, code: 'conflict', details: { allKickedOff: true } } }),
-  );
-  await page.getByRole('button', { name: 'Import Games' }).click();
-  await expect(page.getByText(question)).toBeVisible();
-  await expect(page.getByText('Import Failed')).toHaveCount(0);
-  await look(page, 'import');
-  await page.getByRole('button', { name: 'Don’t Import' }).click();
-  await expect(page.getByText(question)).toHaveCount(0);
+  const page = await openAs(open, DESKTOP, ADMIN, '/admin/week');
+  await test.step('a doubtful kickoff or lock time is ticked, and again when it changes', () =>
+    expectTicksForTimes(page));
+  await test.step('To do asks for a doubtful kickoff until it is confirmed', async () => {
+    await admin.get('changeGame', { params: { id: game?.id ?? 0 }, input: { gameTime: '2027-03-20T17:00:00Z' } });
+    const todo = page.getByRole('region', { name: 'To do' });
+    await expect(todo).toContainText('Check the date: Tampa Bay Buccaneers @ Buffalo Bills');
+    await expect(todo).toContainText('Sat, Mar 20, 2027, 10:00 AM');
+    await look(page, 'todo');
+    await todo.getByRole('button', { name: /^Edit Kickoff/ }).click();
+    await expect(page.getByLabel('Kickoff (PT)')).toHaveValue('2027-03-20T10:00');
+    await todo.getByRole('button', { name: /^Date Is Right/ }).click();
+    await expect(todo.getByText(/Check the date/)).toHaveCount(0);
+  });
 });

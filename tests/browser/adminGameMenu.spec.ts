@@ -1,6 +1,6 @@
 /** Games that don't go as planned: postponed, voided, canceled, moved and removed from Admin > Week. */
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, expect, findBarriers, openAs, PHONE, scrollsSideways, test, WEEK_11 } from './pool.ts';
 
 const KICKED_OFF = '2026-11-22T18:30:00Z';
 const BILLS = 'Tampa Bay Buccaneers @ Buffalo Bills';
@@ -13,9 +13,7 @@ test('a game is postponed, moved, voided, canceled and removed from Admin > Week
   if (bills === undefined) throw new Error('no Bills');
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, bills, 0)] } });
-  const page = await open({ ...PHONE, width: 320 });
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/week');
+  const page = await openAs(open, { ...PHONE, width: 320 }, ADMIN, '/admin/week');
   const row = (home: string) =>
     page
       .getByRole('region', { name: 'Individual Game Controls' })
@@ -65,9 +63,7 @@ test('on a phone each game of Week is one row with the likely form, and a menu f
   open,
 }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
-  const page = await open({ ...PHONE, width: 320 });
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/week');
+  const page = await openAs(open, { ...PHONE, width: 320 }, ADMIN, '/admin/week');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(BILLS) }) });
   const names = () =>
     row.getByRole('button').evaluateAll((all) => all.map((one) => (one.ariaLabel ?? '').replace(/,? Tampa.*/, '')));
@@ -77,7 +73,6 @@ test('on a phone each game of Week is one row with the likely form, and a menu f
   await expect.poll(names).toEqual(['Edit Line', 'More']);
   expect(await rowHeight()).toBeLessThanOrEqual(120);
   pool.clock.set(KICKED_OFF);
-  await page.reload();
   await expect(row.getByRole('button', { name: `Edit Score, ${BILLS}` })).toBeVisible();
   await expect.poll(names).toEqual(['Edit Score', 'More']);
   expect(await rowHeight()).toBeLessThanOrEqual(120);
@@ -96,24 +91,18 @@ test('on a phone each game of Week is one row with the likely form, and a menu f
   await page.setViewportSize(DESKTOP);
   await expect.poll(names).toEqual(['Unlock', 'Edit Score', 'Edit Line', 'More']);
   expect(await rowHeight()).toBeLessThanOrEqual(80);
-});
 
-test('the rows of Week look the same after Picks was open', async ({ pool, open }) => {
-  await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
-  pool.clock.set(KICKED_OFF);
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  const height = () =>
-    page
-      .locator('#game-controls')
-      .locator('..')
-      .evaluate((card) => card.getBoundingClientRect().height);
-  await page.goto('/admin/week');
-  await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).waitFor();
-  const before = await height();
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Pool' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Week 11/ })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).waitFor();
-  expect(await height()).toBe(before);
+  await test.step('the rows look the same after Pool was open', async () => {
+    const height = () =>
+      page
+        .locator('#game-controls')
+        .locator('..')
+        .evaluate((card) => card.getBoundingClientRect().height);
+    const before = await height();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Pool' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Week 11/ })).toBeVisible();
+    await page.goBack();
+    await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).waitFor();
+    await expect.poll(height).toBe(before);
+  });
 });

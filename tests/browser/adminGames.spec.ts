@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test';
 import type { Game, Week } from '#shared/model.ts';
 import { ADMIN, chosen, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, TABLET, test, WEEK_11 } from './pool.ts';
+import {
+  DESKTOP,
+  expect,
+  findBarriers,
+  openAs,
+  PHONE,
+  scrollsSideways,
+  TABLET,
+  test,
+  WEEK_11,
+  type Open,
+} from './pool.ts';
 
 const row = (...cells: (string | number)[]) => cells.join('\t');
 const TEXANS = row(2026, '11/26', '5:15 PM', 'Buffalo', '@Houston', 5.5, 43.5, 43.5);
@@ -10,14 +21,10 @@ const BENGALS = row(2026, '11/29', '10:00 AM', '@Cincinnati', 'New England', 7, 
 const LIONS_BAD = row(2026, '11/29', '10:00 AM', 'NYG', '@Detroit', 13, 49, 49.5);
 const LIONS = row(2026, '11/29', '10:00 AM', 'NYG', '@Detroit', 13, 49.5, 49.5);
 
-type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
-
 async function openGames(pool: TestServer, open: Open, size: { width: number; height: number } = DESKTOP) {
   const admin = await pool.admin();
   const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
-  const page = await open(size);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/games');
+  const page = await openAs(open, size, ADMIN, '/admin/games');
   await expect(page.getByRole('heading', { level: 1, name: 'Add games' })).toBeVisible();
   return { admin, week, page };
 }
@@ -234,9 +241,7 @@ test('the games go only after saying what goes with them', async ({ pool, open }
 });
 
 test('without a week it leads to making one', async ({ pool, open }) => {
-  const page = await open(PHONE);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/games');
+  const page = await openAs(open, PHONE, ADMIN, '/admin/games');
   await page.getByRole('link', { name: 'Create a Week' }).click();
   await expect(page).toHaveURL(`${pool.url}/admin/week`);
 });

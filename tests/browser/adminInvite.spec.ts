@@ -7,7 +7,9 @@ import { ADMIN, makeWeek, startTestServer, type TestServer } from '../../src-mai
 import {
   EMPTY_PAGE,
   DESKTOP,
+  dismissNotice,
   expect,
+  expectSound,
   findBarriers,
   logIn,
   PHONE,
@@ -58,33 +60,73 @@ async function codeSays(page: Page, label: string, text: string): Promise<boolea
   return drawn === path.join('');
 }
 
-for (const [name, size] of [
-  ['a phone', PHONE],
-  ['a desk', DESKTOP],
-] as const) {
-  test(`on ${name} the link stands large, with its code, and says when it is open`, async ({ pool, open }) => {
-    const page = await openInvite(open, size);
-    const url = `http://192.168.1.24:${pool.port}`;
+type Walk = { pool: TestServer; page: Page };
+
+async function readLink({ pool, page }: Walk): Promise<void> {
+  const url = `http://192.168.1.24:${pool.port}`;
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
     await expect(link(page)).toHaveText(url);
     await expect(page.getByText('Open while this computer is on.')).toBeVisible();
     expect(await codeSays(page, 'Link to scan', url)).toBe(true);
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(5);
     await expect(page.getByText('Works only for those who are in the same VPN.')).toBeVisible();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await findBarriers(page)).toEqual([]);
-  });
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+    await dismissNotice(page);
+    await expectSound(page, size);
+  }
 }
 
-test('where the browser does not copy, the link is selected to be copied by hand', async ({ pool, open }) => {
-  const page = await openInvite(open);
+async function copyByHand({ pool, page }: Walk): Promise<void> {
   await page.evaluate(() => {
     document.execCommand = () => false;
   });
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByText('This browser blocks copying')).toBeVisible();
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(`http://192.168.1.24:${pool.port}`);
+}
+
+async function keepFailedChoice({ page }: Pick<Walk, 'page'>): Promise<void> {
+  await page.route(/admin\/settings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.getByRole('radio', { name: /Docker/ }).click();
+  await press(page, 'Use This Address');
+  await expect(page.getByText('Failed to save the address').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Docker/ })).toBeChecked();
+  await page.unroute(/admin\/settings$/);
+}
+
+async function typeAddress({ pool, page }: Walk): Promise<void> {
+  await page.getByRole('radio', { name: 'Another address' }).click();
+  const field = page.getByRole('textbox', { name: 'Public address' });
+  for (const text of ['', 'pool.example.org', 'javascript:alert(1)', `https://${'x'.repeat(300)}.org`]) {
+    await field.fill(text);
+    await press(page, 'Use This Address');
+    await expect(page.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
+    await expect(field).toBeFocused();
+  }
+  expect(await findBarriers(page)).toEqual([]);
+  await field.fill('https://pool.example.org/some/page');
+  await field.press('Enter');
+  await expect(link(page)).toHaveText('https://pool.example.org');
+  await expect(page.getByText('Works from anywhere.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
+  await expect(field).toHaveValue('https://pool.example.org');
+  expect((await pool.admin()).cookie()).not.toBe('');
+  expect(pool.inviteAddress()).toBe('https://pool.example.org');
+}
+
+test('the link is shown large with its code, is copied, and another address is typed', async ({ pool, open }) => {
+  const page = await openInvite(open, PHONE);
+  await test.step('on a phone and a desk the link has its code and says when it is open', () =>
+    readLink({ pool, page }));
+  await test.step('where the browser does not copy, the link is selected to be copied by hand', () =>
+    copyByHand({ pool, page }));
+  await dismissNotice(page);
+  await test.step('a choice that cannot be saved is reported, and stays', () => keepFailedChoice({ page }));
+  await dismissNotice(page);
+  await test.step('an address typed by hand is used, and a bad one is reported beside the field', () =>
+    typeAddress({ pool, page }));
 });
 
 test('the screen follows when the computer changes its network, also to none and back', async ({
@@ -153,36 +195,6 @@ test('another address is chosen, remembered, and given up while the computer has
   await use.click();
   await expect(page.getByText(/is no longer available on this computer/)).toBeHidden();
   expect((await admin.get('readSettings')).inviteAddress).toBeNull();
-});
-
-test('an address typed by hand is used, and a bad one is said beside the field', async ({ pool, open }) => {
-  const page = await openInvite(open);
-  await page.getByRole('radio', { name: 'Another address' }).click();
-  const field = page.getByRole('textbox', { name: 'Public address' });
-  for (const text of ['', 'pool.example.org', 'javascript:alert(1)', `https://${'x'.repeat(300)}.org`]) {
-    await field.fill(text);
-    await press(page, 'Use This Address');
-    await expect(page.getByText('Enter an address that begins with http:// or https://.')).toBeVisible();
-    await expect(field).toBeFocused();
-  }
-  expect(await findBarriers(page)).toEqual([]);
-  await field.fill('https://pool.example.org/some/page');
-  await field.press('Enter');
-  await expect(link(page)).toHaveText('https://pool.example.org');
-  await expect(page.getByText('Works from anywhere.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked();
-  await expect(field).toHaveValue('https://pool.example.org');
-  expect((await pool.admin()).cookie()).not.toBe('');
-  expect(pool.inviteAddress()).toBe('https://pool.example.org');
-});
-
-test('a choice that cannot be saved is said, and stays', async ({ open }) => {
-  const page = await openInvite(open);
-  await page.route(/admin\/settings$/, (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await page.getByRole('radio', { name: /Docker/ }).click();
-  await press(page, 'Use This Address');
-  await expect(page.getByText('Failed to save the address').first()).toBeVisible();
-  await expect(page.getByRole('radio', { name: /Docker/ })).toBeChecked();
 });
 
 test('when the invitation cannot be read the screen says so, and reads it on demand', async ({ open }) => {

@@ -1,23 +1,10 @@
-/** Fields that people type into again and again: the code at login, scores, and the order of Add games. */
+/** Fields that people type into again and again: scores, and the order of Add games. */
 import { ADMIN, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, expect, openAs, PHONE, test, WEEK_11 } from './pool.ts';
 
 const BILLS = 'Tampa Bay Buccaneers @ Buffalo Bills';
 
 const makeWeek11 = async (pool: TestServer) => makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
-
-test('the access code can be shown while it is typed at login', async ({ pool, open }) => {
-  await pool.player('Tess');
-  const page = await open(PHONE);
-  const code = page.getByLabel('Access code');
-  await code.fill('river-oak-12');
-  await expect(code).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show' }).click();
-  await expect(code).toHaveAttribute('type', 'text');
-  await expect(code).toHaveValue('river-oak-12');
-  await page.getByRole('button', { name: 'Hide' }).click();
-  await expect(code).toHaveAttribute('type', 'password');
-});
 
 test('a score that is typed replaces the one in its field', async ({ pool, open }) => {
   const { games } = await makeWeek11(pool);
@@ -27,9 +14,7 @@ test('a score that is typed replaces the one in its field', async ({ pool, open 
   const admin = await pool.admin();
   const score = { awayScore: 7, homeScore: 10, isComplete: false };
   await admin.get('scoreGame', { params: { id: bills.id }, input: score });
-  const page = await open(DESKTOP);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/week');
+  const page = await openAs(open, DESKTOP, ADMIN, '/admin/week');
   await page.getByRole('button', { name: `Edit Score, ${BILLS}` }).click();
   const form = page.getByRole('form', { name: `Edit the score, ${BILLS}` });
   // The first field has the focus, and Tab leads to the second.
@@ -49,9 +34,7 @@ test('a score that is typed replaces the one in its field', async ({ pool, open 
 
 test('Add games offers the import first, then the paste box', async ({ pool, open }) => {
   await makeWeek11(pool);
-  const page = await open(PHONE);
-  await signIn(page, ADMIN.username, ADMIN.password);
-  await page.goto('/admin/games');
+  const page = await openAs(open, PHONE, ADMIN, '/admin/games');
   await expect(page.locator('.admin-stack h2')).toHaveText([
     'Import games',
     'Paste from a spreadsheet',

@@ -1,16 +1,11 @@
 /** A new pool's first steps: one at a time until a friend has picked, and not for whoever does not want them. */
+import type { Page } from '@playwright/test';
 import { makeWeek } from '../../src-main/testing/testServer.ts';
 import { button, field, fill, guide, heading, submit, test, toast } from './desktopWindow.ts';
 import { expect, findBarriers, logIn, PHONE, scrollsSideways, WEEK_11 } from './pool.ts';
 
-test('one step after the other to the first open week, where a friend picks', async ({ open, openWindow, pool }) => {
-  const page = await openWindow();
-  await fill(page);
-  await submit(page);
-  await button(page, 'Continue to the First Week').click();
-  await expect(guide(page)).toContainText('Step 1 of 4');
-  await expect(page.getByRole('region', { name: 'To do' })).toHaveCount(0);
-
+/** From the first step to the fourth. */
+async function expectSteps(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Players', exact: true }).click();
   await page.getByRole('link', { name: 'Create Week' }).click();
   await field(page, 'Week number').fill('11');
@@ -32,6 +27,26 @@ test('one step after the other to the first open week, where a friend picks', as
   await field(page, 'First name').fill('Dave');
   await button(page, 'Generate Access Code').click();
   await expect(guide(page)).toContainText('Step 4 of 4');
+}
+
+test('one step after the other to the first open week, where a friend picks', async ({ open, openWindow, pool }) => {
+  const page = await openWindow();
+  await fill(page);
+  await submit(page);
+  await button(page, 'Continue to the First Week').click();
+  await expect(guide(page)).toContainText('Step 1 of 4');
+  const todo = page.getByRole('region', { name: 'To do' });
+  await expect(todo).toHaveCount(0);
+  await test.step('the steps can be skipped and taken up again; what is missing still waits', async () => {
+    await button(page, 'Skip these steps').click();
+    await expect(guide(page)).toHaveCount(0);
+    await expect(todo).toContainText('Create the first week');
+    await expect(todo.getByRole('link', { name: 'Add Players' })).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(guide(page)).toContainText('Step 1 of 4');
+    await expect(todo).toHaveCount(0);
+  });
+  await test.step('from the week to its games and players', () => expectSteps(page));
   const code = await field(page, 'Access code').first().inputValue();
   await guide(page).getByRole('link', { name: 'Invite Friends' }).click();
   await expect(heading(page, 'Invitations')).toBeFocused();
@@ -43,7 +58,7 @@ test('one step after the other to the first open week, where a friend picks', as
   await expect(guide(page)).toContainText('Your friends can pick now.');
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Week', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'To do' })).toContainText('2 players can still add picks');
+  await expect(todo).toContainText('2 players can still add picks');
 
   await dave
     .getByRole('checkbox', { name: /New England Patriots/ })
@@ -63,40 +78,6 @@ test('one step after the other to the first open week, where a friend picks', as
   await expect(heading(page, 'Week 11')).toBeVisible();
   await expect(guide(page)).toHaveCount(0);
   expect(await pool.client().login('Dave', code)).toBe(200);
-});
-
-test('the links have been sent when she says so', async ({ openWindow, pool }) => {
-  const page = await openWindow(PHONE);
-  await fill(page, null);
-  await submit(page);
-  await expect(page.getByText('Step 1 of 4')).toBeVisible();
-  const admin = await pool.admin();
-  await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
-  await admin.get('createAccessCode', { input: { username: 'Dave' } });
-  // What is done on another device counts.
-  await expect(guide(page)).toContainText('Step 4 of 4');
-  await expect(page.getByRole('region', { name: 'Participants' })).toBeVisible();
-  expect(await scrollsSideways(page)).toBe(false);
-  expect(await findBarriers(page)).toEqual([]);
-  await page.route('**/api/admin/settings', (route) => route.abort(), { times: 1 });
-  await button(page, 'I Sent the Links').click();
-  await expect(toast(page, 'Failed to save your progress')).toBeVisible();
-  await button(page, 'I Sent the Links').click();
-  await expect(guide(page)).toContainText('Week 11 is open');
-});
-
-test('the steps can be skipped and taken up again; what is missing still waits', async ({ openWindow }) => {
-  const page = await openWindow();
-  await fill(page, null);
-  await submit(page);
-  await button(page, 'Skip these steps').click();
-  await expect(guide(page)).toHaveCount(0);
-  const todo = page.getByRole('region', { name: 'To do' });
-  await expect(todo).toContainText('Create the first week');
-  await expect(todo.getByRole('link', { name: 'Add Players' })).toBeVisible();
-  await button(page, 'Undo').click();
-  await expect(guide(page)).toContainText('Step 1 of 4');
-  await expect(todo).toHaveCount(0);
 });
 
 test('invitations are offered until their players have signed in, also after a reload', async ({
@@ -127,6 +108,14 @@ test('invitations are offered until their players have signed in, also after a r
   await expect(invitations.getByRole('button', { name: 'Copy Invitation: Tess' })).toBeVisible();
   expect(await scrollsSideways(page)).toBe(false);
   expect(await findBarriers(page)).toEqual([]);
+
+  await test.step('the commissioner says that the links have been sent, which is saved', async () => {
+    await page.route('**/api/admin/settings', (route) => route.abort(), { times: 1 });
+    await button(page, 'I Sent the Links').click();
+    await expect(toast(page, 'Failed to save your progress')).toBeVisible();
+    await button(page, 'I Sent the Links').click();
+    await expect(guide(page)).toContainText('Week 11 is open');
+  });
 
   const codes = await invitations.getByRole('listitem').locator('code').allTextContents();
   const dave = await open(PHONE);

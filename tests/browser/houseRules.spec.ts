@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '#shared/model.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { expect, findBarriers, goTo, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
 const SEASON = { season: 2026, seasonType: 'regular' } as const;
@@ -70,9 +70,9 @@ test('frozen rules change on a phone after both tables were compared, and every 
   const phone = await open(PHONE, '/favicon.svg');
   await openAs(phone, 'Tess', tess.code, '/');
   await expect(phone.getByText('Now: “A push counts as a loss.”', { exact: false })).toBeVisible();
-  await phone.goto('/how-it-works');
+  await goTo(phone, '/how-it-works');
   await expect(phone.getByText('A push counts as a loss.')).toBeVisible();
-  await phone.goto('/leaderboard?tab=regular');
+  await goTo(phone, '/leaderboard?tab=regular');
   const row = phone.getByRole('row', { name: /Tess/ }).first();
   await expect(phone.getByRole('columnheader', { name: 'Pts' })).toHaveAttribute('aria-sort', 'descending');
   await expect(row).toContainText('1');
@@ -94,14 +94,12 @@ test('a player tries other rules in What if, and the pool keeps its own', async 
   await page.getByRole('button', { name: 'Back to the pool’s rules' }).click();
   await expect(proposed.getByRole('row', { name: /Dave/ })).toContainText('same rank');
   expect(await admin.get('readRules', { params: SEASON })).toMatchObject({ push: 'tie' });
-});
 
-test('by the default rules the leaderboard has no points column', async ({ pool, open }) => {
-  const { tess } = await playAWeek(pool);
-  const page = await open(PHONE, '/favicon.svg');
-  await openAs(page, 'Tess', tess.code, '/leaderboard?tab=regular');
-  await expect(page.getByRole('columnheader', { name: 'Wins' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('columnheader', { name: 'Pts' })).toHaveCount(0);
+  await test.step('by the default rules the leaderboard has no points column', async () => {
+    await goTo(page, '/leaderboard?tab=regular');
+    await expect(page.getByRole('columnheader', { name: 'Wins' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('columnheader', { name: 'Pts' })).toHaveCount(0);
+  });
 });
 
 test('a dropped week is struck through in My season', async ({ pool, open }) => {
@@ -160,7 +158,7 @@ test('two phones play a week with a best bet and see its winner by the tiebreake
   }
 
   for (const phone of phones) {
-    await phone.goto('/leaderboard?tab=weekly');
+    await goTo(phone, '/leaderboard?tab=weekly');
     await expect(phone.getByText('Ties are decided by the guesses', { exact: false })).toBeVisible();
   }
   pool.clock.set('2026-11-24T06:00:00Z');

@@ -5,13 +5,13 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { openPoolCopy } from '../../src-main/db/openCopy.ts';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 
 type Size = { width: number; height: number };
 type Open = (size: Size, path?: string) => Promise<Page>;
 
 async function openSafety(open: Open, size: Size = DESKTOP, before: (page: Page) => Promise<unknown> = async () => {}) {
-  const page = await open(size, '/how-it-works');
+  const page = await open(size, EMPTY_PAGE);
   await before(page);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/safety');

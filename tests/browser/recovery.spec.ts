@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
-import { EMPTY_PAGE, expect, logIn, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, expect, openAs, PHONE, signIn, test, TUESDAY, WEEK_11 } from './pool.ts';
 
 const UNREACHABLE = "The commissioner's computer can't be reached.";
 const offlineBar = (page: Page) => page.locator('.offline-bar');
@@ -64,8 +64,7 @@ test('the commissioner’s computer restarts: every open screen says so, and is 
 test('picks tapped while the network is away are kept, and saved when it is back', async ({ pool, open }) => {
   const { week } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE);
-  await logIn(page, 'Tess', tess.code);
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code });
   const choose = (name: string) => page.getByRole('checkbox', { name, exact: true }).first();
   await choose('TOTAL Over 43').check();
   await expect(page.getByText('Saved 10:00 AM').filter({ visible: true })).toBeVisible();
@@ -91,9 +90,7 @@ test('picks tapped while the network is away are kept, and saved when it is back
 test('what happened while the network was away is there when it is back', async ({ pool, open }) => {
   const { games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, EMPTY_PAGE);
-  await signIn(page, 'Tess', tess.code);
-  await page.goto('/scores');
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/scores');
   await expect(page.getByRole('heading', { name: 'Scheduled Games 11' })).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Refresh Scores' }).click();
@@ -116,8 +113,7 @@ test('what happened while the network was away is there when it is back', async 
 test('picks tapped while the host restarts outlive even a closed page', async ({ pool, open }) => {
   const { week } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE);
-  await logIn(page, 'Tess', tess.code);
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code });
   const over = page.getByRole('checkbox', { name: 'TOTAL Over 43', exact: true });
   await expect(over).toBeEnabled();
   await pool.close();

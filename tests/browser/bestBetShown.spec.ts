@@ -1,7 +1,7 @@
 /** Best bets and guesses wherever a card is shown: All Picks, on paper, on the board, and where the commissioner enters them. */
 import type { Page } from '@playwright/test';
 import { ADMIN, chosen, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, expect, expectSound, findBarriers, goTo, openAs, PHONE, scrollsSideways, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 const SMALL = { ...PHONE, width: 320 } as const;
@@ -25,77 +25,71 @@ async function makeMarkedSunday(pool: TestServer) {
   return { ...sunday, tess, dave };
 }
 
-async function openAs(page: Page, name: string, code: string, path: string): Promise<void> {
-  await signIn(page, name, code);
-  await page.goto(path);
-}
+const rowOf = (tv: Page, name: string) =>
+  tv
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: tv.locator('.pips') });
 
-test('All Picks shows best bets and guesses once they are revealed, in every view and on paper', async ({
-  pool,
-  open,
-}) => {
-  const { tess } = await makeMarkedSunday(pool);
-  const phone = await open(SMALL, EMPTY_PAGE);
-  await openAs(phone, 'Tess', tess.code, '/');
-  await phone.emulateMedia({ media: 'print' });
-  await expect(phone.getByText('Total points of Tampa Bay Buccaneers @ Buffalo Bills: 44')).toBeVisible();
-  await expect(phone.getByLabel('Your best bet')).toBeHidden();
-  await phone.emulateMedia({ media: 'screen' });
-
-  pool.clock.set(SUNDAY_AFTER_TEN);
-  await phone.goto('/locked-picks');
-  const dave = phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: 'Dave' }) });
+async function expectMarksOnPhone(page: Page): Promise<void> {
+  const dave = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Dave' }) });
   await expect(dave).toContainText('★ ATL');
   await expect(dave).toContainText('Tiebreaker guess 51');
   await expect(dave.getByRole('img')).toHaveAccessibleName(/pending as best bet/);
-  expect(await scrollsSideways(phone)).toBe(false);
-  expect(await findBarriers(phone)).toEqual([]);
-  await phone.getByText('By game').click();
-  await expect(phone.locator('.game-side').getByText('★')).toHaveCount(2);
-  await expect(phone.locator('.game-side li').filter({ hasText: /Best bet\s+BUF/ })).toContainText('Tess');
+  await expectSound(page, SMALL);
+  await page.getByText('By game').click();
+  await expect(page.locator('.game-side').getByText('★')).toHaveCount(2);
+  await expect(page.locator('.game-side li').filter({ hasText: /Best bet\s+BUF/ })).toContainText('Tess');
+}
 
-  const desk = await open(DESKTOP, EMPTY_PAGE);
-  await openAs(desk, 'Tess', tess.code, '/locked-picks');
-  await desk.emulateMedia({ media: 'print' });
-  const row = desk.getByRole('row').filter({ has: desk.getByRole('rowheader', { name: /Dave/ }) });
+async function expectMarksOnPaper(page: Page): Promise<void> {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ media: 'print' });
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Dave/ }) });
   await expect(row).toContainText('★ ATL');
   await expect(row).toContainText('Tiebreaker guess 51');
-});
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(PHONE);
+}
 
-test('the board marks best bets at their kickoff and shows points', async ({ pool, open }) => {
-  const { admin, score } = await makeMarkedSunday(pool);
+test('best bets and guesses show once they are revealed, on every screen and on paper', async ({ pool, open }) => {
+  const { admin, tess, score } = await makeMarkedSunday(pool);
+  const phone = await openAs(open, SMALL, { username: 'Tess', password: tess.code });
+  await test.step('the own card has them on paper', async () => {
+    await phone.emulateMedia({ media: 'print' });
+    await expect(phone.getByText('Total points of Tampa Bay Buccaneers @ Buffalo Bills: 44')).toBeVisible();
+    await expect(phone.getByLabel('Your best bet')).toBeHidden();
+    await phone.emulateMedia({ media: 'screen' });
+  });
   const { token } = await admin.get('createBoardLink');
   const tv = await open({ width: 1920, height: 1080 }, `/board#${token}`);
-  const tess = tv
-    .getByRole('listitem')
-    .filter({ hasText: 'Tess' })
-    .filter({ has: tv.locator('.pips') });
-  await expect(tess).toBeVisible();
+  await expect(rowOf(tv, 'Tess')).toBeVisible();
   await expect(tv.locator('.pip-best')).toHaveCount(0);
-  pool.clock.set(SUNDAY_AFTER_TEN);
-  await score('Bills', 10, 30, true);
-  await expect(tess.getByRole('img', { name: /win as best bet/ })).toBeVisible();
-  await expect(tess).toContainText('2 pts');
-  await expect(tv.getByText('★ Best bet')).toBeVisible();
-  expect(await findBarriers(tv)).toEqual([]);
-});
 
-test('standings if it ended now count best bets twice and break ties by the guesses', async ({ pool, open }) => {
-  const { tess, score } = await makeMarkedSunday(pool);
   pool.clock.set(SUNDAY_AFTER_TEN);
-  await score('Bills', 10, 30);
-  const page = await open(PHONE, EMPTY_PAGE);
-  await openAs(page, 'Tess', tess.code, '/leaderboard?tab=weekly');
-  await page.getByRole('button', { name: 'If it ended now' }).click();
-  const table = page.getByRole('table', { name: /If it ended now/ });
-  await expect(table.getByRole('row', { name: /Tess/ })).toContainText('2–0');
-  await expect(table.getByRole('row', { name: /Dave/ })).toContainText('0–1');
+  await goTo(phone, '/locked-picks');
+  await test.step('All Picks marks them by player and by game', () => expectMarksOnPhone(phone));
+  await test.step('All Picks has them on paper', () => expectMarksOnPaper(phone));
+  await test.step('standings if it ended now count best bets twice and break ties by the guesses', async () => {
+    await score('Bills', 10, 30);
+    await goTo(phone, '/leaderboard?tab=weekly');
+    await phone.getByRole('button', { name: 'If it ended now' }).click();
+    const table = phone.getByRole('table', { name: /If it ended now/ });
+    await expect(table.getByRole('row', { name: /Tess/ })).toContainText('2–0');
+    await expect(table.getByRole('row', { name: /Dave/ })).toContainText('0–1');
+  });
+  await test.step('the board marks them and shows points', async () => {
+    await score('Bills', 10, 30, true);
+    await expect(rowOf(tv, 'Tess').getByRole('img', { name: /win as best bet/ })).toBeVisible();
+    await expect(rowOf(tv, 'Tess')).toContainText('2 pts');
+    await expect(tv.getByText('★ Best bet')).toBeVisible();
+    expect(await findBarriers(tv)).toEqual([]);
+  });
 });
 
 test('the commissioner enters a best bet with one pick, and a guess with the whole card', async ({ pool, open }) => {
   const { tess, week, at } = await makeMarkedSunday(pool);
-  const page = await open(SMALL, EMPTY_PAGE);
-  await openAs(page, ADMIN.username, ADMIN.password, '/admin/players');
+  const page = await openAs(open, SMALL, ADMIN, '/admin/players');
   await page.getByRole('button', { name: 'More: Tess' }).click();
   await page.getByRole('button', { name: 'Enter Picks for Tess' }).click();
   const card = page.getByRole('region', { name: /Tess’s card/ });

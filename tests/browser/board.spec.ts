@@ -193,12 +193,13 @@ async function makeFullBoard(pool: TestServer): Promise<string> {
   return makeLink(sunday);
 }
 
-for (const size of [TV, SMALL_TV]) {
-  test(`the board fits a TV of ${size.height} lines, and its smallest text is readable from the sofa`, async ({
-    pool,
-    open,
-  }) => {
-    const page = await open(size, await makeFullBoard(pool));
+test('the board fits a TV, its smallest text is readable from the sofa, and a phone stacks it', async ({
+  pool,
+  open,
+}) => {
+  const page = await open(TV, await makeFullBoard(pool));
+  for (const size of [TV, SMALL_TV]) {
+    await page.setViewportSize(size);
     await expect(live(page)).toHaveCount(8);
     const box = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
@@ -219,14 +220,11 @@ for (const size of [TV, SMALL_TV]) {
     expect(box.cut).toEqual([]);
     expect(box.least).toBeGreaterThanOrEqual((24 * size.height) / 1080 - 0.1);
     expect(await findBarriers(page)).toEqual([]);
-  });
-}
-
-test('a phone stacks the board and says that it is made for a big screen', async ({ pool, open }) => {
-  const phone = await open(PHONE, await makeFullBoard(pool));
-  await expect(phone.getByText('This board is made for a big screen.')).toBeVisible();
-  expect(await scrollsSideways(phone)).toBe(false);
-  expect(await findBarriers(phone)).toEqual([]);
+  }
+  await page.setViewportSize(PHONE);
+  await expect(page.getByText('This board is made for a big screen.')).toBeVisible();
+  expect(await scrollsSideways(page)).toBe(false);
+  expect(await findBarriers(page)).toEqual([]);
 });
 
 test('a board link of an earlier version still opens the board, and its token leaves the address', async ({

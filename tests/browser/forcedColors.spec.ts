@@ -1,7 +1,7 @@
 /** With a forced palette (high contrast), controls and boxes keep an edge: shadows and fills are gone there. */
 import type { Page } from '@playwright/test';
 import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 const SLOW = { timeout: 15_000 };
 
@@ -23,7 +23,7 @@ test('with forced colors every option, slot, tag and choice keeps an edge', asyn
   const picks = games.slice(0, 2).map((game) => chosen(tess.id, game, 0));
   await tess.get('savePicks', { input: { weekId: week.id, picks } });
   pool.clock.set('2026-11-20T01:30:00Z');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'Tess', tess.code);
   for (const [path, ...selectors] of [
@@ -45,7 +45,7 @@ test('with forced colors a chosen option differs from the others by more than it
   const tess = await pool.player('Tess');
   const picks = games.slice(0, 1).map((game) => chosen(tess.id, game, 0));
   await tess.get('savePicks', { input: { weekId: week.id, picks } });
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');

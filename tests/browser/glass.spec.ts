@@ -1,7 +1,7 @@
 /** A commissioner from whom picks are hidden too: sees none before the lock, opens a card with a reason, and everyone can read it. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, goTo, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
 /** How the pick reads in lists, tables and menus. */
@@ -38,19 +38,19 @@ test('a commissioner sees no hidden pick until a card is opened with a reason, w
   expect(await findBarriers(page)).toEqual([]);
 
   for (const path of SCREENS) {
-    await page.goto(path);
+    await goTo(page, path);
     await expectNoPick(page);
   }
-  await page.goto('/admin/picks-overview');
+  await goTo(page, '/admin/picks-overview');
   await expect(page.getByText('Picks are hidden from you, too, until kickoff')).toBeVisible();
-  await page.goto('/admin/week');
+  await goTo(page, '/admin/week');
   const bills = page
     .getByRole('region', { name: 'Individual Game Controls' })
     .locator('.admin-rows > li')
     .filter({ has: page.getByRole('heading', { name: /Bills/ }) });
   await expect(bills).not.toContainText('1 pick');
 
-  await page.goto('/admin/players');
+  await goTo(page, '/admin/players');
   await page.getByRole('button', { name: 'More: Tess' }).click();
   await page.getByRole('button', { name: 'Enter Picks for Tess' }).click();
   const door = page.getByRole('region', { name: 'Open Tess’s card' });

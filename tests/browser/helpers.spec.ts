@@ -1,25 +1,21 @@
 /** The commissioner's helpers: a scorekeeper on game day, and a co-commissioner with their own password. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, logIn, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, expect, expectSound, goTo, logIn, openAs, PHONE, scrollsSideways, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 const VIKINGS = 'Chicago Bears @ Minnesota Vikings';
 const RAMS = 'Seattle Seahawks @ Los Angeles Rams';
-const WIDTHS = [320, PHONE.width, DESKTOP.width];
 const game = (page: Page, title = VIKINGS) =>
   page.locator('.party-game').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** No width scrolls sideways, and neither color mode has a barrier. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await scrollsSideways(page), `${what} at ${width} px`).toBe(false);
-    }
-    expect(await findBarriers(page)).toEqual([]);
+async function expectWhole(page: Page, what: string): Promise<void> {
+  for (const width of [320, PHONE.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await scrollsSideways(page), `${what} at ${width} px`).toBe(false);
   }
+  await expectSound(page, DESKTOP);
 }
 
 test('the commissioner makes Tess a scorekeeper, who enters a final, and another phone sees the standings move', async ({
@@ -30,30 +26,24 @@ test('the commissioner makes Tess a scorekeeper, who enters a final, and another
   const [tess, dave] = [await pool.player('Tess'), await pool.player('Dave')];
   await sunday.pick(dave, ['Vikings', 0]);
   pool.clock.set(SUNDAY_AFTER_TEN);
-  const phone = await open(PHONE, EMPTY_PAGE);
-  await signIn(phone, 'Tess', tess.code);
-  await phone.goto('/');
+  const phone = await openAs(open, PHONE, { username: 'Tess', password: tess.code });
   await phone.getByRole('button', { name: 'Menu' }).click();
   await expect(phone.getByRole('link', { name: 'My season' })).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Watch party' })).toHaveCount(0);
 
-  const admin = await open(PHONE, EMPTY_PAGE);
-  await signIn(admin, ADMIN.username, ADMIN.password);
-  await admin.goto('/admin/players');
+  const admin = await openAs(open, PHONE, ADMIN, '/admin/players');
   await admin.getByRole('button', { name: 'More: Tess' }).click();
   await admin.getByText('Tess may enter scores').click();
   await expect(admin.getByText('Scorekeeper Added')).toBeVisible();
   await expect(admin.locator('.player-row').filter({ hasText: 'Tess' }).locator('.tag').first()).toHaveText(
     'Scorekeeper',
   );
-  await expectSound(admin, 'scorekeeper-switch');
+  await expectWhole(admin, 'scorekeeper-switch');
 
   // The menu that Tess has open gets the screen at once.
   await phone.getByRole('link', { name: 'Watch party' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Watch party');
-  const board = await open(PHONE, EMPTY_PAGE);
-  await signIn(board, 'Dave', dave.code);
-  await board.goto('/leaderboard?tab=weekly');
+  const board = await openAs(open, PHONE, { username: 'Dave', password: dave.code }, '/leaderboard?tab=weekly');
   await expect(board.getByRole('table', { name: 'Week 11', exact: true })).toHaveCount(0);
 
   await game(phone).getByRole('button', { name: 'Bears plus 7', exact: true }).click();
@@ -73,7 +63,7 @@ test('the commissioner makes Tess a scorekeeper, who enters a final, and another
   if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
   await expect(game(phone, RAMS)).toContainText('You can enter scores once this game has kicked off.');
   await expect(game(phone, RAMS).getByRole('button', { name: /plus|Final/ })).toHaveCount(0);
-  await expectSound(phone, 'scorekeeper');
+  await expectWhole(phone, 'scorekeeper');
 
   // Switched off, she is led back at once.
   await admin.getByText('Tess may enter scores').click();
@@ -82,9 +72,7 @@ test('the commissioner makes Tess a scorekeeper, who enters a final, and another
 
 test('a co-commissioner logs in and edits a line, and the audit log names him', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
-  const first = await open(DESKTOP, EMPTY_PAGE);
-  await signIn(first, ADMIN.username, ADMIN.password);
-  await first.goto('/admin/settings');
+  const first = await openAs(open, DESKTOP, ADMIN, '/admin/settings');
   const card = first.getByRole('region', { name: 'Commissioners' });
   await card.getByLabel('Co-commissioner’s name').fill('Rosalind');
   await card.getByRole('button', { name: 'Add Co-Commissioner' }).click();
@@ -97,18 +85,18 @@ test('a co-commissioner logs in and edits a line, and the audit log names him', 
   await expect(first.getByText('Co-Commissioner Added')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText([/^Rosalind \(you\)First commissioner/, /^BoCo-commissioner/]);
   await card.getByRole('button', { name: 'Set password: Bo' }).click();
-  await expectSound(first, 'commissioners');
+  await expectWhole(first, 'commissioners');
 
   const second = await open(PHONE);
   await logIn(second, 'Bo', 'second-in-command');
   await expect(second.getByText('Welcome!')).toBeVisible();
-  await second.goto('/admin/settings');
+  await goTo(second, '/admin/settings');
   const theirs = second.getByRole('region', { name: 'Commissioners' });
   await expect(
     theirs.getByText('Only Rosalind, the first commissioner, can add or remove commissioners.'),
   ).toBeVisible();
   await expect(theirs.getByRole('button')).toHaveCount(0);
-  await second.goto('/admin/week');
+  await goTo(second, '/admin/week');
   await second.getByRole('button', { name: `Edit Line, ${VIKINGS}` }).click();
   const form = second.getByRole('form', { name: `Line of ${VIKINGS}` });
   await form.getByLabel('Total').fill('50');
@@ -116,11 +104,11 @@ test('a co-commissioner logs in and edits a line, and the audit log names him', 
   await expect
     .poll(async () => (await sunday.admin.get('readAudit', { query: { kind: 'line' } }))[0]?.actorName)
     .toBe('Bo');
-  await first.goto('/admin/safety');
+  await goTo(first, '/admin/safety');
   await expect(first.getByText(/Bo.*48\.5.*50/).first()).toBeVisible();
 
   // Removing him ends what he has open.
-  await first.goto('/admin/settings');
+  await goTo(first, '/admin/settings');
   await card.getByRole('button', { name: 'Remove Bo' }).click();
   await first.getByRole('dialog', { name: 'Remove Bo?' }).getByRole('button', { name: 'Remove Bo' }).click();
   await expect(first.getByText('Co-Commissioner Removed')).toBeVisible();

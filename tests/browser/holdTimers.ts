@@ -4,13 +4,16 @@
  *   had announced nothing.
  * - the timers that close a toast, end the fifth stroke and leave "Access Denied", which a slow machine would miss.
  * `fireHeldTimers` lets their time pass. `page.clock` replaces them all.
+ *
+ * Holds what the page does when it is idle, too: it loads the code of other screens, which is a quarter of the work of
+ * loading a page and which most tests never open. `allowIdleWork` is for those who test it.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ACCESS_DENIED_MS, FIFTH_STROKE_MS, TOAST_MS } from '#shared/limits.ts';
 
 const BEAT_MS = 1_000;
 
-type HeldTimers = { fireHeldTimers: () => void };
+type HeldTimers = { fireHeldTimers: () => void; allowIdleWork: () => void };
 
 export async function holdTimers(context: BrowserContext): Promise<void> {
   await context.addInitScript(
@@ -39,6 +42,11 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
       };
       page['clearTimeout'] = clear;
       page['clearInterval'] = clear;
+      const requestIdleCallback = window.requestIdleCallback.bind(window);
+      page['requestIdleCallback'] = () => 0;
+      page.allowIdleWork = () => {
+        page['requestIdleCallback'] = requestIdleCallback;
+      };
       page.fireHeldTimers = () => {
         // A callback may start the next timer, which is not due yet.
         const due = [...held];
@@ -56,3 +64,7 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
 /** Calls each held timer that waits at this moment, as if its time had passed. */
 export const fireHeldTimers = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as HeldTimers).fireHeldTimers());
+
+/** Lets the documents that this page opens from now on do their work when they are idle. */
+export const allowIdleWork = (page: Page): Promise<void> =>
+  page.addInitScript(() => (window as unknown as HeldTimers).allowIdleWork()).then(() => undefined);

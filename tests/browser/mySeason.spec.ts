@@ -1,16 +1,7 @@
 /** One's own picks of a season, looked back on. */
-import type { Page } from '@playwright/test';
 import type { Game } from '#shared/model.ts';
 import { chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, findBarriers, logIn, PHONE, test, WEEK_11 } from './pool.ts';
-
-const TABLET = { width: 768, height: 1024 } as const;
-
-/** Logs in and puts the welcome away, which would lie over what is clicked next. */
-async function enter(page: Page, name: string, code: string) {
-  await logIn(page, name, code);
-  await page.getByRole('button', { name: 'Close notice' }).click();
-}
+import { DESKTOP, expect, expectSound, findBarriers, openAs, PHONE, TABLET, test, WEEK_11 } from './pool.ts';
 
 /** Tess has the Falcons and the Packers by the spread, Over in Buffalo, and the Patriots to come. */
 async function makePool(pool: TestServer) {
@@ -37,14 +28,10 @@ async function makePool(pool: TestServer) {
   return { admin, tess, final };
 }
 
-test('my season says what came of every pick, and follows the scores by itself', async ({ pool, open }) => {
+test('my season shows the result of every pick, follows the scores, and fits every width', async ({ pool, open }) => {
   const { admin, tess, final } = await makePool(pool);
   await admin.get('createWeek', { input: { season: 2025, weekNumber: 3, seasonType: 'regular' } });
-  const page = await open(PHONE, '/leaderboard');
-  await logIn(page, 'Tess', tess.code);
-  // Asked before the notice is closed: that takes the focus to its own button.
-  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeFocused();
-  await page.getByRole('button', { name: 'Close notice' }).click();
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/leaderboard');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'More screens' }).getByRole('link', { name: 'My season' }).click();
 
@@ -68,6 +55,8 @@ test('my season says what came of every pick, and follows the scores by itself',
     '1-0-01 win, 0 losses, 0 ties',
   ]);
   await expect(page.getByText('50.0%')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pending' })).toHaveCount(1);
+  await expectSound(page, PHONE, TABLET, DESKTOP);
 
   await page.getByRole('combobox', { name: 'Season' }).selectOption('2025');
   await expect(page).toHaveURL(/season=2025$/);
@@ -93,8 +82,7 @@ test('my season is a tally per week with its results, and older weeks are folded
       input: { awayScore: 10, homeScore: weekNumber === 10 ? 3 : 30, isComplete: true },
     });
   }
-  const page = await open(PHONE, '/my-season');
-  await enter(page, 'Tess', tess.code);
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/my-season');
   const picture = page.getByRole('region', { name: 'The season at a glance' });
   await expect(picture.getByRole('listitem')).toHaveText(['9Week 9: 1-0-0', '10Week 10: 0-1-0', '11Week 11: 1-0-0']);
   await expect(picture.getByRole('img')).toHaveAccessibleName(
@@ -107,19 +95,3 @@ test('my season is a tally per week with its results, and older weeks are folded
   await expect(oldest.getByText('Buffalo Bills −3')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 });
-
-for (const [name, size] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
-  test(`my season is in nobody's way on a ${name}, by day and by night`, async ({ pool, open }) => {
-    const { tess, final } = await makePool(pool);
-    await final('Falcons', 27, 30);
-    await final('Giants', 27, 20);
-    await final('Bills', 30, 31);
-    const page = await open(size, '/my-season');
-    await enter(page, 'Tess', tess.code);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Pending' })).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(
-      false,
-    );
-    expect(await findBarriers(page)).toEqual([]);
-  });
-}

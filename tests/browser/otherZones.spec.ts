@@ -1,6 +1,6 @@
 /** Times on screens of members whose own clocks are not Pacific, and times of another day. */
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, goTo, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 const SLOW = { timeout: 15_000 };
 
@@ -12,14 +12,14 @@ test('in New York lock and chat times are marked PT', async ({ pool, browser }) 
   pool.clock.set('2026-11-22T18:42:00Z');
   const context = await browser.newContext({ viewport: PHONE, timezoneId: 'America/New_York', baseURL: pool.url });
   const page = await context.newPage();
-  await page.goto('/how-it-works');
+  await page.goto(EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');
   await expect(page.getByText('locks Mon 5:10 PM PT')).toBeVisible(SLOW);
   await expect(page.getByText('Mon 5:15 PM PT · 8:15 PM here')).toBeVisible();
   await page.locator('.game-row').filter({ hasText: 'ATL' }).getByRole('button').click();
   await expect(page.getByText('Locked at 9:55 AM PT').first()).toBeVisible();
-  await page.goto('/chat');
+  await goTo(page, '/chat');
   await expect(page.getByText(/10:00 AM PT/)).toBeVisible(SLOW);
   await context.close();
 });
@@ -40,7 +40,7 @@ test('a pool in Eastern time shows and takes Eastern time, on open pages too', a
   await expect(desk.getByText('Settings Saved')).toBeVisible(SLOW);
   await expect(phone.getByText('All times ET')).toBeVisible(SLOW);
   await expect(phone.getByText('Mon, Nov 23, 8:15 PM ET').first()).toBeVisible();
-  await desk.goto('/admin/week');
+  await goTo(desk, '/admin/week');
   await expect(desk.getByText('All times ET')).toBeVisible(SLOW);
   const row = desk.getByRole('listitem').filter({ hasText: 'Raiders' });
   await row.getByRole('button', { name: /^Edit Line/ }).click();
@@ -59,7 +59,7 @@ test('the offline bar names the day of a save that was not today', async ({ pool
   const picks = games.slice(0, 1).map((game) => chosen(tess.id, game, 0));
   await tess.get('savePicks', { input: { weekId: week.id, picks } });
   pool.clock.set('2026-11-18T18:30:00Z');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.goto('/');
   await expect(page.getByText('Saved Tue 10:00 AM').first()).toBeAttached(SLOW);
@@ -71,7 +71,7 @@ test('the offline bar names the day of a save that was not today', async ({ pool
 test('a screen that the connection kept from loading loads without a tap once it is back', async ({ pool, open }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
-  const page = await open(PHONE, '/how-it-works');
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.route('**/api/weeks/**', (route) => route.abort());
   await page.route('**/api/weeks', (route) => route.abort());

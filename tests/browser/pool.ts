@@ -3,11 +3,12 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import '../../src-main/testing/fastPrograms.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { findBarriers } from './barriers.ts';
 import { holdTimers } from './holdTimers.ts';
 
 export { expect };
-export { findBarriers } from './barriers.ts';
-export { fireHeldTimers } from './holdTimers.ts';
+export { findBarriers };
+export { allowIdleWork, fireHeldTimers } from './holdTimers.ts';
 
 /** Tuesday before Week 11; its Thursday game kicks off at 5:15 PM. */
 export const TUESDAY = '2026-11-17T18:00:00Z';
@@ -29,11 +30,14 @@ export const WEEK_11 = `Year	Date	Time (PST)	Underdog	Favored	Pt Spread	Over	Und
 2026	11/22	5:20 PM	Lions	@Eagles	2.5	46.5	46.5
 2026	11/23	5:15 PM	Dallas	@Raiders	3.5	50	50`;
 
+export type Size = { width: number; height: number };
+export type Open = (size: Size, path?: string) => Promise<Page>;
+
 type Fixtures = {
   /** A pool with its commissioner, standing at TUESDAY. */
   pool: TestServer;
   /** Opens a page of a new browser of a given size; a console error on it fails the test. */
-  open: (size: { width: number; height: number }, path?: string) => Promise<Page>;
+  open: Open;
 };
 
 /** Chromium says so itself when a request is refused or the host is gone; those are what the tests are about. */
@@ -59,7 +63,7 @@ export const test = base.extend<Fixtures>({
 async function openPage(
   browser: Browser,
   url: string,
-  size: { width: number; height: number },
+  size: Size,
   contexts: BrowserContext[],
   errors: string[],
 ): Promise<Page> {
@@ -101,12 +105,33 @@ export async function signIn(page: Page, username: string, password: string): Pr
   await page.evaluate((kept) => sessionStorage.setItem('sunday-five-presence', kept), JSON.stringify(presence));
 }
 
-/** Goes to an address as a tap on a link does, without loading the document again, which takes most of a visit's time. */
-export async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
+/** Opens a screen as a user: one context, one document. */
+export async function openAs(
+  open: Open,
+  size: Size,
+  { username, password }: { username: string; password: string },
+  path = '/',
+): Promise<Page> {
+  const page = await open(size, EMPTY_PAGE);
+  await signIn(page, username, password);
+  await page.goto(path);
+  return page;
+}
+
+/** Runs in the page: goes to an address without loading the document again, which takes most of a visit's time. */
+export const go = (path: string): void => {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+};
+
+/** Goes to an address as a tap on a link does. */
+export const goTo = (page: Page, path: string): Promise<void> => page.evaluate(go, path);
+
+/** Closes the notice, if there is one, so that the next one is news. */
+export async function dismissNotice(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close notice' });
+  await close.evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
+  await expect(close).toHaveCount(0);
 }
 
 export const TABLET = { width: 768, height: 1024 } as const;
@@ -114,3 +139,12 @@ export const TABLET = { width: 768, height: 1024 } as const;
 /** Is the page wider than its window? */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** The screen as it is has no barrier in either color mode and does not scroll sideways, at each of the sizes. */
+export async function expectSound(page: Page, ...sizes: readonly Size[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    expect(await scrollsSideways(page), `sideways scroll at ${size.width} px`).toBe(false);
+    expect(await findBarriers(page), `barriers at ${size.width} px`).toEqual([]);
+  }
+}

@@ -1,6 +1,6 @@
 /** On paper: the standings, everybody's picks and the week's sheet, whole and with nothing to press. */
 import type { Page } from '@playwright/test';
-import { DESKTOP, PHONE, expect, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, PHONE, expect, goTo, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 const LETTER_INSIDE_MARGINS = { width: 726, height: 940 };
@@ -17,7 +17,7 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   pool.clock.set(SUNDAY_AFTER_TEN);
   await sunday.score('Patriots', 10, 24, true);
 
-  const page = await open(PHONE);
+  const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 
@@ -31,14 +31,14 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   await expect(page.getByRole('button', { name: /Update Picks|Submit Picks/ })).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
 
-  await page.goto('/leaderboard?tab=regular');
+  await goTo(page, '/leaderboard?tab=regular');
   await expect(
     page.getByRole('cell', { name: 'Tess' }).or(page.getByRole('rowheader', { name: 'Tess' })),
   ).toBeVisible();
   await expect(page.getByRole('tablist')).toBeHidden();
 
   await page.setViewportSize(LYING);
-  await page.goto('/locked-picks');
+  await goTo(page, '/locked-picks');
   await expect(page.getByRole('rowheader', { name: /Tess/ })).toBeVisible();
   expect(await isWhole(page, '.matrix-frame')).toBe(true);
 

@@ -14,6 +14,8 @@ import {
   TABLET,
   test,
   TUESDAY,
+  type Open,
+  type Size,
 } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
@@ -32,8 +34,7 @@ async function setUp(pool: TestServer) {
   return { admin, week, at, tess, saved };
 }
 
-type Open = (size: { width: number; height: number }, path?: string) => Promise<Page>;
-async function openPicks(open: Open, size: { width: number; height: number }, code: string) {
+async function openPicks(open: Open, size: Size, code: string) {
   const page = await open(size, EMPTY_PAGE);
   await signIn(page, 'Tess', code);
   await page.goto('/');
@@ -50,34 +51,41 @@ const storedTaps = (page: Page) =>
 const startAgain = (pool: TestServer, now = TUESDAY) =>
   startTestServer(now, { dataDir: pool.dataDir, port: pool.port, pageDir: builtPageDir, withoutAdmin: true });
 
-for (const [name, size] of [
-  ['a phone', PHONE],
-  ['a narrow phone', { width: 320, height: 640 }],
-  ['a tablet', TABLET],
-  ['the desktop', DESKTOP],
-] as const) {
-  test(`a failed save is in view on ${name} wherever the page is scrolled to`, async ({ pool, open }) => {
-    const { tess } = await setUp(pool);
-    const page = await openPicks(open, size, tess.code);
-    await choose(page, NE).check();
-    const bar = size.width >= 1080 ? page.locator('.five') : page.locator('.pickbar');
-    await expect(bar.getByText(/^\s*Saved 10:00 AM$/)).toBeInViewport(SLOW);
+const SIZES = [PHONE, { width: 320, height: 640 }, TABLET, DESKTOP] as const;
+/** Where a width shows the five picks and how they are saved. */
+const barAt = (page: Page, { width }: Size) => (width >= 1080 ? page.locator('.five') : page.locator('.pickbar'));
 
-    await page.context().setOffline(true);
-    await choose(page, ATL).check();
-    await choose(page, DAL).check();
+test('a failed save is in view at every width, wherever the page is scrolled to', async ({ pool, open }) => {
+  const { tess } = await setUp(pool);
+  const page = await openPicks(open, PHONE, tess.code);
+  await choose(page, NE).check();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(barAt(page, size).getByText(/^\s*Saved 10:00 AM$/)).toBeInViewport(SLOW);
+  }
+
+  await page.context().setOffline(true);
+  await choose(page, ATL).check();
+  await choose(page, DAL).check();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     await choose(page, DAL).scrollIntoViewIfNeeded();
+    const bar = barAt(page, size);
     await expect(bar.getByText('2 not saved, no connection')).toBeInViewport(SLOW);
     await expect(page.locator('.offline-bar')).toBeInViewport({ ratio: 0.9 });
     await expect(bar.locator('.is-unsaved')).toHaveCount(2);
     expect(await scrollsSideways(page)).toBe(false);
     if (size === PHONE) expect(await findBarriers(page)).toEqual([]);
+  }
 
-    await page.context().setOffline(false);
+  await page.context().setOffline(false);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const bar = barAt(page, size);
     await expect(bar.getByText(/Saved 10:00 AM/)).toBeInViewport(SLOW);
     await expect(bar.locator('.is-unsaved')).toHaveCount(0);
-  });
-}
+  }
+});
 
 test('a refused pick stays struck through with its reason until it is dismissed, also after a reload', async ({
   pool,

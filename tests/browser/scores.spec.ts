@@ -6,7 +6,10 @@ import {
   DESKTOP,
   EMPTY_PAGE,
   expect,
+  expectSound,
   findBarriers,
+  goTo,
+  openAs,
   fireHeldTimers,
   logIn,
   PHONE,
@@ -257,9 +260,7 @@ test('a changed score lights up for a quarter of a second, and not at all for th
   const tess = await pool.player('Tess');
   pool.clock.set(SUNDAY);
   await score(admin, at('Vikings'), 0, 0);
-  const page = await open(PHONE);
-  await logIn(page, 'Tess', tess.code);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scores' }).click();
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/scores');
   const points = card(page, 'Chicago Bears @ Minnesota Vikings').locator('.points');
   await expect(points).toHaveText(['0', '0']);
   const flash = () =>
@@ -305,34 +306,28 @@ test('kickoffs stand in Pacific time, with the local time beside it elsewhere', 
   await context.close();
 });
 
-for (const [name, size] of Object.entries({ phone: PHONE, tablet: TABLET, desktop: DESKTOP })) {
-  test(`scores and injuries are readable on a ${name}, light and dark`, async ({ pool, open }) => {
-    const { admin, at } = await makeSunday(pool);
-    pool.clock.set(SUNDAY);
-    await score(admin, at('Patriots'), 14, 27, true);
-    await score(admin, at('Bills'), 10, 3);
-    const page = await open(size, '/scores');
-    await expect(card(page, 'Tampa Bay Buccaneers @ Buffalo Bills')).toBeVisible();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.goto('/injuries');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await findBarriers(page)).toEqual([]);
+test('scores and injuries are readable at every width, light and dark', async ({ pool, open }) => {
+  const { admin, at } = await makeSunday(pool);
+  pool.clock.set(SUNDAY);
+  await score(admin, at('Patriots'), 14, 27, true);
+  await score(admin, at('Bills'), 10, 3);
+  const page = await open(PHONE, '/scores');
+  await expect(card(page, 'Tampa Bay Buccaneers @ Buffalo Bills')).toBeVisible();
+  await expectSound(page, PHONE, TABLET, DESKTOP);
+  await goTo(page, '/injuries');
+  await expect(page.getByRole('heading', { level: 1, name: 'Injuries' })).toBeVisible();
+  await expectSound(page, DESKTOP, TABLET, PHONE);
+  await test.step('injury reports open in a tab of their own that learns nothing of this page', async () => {
+    const links = page.getByRole('main').getByRole('link');
+    await expect(links).toHaveCount(2);
+    await expect(links.nth(0)).toHaveAttribute('href', 'https://www.espn.com/nfl/injuries');
+    await expect(links.nth(1)).toHaveAttribute('href', 'https://www.nfl.com/injuries/');
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+      await expect(link).toHaveAccessibleName(/opens in a new tab/);
+    }
   });
-}
-
-test('injury reports open in a tab of their own that learns nothing of this page', async ({ open }) => {
-  const page = await open(PHONE, '/injuries');
-  const links = page.getByRole('main').getByRole('link');
-  await expect(links).toHaveCount(2);
-  await expect(links.nth(0)).toHaveAttribute('href', 'https://www.espn.com/nfl/injuries');
-  await expect(links.nth(1)).toHaveAttribute('href', 'https://www.nfl.com/injuries/');
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(link).toHaveAccessibleName(/opens in a new tab/);
-  }
 });
 
 test('a visitor’s scores are read again every half minute, and a member’s only when the server announces one', async ({
@@ -344,9 +339,7 @@ test('a visitor’s scores are read again every half minute, and a member’s on
   pool.clock.set(SUNDAY);
   await score(admin, at('Bills'), 10, 10);
   const visitor = await open(PHONE, '/scores');
-  const member = await open(PHONE, EMPTY_PAGE);
-  await signIn(member, 'Tess', tess.code);
-  await member.goto('/scores');
+  const member = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/scores');
   const bills = 'Tampa Bay Buccaneers @ Buffalo Bills';
   for (const page of [visitor, member]) await expect(card(page, bills)).toContainText('Bills10');
 

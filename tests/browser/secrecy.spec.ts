@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.ts';
 import type { TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, logIn, test } from './pool.ts';
+import { allowIdleWork, DESKTOP, expect, goTo, logIn, test } from './pool.ts';
 import { findLeaks, record, type Recorder, type Secret } from './recorder.ts';
 import { makeSunday, THURSDAY_NIGHT, type Sunday } from './sunday.ts';
 
@@ -11,8 +11,14 @@ const ONCE = ['/injuries', '/how-it-works', '/about', '/admin', '/picks-overview
 
 /** Goes through the screens as a curious member would, and waits on each until all of it has come. */
 async function lookAround(page: Page, recorder: Recorder, screens: readonly string[]): Promise<void> {
+  const nothing = page.getByRole('heading', { name: 'Page Not Found' });
+  // One new document, then from screen to screen; between two of them an address without a screen leaves nothing of the first.
+  await page.goto('/nowhere');
   for (const screen of screens) {
-    await page.goto(screen);
+    await goTo(page, '/nowhere');
+    await expect(nothing).toBeVisible();
+    await goTo(page, screen);
+    await expect(nothing).toHaveCount(screen === '/nowhere' ? 1 : 0);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect.poll(() => recorder.isQuiet(), { intervals: [10] }).toBe(true);
@@ -76,6 +82,7 @@ test('a member’s browser is never sent what others picked before kickoff', asy
   const sunday = await begin(pool);
   const { tess, dave, abe, week } = sunday;
   const page = await open(DESKTOP, '/how-it-works');
+  await allowIdleWork(page);
   const recorder = await record(page, page.context(), () => pool.clock.now());
   const secrets: Secret[] = [];
   /** A secret that is not there any more was never revealed, and must not be. */

@@ -1,6 +1,6 @@
 /** From screen to screen: nothing flashes, and the tabs stay where they are. */
 import type { Page } from '@playwright/test';
-import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
+import { allowIdleWork, DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 /** Keeps the code of one screen on its way until the returned function is called. */
@@ -22,6 +22,7 @@ test('the code of every tab is loaded before it is opened', async ({ pool, open 
   const tess = await pool.player('Tess');
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
+  await allowIdleWork(page);
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => void loaded.add(/\/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''));
   await page.goto('/');

@@ -1,5 +1,6 @@
 /** A page in a real browser that Playwright cannot drive, with the few actions the engine tests need. */
 import { expect } from '@playwright/test';
+import { go } from '../browser/pool.ts';
 
 /** What each driver offers; everything else is built on it. */
 export type Driver = {
@@ -70,12 +71,6 @@ const LISTEN = String(function listen(): void {
   };
 });
 
-/** Runs in the page: goes to an address without loading a document. */
-const GO = String(function go(path: string): void {
-  history.pushState(null, '', path);
-  dispatchEvent(new PopStateEvent('popstate', { state: null }));
-});
-
 const READ = String(function read() {
   const root = document.documentElement;
   return {
@@ -140,7 +135,7 @@ export function createEnginePage(driver: Driver, origin: string): EnginePage {
         .toBe(true);
       await driver.run(LISTEN);
     },
-    goTo: async (path) => void (await driver.run(GO, path)),
+    goTo: async (path) => void (await driver.run(String(go), path)),
     press: async (control) => driver.click(await mark(control)),
     fill: async (name, text) => driver.type(await mark({ is: 'field', name }), text),
     see,

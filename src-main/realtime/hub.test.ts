@@ -229,6 +229,7 @@ describe('the hub without a pool', () => {
       isKnownHost: () => true,
       now: () => 0,
       collectBy,
+      steadyNow: collectBy.now,
       onConnections: () => (announced += 1),
     });
     http.on('upgrade', hub.upgrade);
@@ -286,6 +287,28 @@ describe('the hub without a pool', () => {
     collectBy.advance(REPEAT_MS);
     await heardAll(heard, 5);
     expect(heard.events).toEqual([picks(1), ...together, picks(1)]);
+  });
+
+  test('a page that began to read before its socket opened is sent what it missed, once', async () => {
+    collectBy.advance(10_000);
+    hub.broadcast([{ type: 'weeks_changed' }]);
+    collectBy.advance(5_000);
+    hub.broadcast([picks(1), { type: 'notices_changed', to: 1 }, { type: 'notices_changed', to: 2 }]);
+    collectBy.advance(REPEAT_MS);
+    hub.broadcast([picks(1)]);
+    collectBy.advance(1_000);
+    const start = JSON.stringify({ type: 'page_start', agoMs: 2_000 });
+    const [late, other] = [await open(1), await open(1)];
+    collectBy.advance(30_000);
+    hub.broadcast([{ type: 'scores_changed' }]);
+    for (const text of ['{', '[]', '{"type":"page_start","agoMs":-1}', '{"type":"page_start"}']) late.socket.send(text);
+    late.socket.send(start);
+    late.socket.send(start);
+    // A pong is answered after all messages before it.
+    late.socket.ping();
+    await once(late.socket, 'pong');
+    expect(late.events).toEqual([{ type: 'scores_changed' }, { type: 'notices_changed' }, picks(1)]);
+    expect(other.events).toEqual([{ type: 'scores_changed' }]);
   });
 
   test('an event repeated for ten seconds is sent twice a second, and once after the last repeat', async () => {

@@ -7,6 +7,7 @@ import { HEARTBEAT_MS } from '#shared/limits.ts';
 import { steadyClock, type Clock } from '../pool/core/clock.ts';
 import type { Announcement } from '../pool/core/pool.ts';
 import { endsTooLate } from '../pool/people/sessions.ts';
+import { createRecentEvents } from './recentEvents.ts';
 
 /** Events within this time are sent together, each once. */
 const COLLECT_MS = 50;
@@ -17,7 +18,7 @@ const COLLECT_MS = 50;
 export const REPEAT_MS = 500;
 /** A socket with more unsent data is closed. The page reconnects and loads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
-/** Messages from clients are ignored. A longer one closes the socket. */
+/** The only message from a client that counts is its page's start, once. A longer one closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;
 /** Messages, pings and pongs allowed between two heartbeats, and frames of one message. One more closes the socket. */
 const MAX_INCOMING = 30;
@@ -47,6 +48,8 @@ export type HubOptions = {
   isKnownHost: (request: IncomingMessage) => boolean;
   /** The clock for collecting events; tests set it. */
   collectBy?: Clock | undefined;
+  /** The clock for what pages missed before their socket opened; tests set it. */
+  steadyNow?: (() => number) | undefined;
   /** Called after someone has connected or left, at most every two seconds. */
   onConnections?: (() => void) | undefined;
 };
@@ -54,7 +57,13 @@ export type HubOptions = {
 /** `expiresAt` is the end at the time the socket opened. A board screen has none. */
 type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; expiresAt?: number };
 
-type Client = Required<SocketSession> & { socket: WebSocket; isAlive: boolean; received: number };
+type Client = Required<SocketSession> & {
+  socket: WebSocket;
+  isAlive: boolean;
+  received: number;
+  /** When the socket opened, by the clock of recent events; null once the page has been sent what it missed. */
+  openedAt: number | null;
+};
 
 /** An addressed event is for one user. The commissioner may have any member's card open. */
 function isFor({ userId, isAdmin }: Client, to: number | undefined, type: PoolEvent['type']): boolean {
@@ -88,6 +97,7 @@ export function createHub(options: HubOptions): Hub {
   const waiting = new Map<string, Announcement>();
   /** When each event was last sent, oldest first. Entries older than REPEAT_MS are removed. */
   const sentAt = new Map<string, number>();
+  const recent = createRecentEvents(options.steadyNow);
   let cancelTick: (() => void) | null = null;
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -103,14 +113,18 @@ export function createHub(options: HubOptions): Hub {
   };
 
   function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
-    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0 };
+    const openedAt = recent.now();
+    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0, openedAt };
     clients.add(client);
     announceConnections();
     const count = () => {
       client.received += 1;
       if (client.received > MAX_INCOMING) socket.terminate();
     };
-    socket.on('message', count);
+    socket.on('message', (data: Buffer) => {
+      count();
+      sendMissed(client, data);
+    });
     socket.on('ping', count);
     socket.on('pong', () => {
       client.isAlive = true;
@@ -168,16 +182,24 @@ export function createHub(options: HubOptions): Hub {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  function send(announcements: Iterable<Announcement>): void {
+  function send(announcements: Iterable<Announcement>, receivers: Iterable<Client> = clients): void {
     for (const { to, ...event } of announcements) {
       const message = Buffer.from(JSON.stringify(event));
-      for (const client of clients) {
+      for (const client of receivers) {
         const { socket } = client;
         if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, event.type)) continue;
         if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
         else socket.send(message, { binary: false });
       }
     }
+  }
+
+  /** Sends a page that starts what it missed, so that it reads that again. */
+  function sendMissed(client: Client, message: Buffer): void {
+    const missed = client.openedAt === null ? null : recent.missedBy(message, client.openedAt);
+    if (missed === null) return;
+    client.openedAt = null;
+    send(missed, [client]);
   }
 
   function removeSentBefore(instant: number): void {
@@ -192,9 +214,10 @@ export function createHub(options: HubOptions): Hub {
     const at = collectBy.now();
     removeSentBefore(at - REPEAT_MS);
     const due = [...waiting].filter(([event]) => !sentAt.has(event));
-    for (const [event] of due) {
+    for (const [event, announcement] of due) {
       waiting.delete(event);
       sentAt.set(event, at);
+      recent.add(announcement);
     }
     send(due.map(([, announcement]) => announcement));
     if (due.length > 0 || waiting.size > 0) cancelTick = collectBy.at(at + COLLECT_MS, flush);

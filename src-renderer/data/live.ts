@@ -3,7 +3,7 @@
  * (see freshness.ts) and read again by the calls that decide who sees what.
  */
 import * as z from 'zod/mini';
-import { heartbeat, poolEvent, type PoolEvent } from '#shared/events.ts';
+import { heartbeat, poolEvent, type PageStart, type PoolEvent } from '#shared/events.ts';
 import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
 import { STALE_AFTER } from '#shared/freshness.ts';
@@ -78,8 +78,9 @@ function open(): void {
   lastHeardAt = Date.now();
   mine.addEventListener('open', () => {
     if (socket !== mine) return;
-    // Events were missed while no socket was open, also before the first one opened.
+    // Events were missed while no socket was open. The server still has those since the page began to read.
     if (hasBeenOpen || tries > 0) catchUp();
+    else mine.send(JSON.stringify({ type: 'page_start', agoMs: performance.now() } satisfies PageStart));
     tries = 0;
     isLive.set(true);
     hasBeenOpen = true;

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SeasonType } from '#shared/model.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
-import { now } from '../data/clock.ts';
 import { read } from '../data/queries.ts';
 import type { SeasonName } from '../data/rules.ts';
-import { timeZone } from '../data/timeZone.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import { SEASON_TYPES } from './format.ts';
 import { seasonsOf } from './seasons.ts';
+import { useUsualSeason } from './useUsualSeason.ts';
 
 const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 
 /** The season that is played until another one is chosen, and how to choose it. */
 export function useSeasonName() {
   const { data: weeks } = useQuery(read('readWeeks'));
-  const [usual] = useState(() => defaultSeason(now(), timeZone.get()));
+  const usual = useUsualSeason();
   const [chosen, setChosen] = useState<Partial<SeasonName>>({});
   const current = weeks?.find(({ phase }) => phase === 'current');
   const name: SeasonName = {

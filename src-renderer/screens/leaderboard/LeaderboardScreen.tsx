@@ -3,17 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SeasonType } from '#shared/model.ts';
-import { bySeasonOrder, defaultSeason } from '#shared/rules/calendar.ts';
-import { now } from '../../data/clock.ts';
+import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { read } from '../../data/queries.ts';
 import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
-import { timeZone } from '../../data/timeZone.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { seasonsOf } from '../../ui/seasons.ts';
+import { useUsualSeason } from '../../ui/useUsualSeason.ts';
 import { Board } from './Board.tsx';
 import { BoardNotes } from './BoardNotes.tsx';
 import { NoBoard } from './NoBoard.tsx';
@@ -36,7 +35,7 @@ const TYPES: { value: SeasonType; label: string }[] = [
 export function LeaderboardScreen() {
   const isAdmin = useUser()?.isAdmin === true;
   const [search, setSearch] = useSearchParams();
-  const [usualSeason] = useState(() => defaultSeason(now(), timeZone.get()));
+  const usualSeason = useUsualSeason();
   // Each table keeps its own sort, also while another one is shown.
   const [sorts, setSorts] = useState<Record<TabId, Sort>>({
     weekly: DEFAULT_SORT,

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
-import { now as clockNow } from '../../data/clock.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
-import { timeZone } from '../../data/timeZone.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { seasonsOf } from '../../ui/seasons.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { useUsualSeason } from '../../ui/useUsualSeason.ts';
 import { Records } from './Records.tsx';
 import { SeasonPicture } from './SeasonPicture.tsx';
 import { WeekOfMine } from './WeekOfMine.tsx';
@@ -27,7 +24,7 @@ const WEEKS_OPEN = 2;
 
 function useChosenSeason(): [number, number, (season: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const [usual] = useState(() => defaultSeason(clockNow(), timeZone.get()));
+  const usual = useUsualSeason();
   const asked = Number(search.get('season') ?? usual);
   const isSeason = Number.isInteger(asked) && asked >= SEASON_MIN && asked <= SEASON_MAX;
   return [isSeason ? asked : usual, usual, (season) => setSearch({ season: String(season) }, { replace: true })];

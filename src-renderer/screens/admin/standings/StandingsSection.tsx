@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SeasonType } from '#shared/model.ts';
-import { defaultSeason } from '#shared/rules/calendar.ts';
-import { now } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
-import { timeZone } from '../../../data/timeZone.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
+import { useUsualSeason } from '../../../ui/useUsualSeason.ts';
 import { PastSeasons } from '../pastSeasons/PastSeasons.tsx';
 import { ClearBoards } from './ClearBoards.tsx';
 import { StatsTools } from './StatsTools.tsx';
@@ -19,7 +17,7 @@ const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 /** The stored standings: counted again, checked, cleared. */
 export function StandingsSection() {
   const { data } = useQuery(read('readWeeks'));
-  const [usual] = useState(() => defaultSeason(now(), timeZone.get()));
+  const usual = useUsualSeason();
   const [season, setSeason] = useState<number | null>(null);
   const [seasonType, setSeasonType] = useState<SeasonType>('regular');
   const current = data?.find(({ phase }) => phase === 'current')?.season;

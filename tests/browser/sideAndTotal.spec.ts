@@ -22,6 +22,7 @@ test('both picks on a week’s one game are saved, shown after kickoff and grade
   await form.getByLabel('Picks on a card').selectOption({ label: 'The game’s side and its total (2 picks)' });
   await form.getByRole('button', { name: 'Save Card' }).click();
   await expect(desk.getByText('Card updated successfully')).toBeVisible(SLOW);
+  await expect(desk.getByText('Dave 1/2')).toBeVisible();
 
   const phone = await open({ ...PHONE, width: 320 }, EMPTY_PAGE);
   await signIn(phone, 'Tess', tess.code);

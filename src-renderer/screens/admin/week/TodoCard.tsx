@@ -78,7 +78,7 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
     <>
       <TodoItem
         title={`${adminTexts.plural(missing.length, 'player')} can still add picks`}
-        text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/5`).join(', ')}`}
+        text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/${week.cardSize}`).join(', ')}`}
         action={<Button icon={<DuplicateIcon />} text={adminTexts.copyReminder} onClick={copy} />}
       />
       {byHand !== null && (

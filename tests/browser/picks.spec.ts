@@ -118,12 +118,16 @@ test('a card counts down and locks by the page’s own clock, to the second', as
     await makeDeaf(one);
     await one.clock.install();
   });
+  // The page's clock moves only by the test's word from here on, however busy the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const patriots = card(page, at('Patriots'));
-  await expect(patriots).toContainText(/locks in [34]\d\ss/);
-  await page.clock.runFor(20_000);
-  await expect(patriots).toContainText(/locks in [12]?\d\ss/);
+  await expect(patriots).toContainText(/locks in \d\d\ss/);
+  const left = async () => Number(/locks in (\d+)\ss/.exec(await patriots.innerText())?.[1]);
+  const before = await left();
+  await page.clock.fastForward(10_000);
+  await expect.poll(left).toBe(before - 10);
   await expect(choose(page, NE)).toBeEnabled();
-  await page.clock.runFor(25_000);
+  await page.clock.fastForward((before - 10 + 1) * 1_000);
   await openRow(page, at('Patriots'));
   await expect(choose(page, NE)).toBeDisabled();
   await expect(patriots).toContainText('Locked at 5:10 PM');

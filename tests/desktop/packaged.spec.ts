@@ -25,7 +25,7 @@ test('the packaged app sets up a pool and opens it again', async ({ computer }) 
   const first = start();
   const heading = (app: ExternalApp) => async () =>
     (await app.titles()).length === 0 ? '' : app.evaluate(`document.querySelector('h1')?.textContent`);
-  const text = (app: ExternalApp) => app.evaluate('document.body?.innerText');
+  const text = (app: ExternalApp) => app.evaluate('document.body?.innerText ?? ""');
   await expect.poll(heading(first)).toBe('Set up your pool');
   await first.type('poolName', 'Elm Street Sundays');
   await first.type('username', ADMIN.username);

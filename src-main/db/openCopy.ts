@@ -10,6 +10,7 @@ import { PRIVATE_FOLDER } from './durable.ts';
 import { lockDataFolder } from './folderLock.ts';
 import type { PoolContents } from './inspect.ts';
 import { clearLeftovers, installPool, isLeftover, WORK_FOLDER, type OnStep } from './leftovers.ts';
+import { forgetMove } from './movedPool.ts';
 import { databaseFile, OpenError, openDatabase } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
 
@@ -75,6 +76,7 @@ async function prepare(file: string, workFolder: string, onStep: OnStep): Promis
   sqlite.exec(
     "INSERT OR REPLACE INTO settings (name, value) VALUES ('cookieId', json_quote(lower(hex(randomblob(4)))))",
   );
+  forgetMove(sqlite);
   close();
   onStep('renewed');
   return { facts: rebuilt.facts, ...rebuilt.carried };

@@ -13,6 +13,7 @@ import { appendChecksum, COPY_APPLICATION_ID } from './checksum.ts';
 import { copyDatabaseFile } from './copyDatabase.ts';
 import { PRIVATE_FOLDER } from './durable.ts';
 import { inspectFile } from './inspect.ts';
+import { forgetMove } from './movedPool.ts';
 import { imageKind } from './pictureKinds.ts';
 import { runDbJob } from './runInWorker.ts';
 import { CARRIED_FILES } from './untrusted.ts';
@@ -64,6 +65,7 @@ export async function packCopy({ database, file, uploadsDir, key }: Packing): Pr
     copy.pragma('secure_delete = ON');
     // Of connections not even the encrypted address: a person who opens the copy must not post in the group's chat.
     copy.exec('DELETE FROM sessions; DELETE FROM outbox; DELETE FROM connections');
+    forgetMove(copy);
     copy.exec(`CREATE TABLE ${CARRIED_FILES} (name TEXT PRIMARY KEY NOT NULL, content BLOB NOT NULL)`);
     const insert = copy.prepare(`INSERT INTO ${CARRIED_FILES} (name, content) VALUES (?, ?)`);
     insert.run(KEY_NAME, Buffer.from(key, 'utf8'));

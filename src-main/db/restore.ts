@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { WORK_FOLDER } from './leftovers.ts';
+import { forgetMove } from './movedPool.ts';
 import { refreshNameKeys } from './nameKeys.ts';
 import { OpenError } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
@@ -135,6 +136,7 @@ function replaceTables(sqlite: Database.Database): void {
     sqlite.exec(`INSERT INTO main.${table} SELECT * FROM backup.${table}`);
   }
   replaceSeals(sqlite);
+  forgetMove(sqlite);
   sqlite.exec('DELETE FROM main.outbox WHERE connection_id NOT IN (SELECT id FROM main.connections)');
   if (ownIds.length > 0) sqlite.exec(`DELETE FROM main.settings WHERE ${ARE_IDS}`);
   sqlite.exec(`DELETE FROM main.settings WHERE ${IS_SECRECY}`);

@@ -78,3 +78,7 @@ export const plainAddress = (address: string): string =>
   ipaddr.isValid(address) ? ipaddr.process(address).toString().replace(/%.*$/, '') : address;
 
 export const isLoopback = (address: string): boolean => rangeOf(address) === 'loopback';
+
+/** Is this an address of a local network, which the internet doesn't reach? */
+export const isPrivate = (address: string): boolean =>
+  ['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'].includes(rangeOf(address));

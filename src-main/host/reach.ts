@@ -1,9 +1,10 @@
 /** How friends reach this computer: its addresses as they change, which one goes on invitations, and who has connected. */
 import { isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import type { Invite, InviteAddress } from '#shared/model.ts';
 import { isLoopback, ownAddresses, plainAddress, rankAddresses, type Interfaces } from './addresses.ts';
 import { effectiveAddress, listAddresses, type InviteFacts } from './inviteAddress.ts';
+import { readMoveAddress, type MoveAddress } from './moveAddress.ts';
 import { createJoinBook, type Visit } from './joins.ts';
 
 /** The operating system's view of the network; tests supply their own. */
@@ -36,6 +37,8 @@ export type Reach = {
   address: () => string | null;
   /** Is this one of the addresses on the list now? */
   isListed: (url: string) => boolean;
+  /** Reads the address that the pool is to move to; `askedHost` is one of its own. */
+  readMoveAddress: (typed: string, askedHost: string) => MoveAddress;
   saw: (visit: Visit) => void;
   /** Begins to follow this computer's addresses, once the port is known. */
   start: () => void;
@@ -89,6 +92,12 @@ export const findAddress = ({
     choice: null,
   }).address;
 
+/** This computer by each of its names. */
+const localUrls = (askedHost: string, port: number): string[] => [
+  `http://${askedHost}`,
+  ...[hostname(), `${hostname()}.local`, 'localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`),
+];
+
 export function createReach(options: ReachOptions): Reach {
   const { port, listensOn, publicUrl, choice, tunnelUrl, now, onChange } = options;
   const {
@@ -137,6 +146,14 @@ export function createReach(options: ReachOptions): Reach {
       };
     },
     address: () => effectiveAddress(facts()).address,
+    readMoveAddress: (typed, askedHost) => {
+      const listed = listAddresses(facts()).map(({ url }) => url);
+      const ours = [...localUrls(askedHost, port()), ...listed, publicUrl, choice()?.address];
+      return readMoveAddress(
+        typed,
+        ours.filter((url) => url != null),
+      );
+    },
     isListed: (url) => listAddresses(facts()).some((one) => one.url === url),
     saw: joins.saw,
     start: () => {

@@ -19,6 +19,7 @@ import { createReach, type Network } from './host/reach.ts';
 import { createTunnel } from './host/tunnel.ts';
 import { tunnelWords } from './host/tunnelWords.ts';
 import { openPool, type OpenPoolOptions } from './openPool.ts';
+import { readMovedTo } from './pool/core/moved.ts';
 import { readTimeZone } from './pool/core/poolTimes.ts';
 import { startAnnouncer } from './pool/core/announcer.ts';
 import { cleanStoredPictures } from './pool/chat/cleanStoredPictures.ts';
@@ -111,7 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function start(options: ServerOptions, closers: Closers): Promise<RunningServer> {
   const { pool, close: closePool } = await openPool(options);
   closers.add(closePool);
-  const cookie = createSessionCookie(pool, await pool.write(readOrMakeCookieId));
+  const cookie = createSessionCookie(pool, await pool.write(readOrMakeCookieId, 'even moved'));
   await cleanStoredPictures(pool);
   const poller =
     options.feed == null ? null : startPoller(pool, createEspnFeed({ ...options.feed, now: pool.clock.now }));
@@ -126,6 +127,7 @@ async function start(options: ServerOptions, closers: Closers): Promise<RunningS
     now: pool.clock.now,
     isOwnOrigin: (request) => isOwnOrigin(request, hosts),
     isKnownHost: (request) => isKnownHost(request, hosts),
+    readMovedTo: () => readMovedTo(pool),
     collectBy: options.collectBy,
     onConnections: options.onConnections,
   });

@@ -117,6 +117,8 @@ export const AUDIT_ACTIONS = {
   /** What was noted, as a phrase. */
   money_changed: action('setting', none, z.object({ money: z.string() })),
   pool_copied: action('setting', none, z.object({ copied: z.string() })),
+  pool_moved: action('setting', none, z.object({ movedTo: z.string() })),
+  move_taken_back: action('setting', z.object({ movedTo: z.string() }), none),
   backup_restored: action('setting', none, z.object({ restored: z.string(), from: z.string() })),
   /** The connection's name and service, never its address. */
   connection_added: action('setting', none, z.object({ connection: z.string() })),

@@ -78,6 +78,8 @@ export const ERRORS = {
   internal: entry(500, 'Something went wrong on the pool. Nothing was changed.'),
   unavailable: entry(503, 'The pool cannot do that at the moment. Nothing was changed; please try again.'),
   not_open: entry(503, 'This pool is not open yet.'),
+  /** The pool is on another host now; nothing is saved on this one. */
+  moved: entry(410, 'This pool has moved.', z.object({ movedTo: z.string() })),
   unreachable: entry(503, "The commissioner's computer can't be reached."),
 } as const;
 

@@ -25,6 +25,8 @@ export const poolEvent = z.discriminatedUnion('type', [
   /** Addresses, tunnel state or connected devices changed. Sent only to the commissioner. */
   z.object({ type: z.literal('host_changed') }),
   z.object({ type: z.literal('session_ended') }),
+  /** The pool moved to another host, or back to this one. */
+  z.object({ type: z.literal('pool_moved') }),
 ]);
 export type PoolEvent = z.infer<typeof poolEvent>;
 

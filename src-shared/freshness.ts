@@ -90,6 +90,8 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   connections_changed: ['readConnections', 'readTodo'],
   // A revoked board link ends the board's session, which has no user.
   session_ended: ['readBoard'],
+  // Any of these answers where the pool is now: members' pages have the first on screen, others one of the rest.
+  pool_moved: ['readMe', 'readPool', 'readBoard', 'readLiveScores', 'readMove', 'readTodo'],
 };
 
 export type ReadParams = Readonly<Record<string, string | number>>;
@@ -112,6 +114,7 @@ export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
   'readTunnel',
   'readFeedStatus',
   'readBackups',
+  'readMove',
   'readDeletions',
   'readRestorePreview',
   'readAudit',

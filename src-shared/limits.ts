@@ -48,6 +48,8 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const POOL_NAME_MAX = 60;
 export const ADDRESS_MAX = 200;
+/** In the query of the old host’s start page, after a move: shows the page instead of sending it to the new host. */
+export const HERE_QUERY = 'here';
 /** Characters of a webhook's address or a bot's token. */
 export const CONNECTION_ADDRESS_MAX = 500;
 export const CONNECTIONS_MAX = 3;

@@ -4,6 +4,7 @@ import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { readCurrentWeek, readWeeks } from '../pool/core/calendar.ts';
+import { readMovedTo } from '../pool/core/moved.ts';
 import { readGameRows } from '../pool/games/games.ts';
 import { isOn } from '../pool/games/gamesOn.ts';
 import type { Pool } from '../pool/core/pool.ts';
@@ -35,7 +36,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
   const repeats = createRepeats();
   const stopping = new AbortController();
   const reader = createWeekReader(pool, feed, stopping.signal);
-  const isEnabled = () => readSettings(pool).feedEnabled;
+  const isEnabled = () => readSettings(pool).feedEnabled && readMovedTo(pool) === null;
 
   /** The current week, and any other with a game that is live or just ended. */
   function weeksToPoll(now: number): Week[] {

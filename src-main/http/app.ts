@@ -8,6 +8,7 @@ import { readSettings } from '../pool/core/settings.ts';
 import type { Presence } from '../pool/people/presence.ts';
 import type { WindowTokens } from '../pool/people/windowToken.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
+import { redirectMoved } from './movedLinks.ts';
 import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
 import { readInlineSources, servePage, type InlineSources } from './page.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
@@ -114,6 +115,9 @@ function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHead
     saw({ remote: request.ip ?? '', host: request.host, isForwarded });
     next();
   });
+  const isWindow = (request: IncomingMessage) => windowTokens.isValid(readWindowToken(request));
+  const moved = { pool, readSession: cookie.read, isWindow };
+  app.use(redirectMoved(moved, 'screens'));
   app.use('/api', (request, response, next) => {
     response.setHeader('X-Server-Time', pool.clock.now());
     response.setHeader('Cache-Control', 'no-store');
@@ -121,12 +125,12 @@ function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHead
     if (!READING.has(request.method) && !isOwn) throw new PoolError('wrong_origin');
     next();
   });
-  const isWindow = (request: IncomingMessage) => windowTokens.isValid(readWindowToken(request));
   registerCalls(app, handlers, { pool, cookie, presence, isWindow, isOpen, kept, checkResults });
   app.use('/api', () => {
     throw new PoolError('not_found', 'There is no such call.');
   });
   if (pageDir !== null) app.use(servePage(pageDir, () => ({ ...readSettings(pool), isDemo: pool.demo })));
+  app.use(redirectMoved(moved, 'all'));
   app.use(answerError(pool, checkResults));
   return app;
 }

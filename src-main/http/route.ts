@@ -16,6 +16,7 @@ import { parsed } from './parse.ts';
 import { readBoardRequest } from './boardToken.ts';
 import { isForeign } from './origin.ts';
 import { NO_ONE, type KeptAnswers } from './keptAnswers.ts';
+import { requireCallHere } from './movedLinks.ts';
 import { createPictureGate } from './pictureGate.ts';
 import { sendJson, sendResult } from './sending.ts';
 import type { SessionCookie } from './session.ts';
@@ -150,6 +151,7 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
     const asker = cookie.visit(request, response);
     const otherWays = { isBoard: () => readBoardRequest(pool, request) !== null, isWindow: () => isWindow(request) };
     if (!isOpen() && !isBeforeOpening(name)) throw new PoolError('not_open');
+    requireCallHere(pool, name, asker);
     requireAccess(call.access, asker, otherWays);
     requirePresence(call, isPresent(request, asker));
     const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;

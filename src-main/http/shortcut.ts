@@ -6,6 +6,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { api, type Access } from '#shared/api.ts';
 import type { Pool } from '../pool/core/pool.ts';
+import { readMovedTo } from '../pool/core/moved.ts';
 import { readTimeZone } from '../pool/core/poolTimes.ts';
 import { needsProlonging } from '../pool/people/sessions.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
@@ -52,7 +53,7 @@ export function createShortcut(options: Options): (...request: Parameters<Reques
     if (!url.startsWith('/api/') || !isPlain(request)) return false;
     if (isForeign(request) || !isKnownHost(request, hosts)) return false;
     const answer = find(request, url);
-    if (answer === null) return false;
+    if (answer === null || readMovedTo(pool) !== null) return false;
     saw({ remote: request.socket.remoteAddress ?? '', host: request.headers.host ?? '', isForwarded: false });
     sendJson(response, answer, {
       ...headers,

@@ -11,6 +11,11 @@ type Reach = {
   address: () => string | null;
   /** Is this one of the offered addresses? */
   isListed: (url: string) => boolean;
+  /**
+   * Reads the address that the pool is to move to: the origin, or a sentence that says what is wrong with it.
+   * @param askedHost the host that the request named, one of this pool's own
+   */
+  readMoveAddress: (typed: string, askedHost: string) => { origin: string } | { error: string };
   /** Makes the commissioner's pages read it again. */
   announce: () => void;
 };

@@ -2,6 +2,7 @@
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Delivery } from '#shared/model.ts';
 import type { PoolEvent } from '#shared/events.ts';
+import { readMovedTo } from '../pool/core/moved.ts';
 import type { Pool } from '../pool/core/pool.ts';
 import { readSettings } from '../pool/core/settings.ts';
 import { readTarget, requireConnection, type ConnectionRow } from '../pool/groupChat/connections.ts';
@@ -49,6 +50,7 @@ const AWAKENS: ReadonlySet<PoolEvent['type']> = new Set([
   'seals_changed',
   'scores_changed',
   'connections_changed',
+  'pool_moved',
 ]);
 
 /** Starts sending. A demo and a rehearsal send nothing. */
@@ -98,7 +100,8 @@ export function startCourier(pool: Pool, { outside, address }: Options): Courier
   }
 
   function look(): void {
-    if (isStopped) return;
+    // The chats hear from the new host.
+    if (isStopped || readMovedTo(pool) !== null) return;
     if (state.running !== null) {
       isAskedAgain = true;
       return;

@@ -263,6 +263,20 @@ describe('a reminder', () => {
     expect(standIn.received).toEqual([]);
   });
 
+  test('is sent by a pool that has moved only after the move was taken back', async () => {
+    const standIn = await chat();
+    const sample = await connect(standIn);
+    await addPlayers(sample);
+    await sample.admin.get('startMove', { input: { address: 'https://pool.example.org' } });
+    sample.server.clock.set(REMINDER_AT);
+    await sample.server.messagesSent();
+    expect(standIn.received).toEqual([]);
+    const again = await sample.server.admin();
+    await again.get('takeBackMove');
+    await sample.server.messagesSent();
+    expect(standIn.received).toHaveLength(1);
+  });
+
   test('is not sent by a computer that slept until after the lock', async () => {
     const standIn = await chat();
     const sample = await connect(standIn);

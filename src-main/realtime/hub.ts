@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Heartbeat, PoolEvent } from '#shared/events.ts';
 import { HEARTBEAT_MS } from '#shared/limits.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { steadyClock, type Clock } from '../pool/core/clock.ts';
 import type { Announcement } from '../pool/core/pool.ts';
 import { endsTooLate } from '../pool/people/sessions.ts';
@@ -46,6 +47,8 @@ export type HubOptions = {
   /** Does the request come from the pool's own page? */
   isOwnOrigin: (request: IncomingMessage) => boolean;
   isKnownHost: (request: IncomingMessage) => boolean;
+  /** The address of the pool's new host; null while the pool is here. */
+  readMovedTo?: (() => string | null) | undefined;
   /** The clock for collecting events; tests set it. */
   collectBy?: Clock | undefined;
   /** The clock for what pages missed before their socket opened; tests set it. */
@@ -71,10 +74,10 @@ function isFor({ userId, isAdmin }: Client, to: number | undefined, type: PoolEv
   return to === undefined || to === userId || (type === 'picks_changed' && isAdmin);
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, body = ''): void {
   // Destroys it after the response. No timeout covers a socket that asked for an upgrade.
   socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
 export function createHub(options: HubOptions): Hub {
@@ -105,6 +108,8 @@ export function createHub(options: HubOptions): Hub {
     if (!isKnownHost(request)) return refuse(socket, '421 Misdirected Request');
     if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found');
     if (!isOwnOrigin(request)) return refuse(socket, '403 Forbidden');
+    const movedTo = options.readMovedTo?.() ?? null;
+    if (movedTo !== null) return refuse(socket, '410 Gone', serverTexts.movedTo(movedTo));
     const session = readSession(request);
     if (session === null) return refuse(socket, '401 Unauthorized');
     const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;

@@ -214,6 +214,10 @@ const EXAMPLES: Examples = {
   restoreBackup: ({ backup }) => ({ params: { name: backup } }),
   exportCsv: ({ season }) => ({ params: { what: 'picks' }, input: { season } }),
   copyPool: nothing,
+  readMove: nothing,
+  // A pool that moved would reject every later example.
+  startMove: () => ({ input: { address: 'http://localhost' }, answers: 422 }),
+  takeBackMove: nothing,
   readDiagnostics: nothing,
   readAudit: ({ week }) => ({ query: { weekId: week.id, kind: 'week' } }),
 };

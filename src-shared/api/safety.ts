@@ -1,9 +1,13 @@
 /** Calls about the commissioner's to-do list, backups, exports and the audit log. */
 import * as z from 'zod/mini';
+import { ADDRESS_MAX } from '#shared/limits.ts';
+import { moveTexts } from '#shared/texts/move.ts';
 import { instant } from '#shared/model/base.ts';
 import { auditEntry, backup, restorePreview, todo } from '#shared/model/safety.ts';
 import { done, pathId, season, call, type Call, type Csv, type MadeFile } from './call.ts';
 
+/** Where the pool has moved to; null while it is here. */
+const move = z.object({ movedTo: z.nullable(z.string()) });
 const backupName = z.object({ name: z.string().check(z.regex(/^[\w-]+\.db$/)) });
 
 export const safetyCalls = {
@@ -30,6 +34,18 @@ export const safetyCalls = {
   }),
   /** The whole pool as one file that opens on another computer, access codes included. Written down in the audit log. */
   copyPool: call('admin', 'POST', '/api/admin/copy', z.custom<MadeFile>(), { answer: 'file', presence: true }),
+  readMove: call('firstAdmin', 'GET', '/api/admin/move', move),
+  /** From now on this host saves nothing and sends everyone to the new address, after a snapshot. */
+  startMove: call('firstAdmin', 'POST', '/api/admin/move', move, {
+    input: z.object({
+      address: z
+        .string()
+        .check(z.trim(), z.minLength(1, moveTexts.addressNeeded), z.maxLength(ADDRESS_MAX, moveTexts.addressTooLong)),
+    }),
+    presence: true,
+  }),
+  /** The pool is used on this host again, and works as before. */
+  takeBackMove: call('firstAdmin', 'DELETE', '/api/admin/move', move, { presence: true }),
   /** For someone who helps: no names, codes or addresses. */
   readDiagnostics: call('admin', 'GET', '/api/admin/diagnostics', z.object({ text: z.string() })),
   readAudit: call('admin', 'GET', '/api/admin/audit', z.array(auditEntry), {

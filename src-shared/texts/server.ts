@@ -159,6 +159,7 @@ export const serverTexts = {
   sideAndTotalStays: (week: string) =>
     `In ${week}, players may pick the side and the total of this game. Move it without its picks, or choose another card for ` +
     'that week first.',
+  movedTo: (address: string) => `This pool has moved to ${address}. Nothing is saved here any more.`,
   rulesFrozen: (title: string) =>
     `The ${title} has results, so its rules are frozen. Compare both tables, then confirm the change.`,
   rulesChanged: (title: string, before: string, after: string) =>

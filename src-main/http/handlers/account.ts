@@ -78,7 +78,7 @@ export function createAccountHandlers(
       return toProof(presence.issue(actor));
     },
     logout: async ({ actor, session }) => {
-      await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }));
+      await pool.write((change) => endSessions(change, { tokenHash: actor.tokenHash }), 'even moved');
       session.clear();
       return done;
     },

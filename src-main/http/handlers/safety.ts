@@ -1,6 +1,9 @@
 import type { safetyCalls } from '#shared/api/safety.ts';
+import { PoolError } from '#shared/errors.ts';
 import { makeBackup, readBackups, readRestorePreview, restoreBackup } from '../../pool/backups/backups.ts';
 import { copyPool } from '../../pool/backups/copies.ts';
+import { startMove, takeBackMove } from '../../pool/backups/move.ts';
+import { readMovedTo } from '../../pool/core/moved.ts';
 import { toInstantOrNull } from '../../pool/core/wire.ts';
 import { readAuditLog } from '../../pool/views/auditLog.ts';
 import { createBoardLink, readBoardLinkMadeAt, revokeBoardLink } from '../../pool/views/boardLink.ts';
@@ -23,6 +26,17 @@ export function createSafetyHandlers(pool: Pool, surroundings: Surroundings): Ha
     restoreBackup: async ({ actor, params }) => (await restoreBackup(pool, actor, params.name), done),
     exportCsv: ({ params, input }) => exportCsv(pool, params.what, input.season),
     copyPool: ({ actor }) => copyPool(pool, actor),
+    readMove: () => ({ movedTo: readMovedTo(pool) }),
+    startMove: async ({ actor, input, request }) => {
+      const address = surroundings.reach.readMoveAddress(input.address, request.host);
+      if ('error' in address) {
+        const fields = [{ field: 'address', message: address.error }];
+        throw new PoolError('broken_rule', address.error, { details: { fields } });
+      }
+      await startMove(pool, actor, address.origin);
+      return { movedTo: address.origin };
+    },
+    takeBackMove: async ({ actor }) => (await takeBackMove(pool, actor), { movedTo: null }),
     readDiagnostics: async () => ({
       text: await readDiagnostics(pool, { feed: surroundings.scoreFeed.status(), connected: surroundings.connected() }),
     }),

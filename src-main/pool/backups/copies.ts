@@ -24,7 +24,7 @@ export async function copyPool(pool: Pool, actor: Actor): Promise<MadeFile> {
     await pool.write((change) => {
       audit(change, actor, { action: 'pool_copied', after: { copied: fileName } });
       if (readGamesHiddenFromAll(change).size > 0) recordCopy(change, actor);
-    });
+    }, 'even moved');
     return { fileName, bytes: size, pieces: readPieces(file), discard };
   } catch (error) {
     await discard();

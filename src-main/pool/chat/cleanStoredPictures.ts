@@ -30,7 +30,7 @@ export async function cleanStoredPictures(pool: Pool): Promise<void> {
       pool.log.error({ err: error, name }, 'a stored picture could not be cleaned');
     });
   }
-  if (failed === 0) await pool.write((change) => writeSetting(change, PICTURES_CLEANED, RULES));
+  if (failed === 0) await pool.write((change) => writeSetting(change, PICTURES_CLEANED, RULES), 'even moved');
 }
 
 async function cleanFile(file: string): Promise<void> {

@@ -65,7 +65,7 @@ export function startAnnouncer(pool: Pool): () => void {
     // Every transaction stores the reveals that are due, so one without events is needed too.
     await pool.write(({ publish }) => {
       for (const event of events) publish(event);
-    });
+    }, 'even moved');
     current = currentNow;
     doneUntil = now;
   };

@@ -104,5 +104,5 @@ function rowsOfGames({ db }: Change, ofGames: SQL): Kept[] {
 export async function dropExpiredDeletions(pool: Pool): Promise<void> {
   const isExpired = lt(deletions.at, pool.clock.now() - DELETION_KEPT_MS);
   if (pool.db.select({ id: deletions.id }).from(deletions).where(isExpired).get() === undefined) return;
-  await pool.write(({ db }) => void db.delete(deletions).where(isExpired).run());
+  await pool.write(({ db }) => void db.delete(deletions).where(isExpired).run(), 'even moved');
 }

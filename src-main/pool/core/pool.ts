@@ -46,9 +46,10 @@ export type Pool = {
   /**
    * Runs an action as one transaction and answers its result once that is on disk. Actions that arrive in the same
    * turn share one commit; each has its own savepoint, so one that fails takes no other along.
-   * @throws whatever the action throws, or PoolError 'unavailable' when the disk refuses the commit
+   * @param runs 'even moved' for what must also work on the old host of a pool that has moved, such as a sign-in
+   * @throws whatever the action throws, or PoolError 'unavailable' when the disk refuses the commit, or 'moved'
    */
-  write: <T>(action: (change: Change) => T) => Promise<T>;
+  write: <T>(action: (change: Change) => T, runs?: 'here' | 'even moved') => Promise<T>;
   /**
    * Delays writes while an action works on the database file; they run afterwards. Reads continue.
    * The action must not wait for a `write` of its own.

@@ -5,11 +5,13 @@
 import type { PoolEvent } from '#shared/events.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Announcements } from './announcements.ts';
+import { requireHere } from './moved.ts';
 import type { Announcement, Change, Pool, PoolParts } from './pool.ts';
 import { diskTrouble, isBusy, MOVED_FILE, refusedByDisk } from './troubles.ts';
 
 type Job = {
   action: (change: Change) => unknown;
+  runs: 'here' | 'even moved';
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -81,6 +83,8 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
     if (areRevealsDue()) keepReveals({ ...change, publish: (event) => events.set(JSON.stringify(event), event) });
     statements.savepoint.run();
     try {
+      // Here, and not only before the action: it may have waited while the pool moved.
+      if (job.runs === 'here') requireHere(change);
       const value = job.action(change);
       if (own.some(({ type }) => MAY_REVEAL.has(type))) keepReveals(change);
       statements.release.run();
@@ -180,17 +184,17 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
     announcements.send(events, published.ended);
   }
 
-  const write: Pool['write'] = (action) =>
+  const write: Pool['write'] = (action, runs = 'here') =>
     new Promise((resolve, reject) => {
       // The queue holds actions of every result type; each resolve only ever meets its own action's value.
-      queue.push({ action, resolve: resolve as (value: unknown) => void, reject });
+      queue.push({ action, runs, resolve: resolve as (value: unknown) => void, reject });
       if (queue.length === 1) setImmediate(flush);
     });
 
   async function storeDueReveals(): Promise<void> {
     if (held !== null || !areRevealsDue() || performance.now() - revealsFailedAt < REVEALS_RETRY_MS) return;
     try {
-      await write(() => {});
+      await write(() => {}, 'even moved');
     } catch {
       // Already logged. Reads go on by the same rule, and a disk that refuses this refuses picks too.
       revealsFailedAt = performance.now();

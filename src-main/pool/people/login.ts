@@ -130,7 +130,7 @@ export function createLogin(pool: Pool): Login {
       if (!present.isActive) throw new PoolError('access_disabled', serverTexts.accessDisabled);
       noteSignIn(change, present);
       return startSession(change, row.id);
-    });
+    }, 'even moved');
     return { user: toSignedIn(row), token, device: devices.remember(attempt.device, row.id) };
   };
 

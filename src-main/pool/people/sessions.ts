@@ -62,7 +62,7 @@ export function keepSessionsShort(pool: Pool): () => void {
           .set({ expiresAt: now + SESSION_MS })
           .where(tooLate)
           .run();
-      })
+      }, 'even moved')
       .catch((error: unknown) => pool.log.warn({ err: error }, 'sessions could not be shortened'));
   };
   shorten();
@@ -139,7 +139,7 @@ export function prolongSession(pool: Pool, session: Session): boolean {
         .set({ expiresAt: now + SESSION_MS })
         .where(eq(sessions.tokenHash, tokenHash))
         .run();
-    })
+    }, 'even moved')
     .catch((error: unknown) => pool.log.warn({ err: error }, 'a session could not be prolonged'));
   return true;
 }

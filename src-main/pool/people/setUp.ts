@@ -53,4 +53,4 @@ export const signInWindow = (pool: Pool): Promise<{ user: SignedInUser; token: s
     const admin = readAdmin(change);
     if (admin === null) throw new PoolError('not_open');
     return { user: { ...admin, isAdmin: true }, token: startSession(change, admin.id) };
-  });
+  }, 'even moved');

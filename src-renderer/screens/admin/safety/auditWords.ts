@@ -251,6 +251,8 @@ const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Co
   settings_changed: ({ before, after }, { timeWords }) => changes(before, after, timeWords) ?? 'saved the settings',
   money_changed: ({ after }) => `changed the ${after.money}`,
   pool_copied: () => 'saved a copy of the whole pool, including access codes',
+  pool_moved: ({ after }) => `moved the pool to ${after.movedTo}`,
+  move_taken_back: ({ before }) => `took back the move to ${before.movedTo}`,
   backup_restored: ({ after }, { timeWords }) => `restored the backup of ${word(after.from, timeWords)}`,
   connection_added: ({ after }) => `connected the group chat ${after.connection}`,
   connection_changed: ({ after }) => `changed what is sent to the group chat ${after.connection}`,

@@ -1,0 +1,24 @@
+/** Has the pool moved from this host to another one? Then nothing is saved here, because it would be lost there. */
+import { eq } from 'drizzle-orm';
+import { PoolError } from '#shared/errors.ts';
+import { serverTexts } from '#shared/texts/server.ts';
+import { MOVED_TO } from '../../db/movedPool.ts';
+import { settings } from '../../db/schema.ts';
+import type { Pool } from './pool.ts';
+import { perDatabase } from './statements.ts';
+
+const statements = perDatabase((db) => ({
+  movedTo: db.select({ value: settings.value }).from(settings).where(eq(settings.name, MOVED_TO)).prepare(),
+}));
+
+/** The origin where the pool is now; null while it is here. */
+export function readMovedTo({ db }: Pick<Pool, 'db'>): string | null {
+  const stored = statements(db).movedTo.get()?.value;
+  return typeof stored === 'string' ? stored : null;
+}
+
+/** @throws PoolError 'moved' with the new address */
+export function requireHere(pool: Pick<Pool, 'db'>): void {
+  const movedTo = readMovedTo(pool);
+  if (movedTo !== null) throw new PoolError('moved', serverTexts.movedTo(movedTo), { details: { movedTo } });
+}

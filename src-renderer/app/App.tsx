@@ -5,6 +5,7 @@ import type { DesktopBridge } from '#shared/desktop.ts';
 import { PoolError } from '#shared/errors.ts';
 import { JOIN_PATH } from '#shared/rules/joinLink.ts';
 import { texts } from '#shared/texts.ts';
+import { movedTo } from '../data/client.ts';
 import { live } from '../data/live.ts';
 import { onCardNotice } from '../data/picks.ts';
 import { onMutationFailure, queryClient } from '../data/queries.ts';
@@ -50,12 +51,14 @@ const bridge: DesktopBridge | undefined = window.desktop;
 const Start =
   bridge !== undefined ? WindowStart : isSetUp ? SetUpStart : isLink ? LinkStart : isJoin ? JoinStart : Fragment;
 
+const Moved = lazy(async () => ({ default: (await import('./Moved.tsx')).Moved }));
 const PresenceDialog = lazy(async () => ({ default: (await import('./PresenceDialog.tsx')).PresenceDialog }));
 
 export function App() {
   const isSignedIn = useUser() !== null;
   // Screens format times as they draw: a change of the zone draws them again.
   const zone = useSignal(timeZone);
+  const address = useSignal(movedTo);
   const isAsking = useSignal(isAskingPresence);
   useEffect(() => live.listen(isSignedIn), [isSignedIn]);
   return (
@@ -63,15 +66,23 @@ export function App() {
       <ErrorScreen>
         <Suspense fallback={null}>
           <Start>
-            <BrowserRouter key={zone}>
-              <Routes>
-                {routes.flatMap((route) =>
-                  ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (
-                    <Route key={route.path + section} path={route.path + section} element={<Screen route={route} />} />
-                  )),
-                )}
-              </Routes>
-            </BrowserRouter>
+            {address !== null ? (
+              <Moved address={address} />
+            ) : (
+              <BrowserRouter key={zone}>
+                <Routes>
+                  {routes.flatMap((route) =>
+                    ['', ...(route.sections ?? []).map((section) => `/${section}`)].map((section) => (
+                      <Route
+                        key={route.path + section}
+                        path={route.path + section}
+                        element={<Screen route={route} />}
+                      />
+                    )),
+                  )}
+                </Routes>
+              </BrowserRouter>
+            )}
           </Start>
         </Suspense>
       </ErrorScreen>

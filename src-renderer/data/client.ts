@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
 import { pathOf } from '#shared/api/call.ts';
 import { firstCalls } from '#shared/api/first.ts';
-import { ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
+import { detailsOf, ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
@@ -60,6 +60,9 @@ function keepAnswer(key: string, answer: Answer<unknown>): void {
 
 /** Does the commissioner's computer answer? Any answer counts, also a refusal. */
 export const reachable = signal(true);
+
+/** The new address of a pool that has moved to another host, as this one reported it. */
+export const movedTo = signal<string | null>(null);
 
 const signedOutListeners = new Set<() => void>();
 /** Called when the server reports that there is no session. */
@@ -175,6 +178,8 @@ async function sendProven(name: CallName, options: Options): Promise<Response> {
     }
     const error = await toError(response);
     reachable.set(error.code !== 'unreachable');
+    const moved = detailsOf(error, 'moved');
+    if (moved !== undefined) movedTo.set(moved.movedTo);
     if (error.code === 'not_signed_in') for (const listener of signedOutListeners) listener();
     // A password that proves nothing is refused with the same code.
     if (error.code !== 'presence_required' || name === 'provePresence' || isSecond) throw error;

@@ -11,8 +11,14 @@ import { toast, toastError } from '../../ui/toaster.ts';
 /** The first name an invitation link carries: `?name=Dave`. */
 const invitedName = () => new URLSearchParams(window.location.search).get('name')?.trim().slice(0, PASSWORD_MAX) ?? '';
 
+type Props = {
+  commissioner: string | null;
+  /** Called after the login. */
+  onDone?: () => void;
+};
+
 /** First name and access code. An error is shown next to the field and in a toast. */
-export function LoginForm({ commissioner }: { commissioner: string | null }) {
+export function LoginForm({ commissioner, onDone }: Props) {
   const [name, setName] = useState(invitedName);
   const [code, setCode] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
@@ -24,6 +30,7 @@ export function LoginForm({ commissioner }: { commissioner: string | null }) {
       // The invitation has done its work; left in the address it would greet the next one to log in here.
       window.history.replaceState(window.history.state, '', window.location.pathname);
       toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' });
+      onDone?.();
     },
     onError: (error) => {
       toastError(texts.loginFailed, sentence(error));

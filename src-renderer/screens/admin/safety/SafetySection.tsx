@@ -4,6 +4,7 @@ import { BackupList } from './BackupList.tsx';
 import { Deletions } from './Deletions.tsx';
 import { Diagnostics } from './Diagnostics.tsx';
 import { Exports } from './Exports.tsx';
+import { MovePool } from './MovePool.tsx';
 import { WholePool } from './WholePool.tsx';
 import './safety.css';
 import { allTimes } from '../../../ui/format.ts';
@@ -15,6 +16,7 @@ export const SafetySection = () => (
     <Deletions />
     <BackupList />
     <WholePool />
+    <MovePool />
     <AuditLog />
     <Exports />
     <Diagnostics />

@@ -91,7 +91,7 @@ export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[
   // A revoked board link ends the board's session, which has no user.
   session_ended: ['readBoard'],
   // Any of these answers where the pool is now: members' pages have the first on screen, others one of the rest.
-  pool_moved: ['readMe', 'readPool', 'readBoard', 'readLiveScores', 'readMove', 'readTodo'],
+  pool_moved: ['readMe', 'readPool', 'readBoard', 'readLiveScores'],
 };
 
 export type ReadParams = Readonly<Record<string, string | number>>;

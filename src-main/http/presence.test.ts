@@ -37,7 +37,9 @@ test('calls that export or replace the whole pool, or send its news elsewhere, n
     'renewAllCodes',
     'resetCommissionerPassword',
     'restoreBackup',
+    'startMove',
     'startTunnel',
+    'takeBackMove',
   ]);
   const isWeak = (name: CallName) => !/admin/i.test(api[name].access) || api[name].method === 'GET';
   expect(marked.filter(isWeak)).toEqual([]);

@@ -30,11 +30,38 @@ export function findPinnedNode({ platform = process.platform, arch = process.arc
 }
 
 /**
- * `npm run` puts node_modules/.bin first on PATH, so the pinned Node would hide the machine's own Node 24. Deleting its
- * links lets scripts run on the machine's own.
+ * The version of the machine's own Node. `npm run` puts node_modules/.bin first on PATH, so this process may run on the pinned
+ * Node; npm then still reports its own, such as `npm/11.4.2 node/v24.3.0 linux x64`.
+ * @returns null if it is unknown: npm did not start this process, or runs on the pinned Node too, as inside another script
  */
-export function preferOwnNode({ version = process.versions.node, execPath = process.execPath, root = ROOT } = {}) {
-  const modules = path.join(root, 'node_modules');
-  if (!isNode24(version) || execPath.startsWith(modules + path.sep)) return;
-  for (const name of ['node', 'node.cmd', 'node.ps1']) rmSync(path.join(modules, '.bin', name), { force: true });
+export function ownVersion({
+  version = process.versions.node,
+  execPath = process.execPath,
+  agent = process.env.npm_config_user_agent ?? '',
+  npmNode = process.env.npm_node_execpath ?? '',
+  root = ROOT,
+} = {}) {
+  const isPinned = (binary) => binary.startsWith(path.join(root, 'node_modules') + path.sep);
+  if (!isPinned(execPath)) return version;
+  if (isPinned(npmNode)) return null;
+  return / node\/v([\d.]+)/.exec(agent)?.[1] ?? null;
+}
+
+/** Is there a Node 24 for the packages in `root`? */
+export const hasNode24 = (root, own = ownVersion()) => isNode24(own ?? '0') || findPinnedNode({ root }) !== null;
+
+/** The pinned Node would hide the machine's own Node 24, so its links are deleted. In a read-only folder they stay and work too. */
+export function preferOwnNode({ own = ownVersion(), root = ROOT } = {}) {
+  if (isNode24(own ?? '0')) hidePinnedNode(root);
+}
+
+/** Scripts that need the pinned Node find it without these links. */
+export function hidePinnedNode(root = ROOT) {
+  for (const name of ['node', 'node.cmd', 'node.ps1']) {
+    try {
+      rmSync(path.join(root, 'node_modules/.bin', name), { force: true });
+    } catch {
+      return;
+    }
+  }
 }

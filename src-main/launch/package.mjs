@@ -8,7 +8,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from './build.mjs';
-import { isReachable, version as wantedVersion } from './electronBinary.mjs';
+import { isReachable, wantedVersion } from './electronBinary.mjs';
+import { binaryOf, problemOf, readState } from './electronState.mjs';
 import { isNode24, runAgainUnderNode24 } from './processes.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -72,18 +73,24 @@ function readUpdateUrl() {
 /** A local Electron: the one set in the environment, or the one `npm start` downloaded. */
 function findLocalElectron() {
   const named = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  const folder = named ? path.resolve(named) : path.join(ROOT, 'node_modules/electron/dist');
+  if (!named) {
+    const home = path.join(ROOT, 'node_modules/electron');
+    const version = wantedVersion();
+    if (problemOf(readState(home), version, binaryOf()) !== null) return null; // an incomplete one must not be packaged
+    return { folder: path.join(home, 'dist'), version };
+  }
+  const folder = path.resolve(named);
   const file = path.join(folder, 'version');
   if (existsSync(file)) return { folder, version: readFileSync(file, 'utf8').trim().replace(/^v/, '') };
-  if (named)
-    stop(`ELECTRON_OVERRIDE_DIST_PATH is ${named}, which is not an Electron folder: it has no file named "version".`);
-  return null;
+  return stop(
+    `ELECTRON_OVERRIDE_DIST_PATH is ${named}, which is not an Electron folder: it has no file named "version".`,
+  );
 }
 
 function cannotDownload() {
   return (
-    `Electron ${wantedVersion} is needed and could not be downloaded. Connect to the internet and try again, or set\n` +
-    `ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron ${wantedVersion} for this system.`
+    `Electron ${wantedVersion()} is needed and could not be downloaded. Connect to the internet and try again, or set\n` +
+    `ELECTRON_OVERRIDE_DIST_PATH to a folder with Electron ${wantedVersion()} for this system.`
   );
 }
 

@@ -154,7 +154,7 @@ const recordBuildPlugin: Plugin = {
 const TESTS = ['src-*/**/*.test.ts', 'tests/**/*.test.ts'];
 /** The tests that take longest, or that measure work or memory, which modules of other tests would change. */
 const LONG_TESTS = [
-  'tests/{durability,eventLoop,fuzz,restoring,start,summary}.test.ts',
+  'tests/{durability,eventLoop,fuzz,launch,restoring,start,summary}.test.ts',
   'src-main/db/{killed,runInWorker}.test.ts',
   'src-main/http/{extraFields,twinPools}.test.ts',
   'src-main/pool/backups/copies.test.ts',

@@ -19,7 +19,7 @@ import {
   type StandInFeed,
   type FakeReport,
 } from '../testing/standInFeed.ts';
-import { chosen, type TestClient } from '../testing/testServer.ts';
+import { ADMIN, chosen, type TestClient } from '../testing/testServer.ts';
 import { createEspnFeed } from './espnFeed.ts';
 
 const SECOND = 1000;
@@ -161,6 +161,19 @@ describe('polling', () => {
     expect(await asked(() => passInSteps(2 * MINUTE))).toBe(0);
     expect(await asked(refresh)).toBe(0);
     expect((await readScores()).feed).toBe('off');
+  });
+
+  test('polls stop while the pool is on another host, and go on when it is back', async () => {
+    await admin.get('startMove', { input: { address: 'https://pool.example.org' } });
+    sample.server.clock.set(KICKOFF.tenAm);
+    const wait = async () => {
+      sample.server.clock.advance(2 * MINUTE);
+      await sample.server.poller?.idle();
+    };
+    expect(await asked(wait)).toBe(0);
+    await admin.login(ADMIN.username, ADMIN.password);
+    await admin.get('takeBackMove');
+    expect(await asked(wait)).toBeGreaterThan(0);
   });
 });
 

@@ -30,8 +30,8 @@ const prepareUpsert = () =>
   sqlite.prepare(
     `insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at)
    values (?, ?, ?, ?, ?, ?, ?, ?)
-   on conflict (user_id, game_id) do update set pick_type = excluded.pick_type, side = excluded.side,
-     line = excluded.line, pick_value = excluded.pick_value, submitted_at = excluded.submitted_at`,
+   on conflict (user_id, game_id, pick_type) do update set side = excluded.side, line = excluded.line,
+     pick_value = excluded.pick_value, submitted_at = excluded.submitted_at`,
   );
 const saver = () => {
   const upsert = prepareUpsert();

@@ -45,9 +45,10 @@ type Which = 'screens' | 'all';
 /** Redirects a link to the same path and query at the new address. Browsers add the fragment. */
 export function redirectMoved({ pool, readSession, isWindow }: Options, which: Which): RequestHandler {
   return (request, response, next) => {
-    const movedTo = readMovedTo(pool);
     const isReading = request.method === 'GET' || request.method === 'HEAD';
-    if (movedTo === null || !isReading || !isLink(request.path)) return next();
+    if (!isReading || !isLink(request.path)) return next();
+    const movedTo = readMovedTo(pool);
+    if (movedTo === null) return next();
     if (which === 'screens' && isFile(request.path) && !isCalendar(request.path)) return next();
     // The way in for a commissioner who is signed out: `/?here`.
     if (request.path === '/' && HERE_QUERY in request.query) return next();

@@ -5,7 +5,13 @@ import { FIND_DIRECTIONS, FIND_PAGE, findBarBounds, findResult, type FindDirecti
 
 const PARTITION = 'find';
 
-type Bar = { open: () => void; close: () => void; find: (text: string, direction: FindDirection) => void };
+type Bar = {
+  open: () => void;
+  close: () => void;
+  find: (text: string, direction: FindDirection) => void;
+  /** Goes to another match of the last text; opens the bar if there is none. */
+  step: (direction: 'next' | 'previous') => void;
+};
 
 export type Finder = {
   /** Opens the bar of a window, or focuses it. */
@@ -17,14 +23,12 @@ export type Finder = {
 export function createFinder(): Finder {
   const bars = new Map<BrowserWindow, Bar>();
   const senders = new Map<number, Bar>();
-  const texts = new Map<Bar, string>();
 
   // Only a bar can send these: any other page's messages find no bar.
   ipcMain.on('find', (event: IpcMainEvent, text: unknown, direction: unknown) => {
     const bar = senders.get(event.sender.id);
     const known = FIND_DIRECTIONS.find((one) => one === direction);
     if (bar === undefined || known === undefined || typeof text !== 'string') return;
-    texts.set(bar, text);
     bar.find(text, known);
   });
   ipcMain.on('closeFind', (event: IpcMainEvent) => senders.get(event.sender.id)?.close());
@@ -40,7 +44,6 @@ export function createFinder(): Finder {
     window.once('closed', () => {
       bars.delete(window);
       senders.delete(senderId);
-      texts.delete(bar);
       view.webContents.close();
     });
     return bar;
@@ -48,12 +51,7 @@ export function createFinder(): Finder {
 
   return {
     open: (window) => barOf(window).open(),
-    step: (window, direction) => {
-      const bar = barOf(window);
-      const text = texts.get(bar) ?? '';
-      if (text === '') bar.open();
-      else bar.find(text, direction);
-    },
+    step: (window, direction) => barOf(window).step(direction),
   };
 }
 
@@ -76,6 +74,7 @@ function createBar(window: BrowserWindow, view: BrowserView): Bar {
   const contents = view.webContents;
   const loaded = contents.loadURL(FIND_PAGE).catch(() => {});
   let isOpen = false;
+  let lastText = '';
 
   const place = () => {
     const [width = 0] = window.getContentSize();
@@ -99,23 +98,23 @@ function createBar(window: BrowserWindow, view: BrowserView): Bar {
   });
   window.on('resize', () => isOpen && place());
 
-  return {
-    close,
-    open: () => {
-      if (!isOpen) window.addBrowserView(view);
-      isOpen = true;
-      contents.setZoomFactor(page.getZoomFactor());
-      place();
-      contents.focus();
-      void loaded.then(() => isOpen && contents.send('findOpen'));
-    },
-    find: (text, direction) => {
-      if (text === '') {
-        page.stopFindInPage('clearSelection');
-        show('');
-        return;
-      }
-      page.findInPage(text, { forward: direction !== 'previous', findNext: direction === 'first' });
-    },
+  const open = () => {
+    if (!isOpen) window.addBrowserView(view);
+    isOpen = true;
+    contents.setZoomFactor(page.getZoomFactor());
+    place();
+    contents.focus();
+    void loaded.then(() => isOpen && contents.send('findOpen'));
   };
+  const find = (text: string, direction: FindDirection) => {
+    lastText = text;
+    if (text === '') {
+      page.stopFindInPage('clearSelection');
+      show('');
+      return;
+    }
+    page.findInPage(text, { forward: direction !== 'previous', findNext: direction === 'first' });
+  };
+
+  return { open, close, find, step: (direction) => (lastText === '' ? open() : find(lastText, direction)) };
 }

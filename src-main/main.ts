@@ -44,7 +44,6 @@ async function main(): Promise<void> {
     print('Sunday Five is already running. Its window was brought to the front.');
     return app.exit(0);
   }
-  clearTempLeftovers();
   const files = createFileQueue();
   files.add(poolFileIn(process.argv, process.cwd()));
   // macOS reports a double-clicked file this way, and before the app is ready.
@@ -56,6 +55,7 @@ async function main(): Promise<void> {
   const settings = openSettings(path.join(app.getPath('userData'), 'desktop.json'));
   const config = readConfig(process.env, isDemo ? DEMO_PORT : (settings.read().port ?? DEFAULT_PORT));
   await run(config, settings, files);
+  clearTempLeftovers(); // the window should not wait for it
 }
 
 /** What comes after the pool. */

@@ -13,7 +13,7 @@ import { moveTexts } from '#shared/texts/move.ts';
 import { openPoolCopy } from '../db/openCopy.ts';
 import { MOVED_TO } from '../db/movedPool.ts';
 import { readMovedTo } from '../pool/core/moved.ts';
-import { writeSetting } from '../pool/core/settings.ts';
+import { writeValue } from '../pool/core/storedValue.ts';
 import { exampleOf } from '../testing/exampleRequests.ts';
 import { everyTable } from '../testing/everyTable.ts';
 import { rawRequest } from '../testing/rawRequest.ts';
@@ -135,7 +135,7 @@ describe('a call to the old host', () => {
 
   test('that began before the move is not saved after it', async () => {
     const saved = server.pool.write(() => 'saved');
-    const moved = server.pool.write(({ db }) => writeSetting({ db }, MOVED_TO, NEW));
+    const moved = server.pool.write(({ db }) => writeValue({ db }, MOVED_TO, NEW));
     const late = server.pool.write(() => 'saved');
     expect(await saved).toBe('saved');
     await moved;

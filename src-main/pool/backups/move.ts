@@ -3,7 +3,7 @@ import { MOVED_TO } from '../../db/movedPool.ts';
 import { audit } from '../core/audit.ts';
 import { readMovedTo, requireHere } from '../core/moved.ts';
 import type { Actor, Pool } from '../core/pool.ts';
-import { writeSetting } from '../core/settings.ts';
+import { writeValue } from '../core/storedValue.ts';
 
 /**
  * Takes a snapshot, then marks the pool as moved.
@@ -14,7 +14,7 @@ export async function startMove(pool: Pool, actor: Actor, movedTo: string): Prom
   requireHere(pool);
   await pool.snapshot('move the pool');
   await pool.write((change) => {
-    writeSetting(change, MOVED_TO, movedTo);
+    writeValue(change, MOVED_TO, movedTo);
     audit(change, actor, { action: 'pool_moved', after: { movedTo } });
     change.publish({ type: 'pool_moved' });
   });
@@ -25,7 +25,7 @@ export const takeBackMove = (pool: Pool, actor: Actor): Promise<void> =>
   pool.write((change) => {
     const movedTo = readMovedTo(change);
     if (movedTo === null) return;
-    writeSetting(change, MOVED_TO, null);
+    writeValue(change, MOVED_TO, null);
     audit(change, actor, { action: 'move_taken_back', before: { movedTo } });
     change.publish({ type: 'pool_moved' });
   }, 'even moved');

@@ -1,13 +1,11 @@
 /** Pictures that an earlier version stored as they came, cleaned once. */
 import { readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { imageKind, PICTURES_CLEANED } from '../../db/pictureKinds.ts';
-import { settings } from '../../db/schema.ts';
 import { cleanInWorker } from './pictures/cleanInWorker.ts';
 import type { Pool } from '../core/pool.ts';
-import { writeSetting } from '../core/settings.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 
 /** The version of the cleaning that the stored mark names. */
 const RULES = 1;
@@ -20,8 +18,7 @@ const PICTURE_NAME = /\.(png|jpg|gif|webp)(\.unsent)?$/;
  * does not take is tried again at the next start.
  */
 export async function cleanStoredPictures(pool: Pool): Promise<void> {
-  const stored = pool.db.select().from(settings).where(eq(settings.name, PICTURES_CLEANED)).get();
-  if (stored?.value === RULES) return;
+  if (readValue(pool, PICTURES_CLEANED) === RULES) return;
   const names = await readdir(pool.uploadsDir).catch(() => []);
   let failed = 0;
   for (const name of names.filter((one) => PICTURE_NAME.test(one))) {
@@ -30,7 +27,7 @@ export async function cleanStoredPictures(pool: Pool): Promise<void> {
       pool.log.error({ err: error, name }, 'a stored picture could not be cleaned');
     });
   }
-  if (failed === 0) await pool.write((change) => writeSetting(change, PICTURES_CLEANED, RULES), 'even moved');
+  if (failed === 0) await pool.write((change) => writeValue(change, PICTURES_CLEANED, RULES), 'even moved');
 }
 
 async function cleanFile(file: string): Promise<void> {

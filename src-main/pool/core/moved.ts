@@ -1,19 +1,13 @@
 /** Has the pool moved from this host to another one? Then nothing is saved here, because it would be lost there. */
-import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { MOVED_TO } from '../../db/movedPool.ts';
-import { settings } from '../../db/schema.ts';
 import type { Pool } from './pool.ts';
-import { perDatabase } from './statements.ts';
-
-const statements = perDatabase((db) => ({
-  movedTo: db.select({ value: settings.value }).from(settings).where(eq(settings.name, MOVED_TO)).prepare(),
-}));
+import { readValue } from './storedValue.ts';
 
 /** The origin where the pool is now; null while it is here. */
-export function readMovedTo({ db }: Pick<Pool, 'db'>): string | null {
-  const stored = statements(db).movedTo.get()?.value;
+export function readMovedTo(pool: Pick<Pool, 'db'>): string | null {
+  const stored = readValue(pool, MOVED_TO);
   return typeof stored === 'string' ? stored : null;
 }
 

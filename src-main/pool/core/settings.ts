@@ -1,6 +1,5 @@
 /** The commissioner's switches, and the pool's own id. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import { cleanName } from '#shared/rules/names.ts';
 import { poolNameError } from '#shared/rules/poolName.ts';
@@ -10,6 +9,7 @@ import { audit } from './audit.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { recordSecrecy } from './openings.ts';
 import { readTimeZone } from './poolTimes.ts';
+import { readValue, writeValue } from './storedValue.ts';
 
 const POOL_ID = 'poolId';
 const COOKIE_ID = 'cookieId';
@@ -58,7 +58,7 @@ export const changeSettings = (
       const isChosen = inviteAddress !== null && isListed(inviteAddress);
       const isTyped = inviteAddress !== null && !isChosen && inviteAddress !== readSettings(change).inviteAddress;
       if (isTyped && !isPresent) throw new PoolError('presence_required');
-      writeSetting(change, LISTED_ADDRESS, isChosen ? inviteAddress : null);
+      writeValue(change, LISTED_ADDRESS, isChosen ? inviteAddress : null);
     }
     return saveSettings(change, actor, wanted);
   });
@@ -67,8 +67,7 @@ export const changeSettings = (
 export function readInviteChoice(pool: Pick<Pool, 'db'>): { address: string; wasFound: boolean } | null {
   const address = readSettings(pool).inviteAddress;
   if (address === null) return null;
-  const listed = pool.db.select().from(settings).where(eq(settings.name, LISTED_ADDRESS)).get();
-  return { address, wasFound: listed?.value === address };
+  return { address, wasFound: readValue(pool, LISTED_ADDRESS) === address };
 }
 
 /** @throws PoolError 'broken_rule'; a name that an earlier version stored may be sent again as it is */
@@ -85,7 +84,7 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
   const { poolName } = wanted;
   const tidy = poolName === undefined ? wanted : { ...wanted, poolName: tidyPoolName(poolName, before.poolName) };
   for (const [name, value] of Object.entries(tidy)) {
-    if (value !== undefined) writeSetting(change, name, value);
+    if (value !== undefined) writeValue(change, name, value);
   }
   const after = readSettings(change);
   const names = Object.keys(after) as (keyof Settings)[]; // parsed by the schema: it has these keys and no others
@@ -98,26 +97,20 @@ export function saveSettings(change: Change, actor: Actor, wanted: Wanted): Sett
   return after;
 }
 
-export function writeSetting({ db }: Pick<Change, 'db'>, name: string, value: unknown): void {
-  // A NOT NULL column can't distinguish JSON null from no value, so an unset setting is not stored.
-  if (value === null) db.delete(settings).where(eq(settings.name, name)).run();
-  else db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } }).run();
-}
-
 /**
  * The id that cookie names contain, so that two pools on one host do not log each other out: the pool's own, unless it was
  * opened from a copy.
  */
 export function readOrMakeCookieId(change: Pick<Change, 'db'>): string {
-  const stored = change.db.select().from(settings).where(eq(settings.name, COOKIE_ID)).get();
-  return typeof stored?.value === 'string' ? stored.value : readOrMakePoolId(change);
+  const stored = readValue(change, COOKIE_ID);
+  return typeof stored === 'string' ? stored : readOrMakePoolId(change);
 }
 
 /** A short random id, made once. Every seal contains it, so it goes with the pool to another computer. */
 export function readOrMakePoolId(change: Pick<Change, 'db'>): string {
-  const stored = change.db.select().from(settings).where(eq(settings.name, POOL_ID)).get();
-  if (typeof stored?.value === 'string') return stored.value;
+  const stored = readValue(change, POOL_ID);
+  if (typeof stored === 'string') return stored;
   const made = randomBytes(4).toString('hex');
-  writeSetting(change, POOL_ID, made);
+  writeValue(change, POOL_ID, made);
   return made;
 }

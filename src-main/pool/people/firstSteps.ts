@@ -4,9 +4,10 @@
  */
 import { and, count, eq, lte, ne } from 'drizzle-orm';
 import { FIRST_STEPS, type FirstStep, type Todo } from '#shared/model.ts';
-import { games, picks, settings, users, weeks } from '../../db/schema.ts';
+import { games, picks, users, weeks } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
 import { readSettings } from '../core/settings.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 
 /** The player the commissioner made for herself at the first run: no friend. */
 const OWN_PLAYER = 'ownPlayerId';
@@ -16,16 +17,12 @@ const FRIEND_CAME = 'friendCame';
 type Reader = Pick<Pool, 'db'>;
 type UserRow = typeof users.$inferSelect;
 
-const readFact = ({ db }: Reader, name: string): unknown =>
-  db.select().from(settings).where(eq(settings.name, name)).get()?.value;
-
-export function rememberOwnPlayer({ db }: Pick<Change, 'db'>, userId: number): void {
-  db.insert(settings).values({ name: OWN_PLAYER, value: userId }).run();
-}
+export const rememberOwnPlayer = (change: Pick<Change, 'db'>, userId: number): void =>
+  writeValue(change, OWN_PLAYER, userId);
 
 /** The id of the commissioner's own player; null when she does not play. */
 export function readOwnPlayerId(pool: Reader): number | null {
-  const id = readFact(pool, OWN_PLAYER);
+  const id = readValue(pool, OWN_PLAYER);
   return typeof id === 'number' ? id : null;
 }
 
@@ -36,8 +33,8 @@ export const isInvitePending = (user: UserRow, ownPlayerId: number | null): bool
 /** Remembers a player's first sign-in with an access code, and the first one of a friend at all. */
 export function noteSignIn(change: Change, user: UserRow): void {
   if (user.isAdmin) return;
-  const isFirstFriend = readFact(change, FRIEND_CAME) !== true && user.id !== readOwnPlayerId(change);
-  if (isFirstFriend) change.db.insert(settings).values({ name: FRIEND_CAME, value: true }).onConflictDoNothing().run();
+  const isFirstFriend = readValue(change, FRIEND_CAME) !== true && user.id !== readOwnPlayerId(change);
+  if (isFirstFriend) writeValue(change, FRIEND_CAME, true);
   if (user.codeUsedAt === null) {
     change.db.update(users).set({ codeUsedAt: change.now }).where(eq(users.id, user.id)).run();
   }
@@ -73,7 +70,7 @@ export function readFirstSteps(pool: Pick<Pool, 'db' | 'clock'>, currentId: numb
         .get(),
     ),
     players: hasFriends(pool),
-    invite: hasPicked || firstSteps !== 'guided' || readFact(pool, FRIEND_CAME) === true,
+    invite: hasPicked || firstSteps !== 'guided' || readValue(pool, FRIEND_CAME) === true,
   };
   return {
     missing: FIRST_STEPS.filter((step) => !isDone[step]),

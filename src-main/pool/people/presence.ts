@@ -4,11 +4,10 @@
  * a random token that only travels in response bodies and request headers, which other ports never see.
  */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { DAY_MS, PRESENCE_MS } from '#shared/limits.ts';
-import { settings } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 import { hashToken, type Session } from './sessions.ts';
 
 export type PresenceToken = { token: string; expiresAt: number };
@@ -54,9 +53,8 @@ const unproven = z.object({ userId: z.int(), until: z.int() });
 /** One per account; earlier versions stored a single one. */
 const stored = z.union([z.array(unproven), unproven]);
 
-function readUnproven({ db }: Pick<Pool, 'db'>): z.infer<typeof unproven>[] {
-  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
-  const read = stored.safeParse(row?.value);
+function readUnproven(pool: Pick<Pool, 'db'>): z.infer<typeof unproven>[] {
+  const read = stored.safeParse(readValue(pool, NAME));
   return read.success ? [read.data].flat() : [];
 }
 
@@ -65,11 +63,9 @@ function readUnproven({ db }: Pick<Pool, 'db'>): z.infer<typeof unproven>[] {
  * password, so it proves nothing for a day, in which the commissioner notices that her other sessions have ended.
  */
 export function notePasswordChange(change: Change, userId: number, isProven: boolean): void {
-  const { db, now } = change;
   const others = readUnproven(change).filter((one) => one.userId !== userId);
-  const value = isProven ? others : [...others, { userId, until: now + DAY_MS }];
-  db.delete(settings).where(eq(settings.name, NAME)).run();
-  if (value.length > 0) db.insert(settings).values({ name: NAME, value }).run();
+  const value = isProven ? others : [...others, { userId, until: change.now + DAY_MS }];
+  writeValue(change, NAME, value.length > 0 ? value : null);
 }
 
 /** Whether this user's password counts as proof. The day it may not is no longer after the clock was set back. */

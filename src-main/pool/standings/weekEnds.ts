@@ -2,11 +2,9 @@
  * Rules about whole weeks (missing picks, dropped weeks, late joiners) count once a week is over, and a week can be over
  * by the clock alone. What the standings were counted with is stored, so that a restart or a restore recounts too.
  */
-import { eq } from 'drizzle-orm';
 import type { HouseRules } from '#shared/houseRules.ts';
-import { settings } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
-import { writeSetting } from '../core/settings.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 import { readCustomSeasons } from './rules.ts';
 import { weekEndsOf, type SeasonName } from './seasonCount.ts';
 import { recomputeScopes, scopesOfSeason } from './standings.ts';
@@ -32,9 +30,8 @@ export function recountEndedWeeks(change: Change): void {
   for (const season of readCustomSeasons(change).filter(({ rules }) => isAboutWholeWeeks(rules))) {
     const ends = weekEndsOf(change, season);
     const name = settingOf(season);
-    const known = change.db.select().from(settings).where(eq(settings.name, name)).get()?.value;
-    if (known === ends) continue;
+    if (readValue(change, name) === ends) continue;
     recountSeason(change, season);
-    writeSetting(change, name, ends);
+    writeValue(change, name, ends);
   }
 }

@@ -1,18 +1,16 @@
 /** The board link: one read-only token at a time; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { settings } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 import { hashToken } from '../people/sessions.ts';
 
 const NAME = 'boardLink';
 const stored = z.object({ tokenHash: z.string(), madeAt: z.int() });
 
-function readStored({ db }: Pick<Pool, 'db'>): z.infer<typeof stored> | null {
-  const row = db.select().from(settings).where(eq(settings.name, NAME)).get();
-  const link = stored.safeParse(row?.value);
+function readStored(pool: Pick<Pool, 'db'>): z.infer<typeof stored> | null {
+  const link = stored.safeParse(readValue(pool, NAME));
   return link.success ? link.data : null;
 }
 
@@ -30,7 +28,7 @@ export function readBoardToken(pool: Pick<Pool, 'db'>, token: string | undefined
 function endLink(change: Change): boolean {
   const link = readStored(change);
   if (link === null) return false;
-  change.db.delete(settings).where(eq(settings.name, NAME)).run();
+  writeValue(change, NAME, null);
   change.endSessions([link.tokenHash]);
   return true;
 }
@@ -40,8 +38,7 @@ export const createBoardLink = (pool: Pool, actor: Actor): Promise<{ token: stri
   pool.write((change) => {
     const token = randomBytes(24).toString('base64url');
     endLink(change);
-    const value = { tokenHash: hashToken(token), madeAt: change.now };
-    change.db.insert(settings).values({ name: NAME, value }).run();
+    writeValue(change, NAME, { tokenHash: hashToken(token), madeAt: change.now });
     audit(change, actor, { action: 'board_link_made', after: 'board link made' });
     return { token };
   });

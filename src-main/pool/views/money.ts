@@ -10,10 +10,10 @@ import { winningsOf, type DecidedBoard } from '#shared/rules/money.ts';
 import { byName } from '#shared/rules/standings.ts';
 import { seasonTitle } from '#shared/texts/rules.ts';
 import { dollars } from '#shared/texts/money.ts';
-import { settings, standings, users } from '../../db/schema.ts';
+import { standings, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
-import { writeSetting } from '../core/settings.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 import { requireMember } from '../picks/requireMember.ts';
 import { readHistory, readHistoryWeeks } from './history.ts';
 import type { SeasonName } from '../standings/seasonCount.ts';
@@ -22,13 +22,8 @@ const settingOf = ({ season, seasonType }: SeasonName) => `${MONEY_SETTING}${sea
 
 const NOTHING: StoredMoney = { isOn: false, entryFee: 0, weekPrize: 0, periodPrize: 0, seasonPrizes: [], notes: [] };
 
-function readStored({ db }: Pick<Pool, 'db'>, name: SeasonName): StoredMoney {
-  const row = db
-    .select()
-    .from(settings)
-    .where(eq(settings.name, settingOf(name)))
-    .get();
-  const parsed = storedMoney.safeParse(row?.value);
+function readStored(pool: Pick<Pool, 'db'>, name: SeasonName): StoredMoney {
+  const parsed = storedMoney.safeParse(readValue(pool, settingOf(name)));
   return parsed.success ? parsed.data : NOTHING;
 }
 
@@ -91,7 +86,7 @@ const given = (wanted: object) => Object.fromEntries(Object.entries(wanted).filt
 
 function store(change: Change, actor: Actor, name: SeasonName, after: StoredMoney, what: string): void {
   if (JSON.stringify(readStored(change, name)) === JSON.stringify(after)) return;
-  writeSetting(change, settingOf(name), after);
+  writeValue(change, settingOf(name), after);
   audit(change, actor, { action: 'money_changed', after: { money: what } });
   change.publish({ type: 'weeks_changed' });
 }

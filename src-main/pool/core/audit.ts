@@ -35,9 +35,10 @@ const statements = perDatabase((db) => ({
   game: db.$client.prepare<[number], Pick<GameRow, 'awayTeam' | 'homeTeam'>>(
     'select away_team as awayTeam, home_team as homeTeam from games where id = ?',
   ),
+  /** `+` keeps SQLite from searching by week: it would read the entries of all players instead of this one's last. */
   newestAboutCard: db.$client.prepare<[number, number], CardEntry>(
     `select id, at, action, actor_name as actorName, after from audit_log
-     where user_id = ? and week_id = ? order by id desc limit 1`,
+     where user_id = ? and +week_id = ? order by id desc limit 1`,
   ),
   setAfter: db.$client.prepare<[string | null, number]>('update audit_log set after = ? where id = ?'),
 }));
@@ -95,14 +96,20 @@ type LoggedCard = AuditData<'card_saved'>['after'];
 
 type CardRow = { gameId: number; pickValue: string; isBestBet: boolean };
 
-/** Picks as entries keep them, each with the name of its game: "Over 44" alone doesn't say which. */
-export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly CardRow[]) =>
-  rows.map(({ gameId, pickValue, isBestBet }) => ({
-    gameId,
-    game: titleOfGame(change, gameId),
-    pickValue,
-    ...(isBestBet ? { isBestBet } : {}),
-  }));
+/**
+ * Picks as entries keep them, each with the name of its game: "Over 44" alone doesn't say which.
+ * @param titles names of games that were read before
+ */
+export function picksForAudit(
+  change: Pick<Change, 'db'>,
+  rows: readonly CardRow[],
+  titles = new Map<number, string | null>(),
+): LoggedCard {
+  return rows.map(({ gameId, pickValue, isBestBet }) => {
+    if (!titles.has(gameId)) titles.set(gameId, titleOfGame(change, gameId));
+    return { gameId, game: titles.get(gameId) ?? null, pickValue, ...(isBestBet ? { isBestBet } : {}) };
+  });
+}
 
 /**
  * Records a member's save of their own card. Every tap saves, so saves within CARD_ENTRY_MS of the first share its
@@ -112,18 +119,22 @@ export const picksForAudit = (change: Pick<Change, 'db'>, rows: readonly CardRow
 export function auditCard(
   change: Change,
   actor: Actor,
-  card: { weekId: number; before: LoggedCard; after: LoggedCard },
+  { weekId, ...rows }: { weekId: number; before: readonly CardRow[]; after: readonly CardRow[] },
 ): void {
+  const titles = new Map<number, string | null>();
+  const before = picksForAudit(change, rows.before, titles);
+  const after = picksForAudit(change, rows.after, titles);
   const { newestAboutCard, setAfter } = statements(change.db);
-  const last = newestAboutCard.get(actor.userId, card.weekId);
+  const last = newestAboutCard.get(actor.userId, weekId);
   const continues =
     last?.action === 'card_saved' &&
     last.actorName === actor.username &&
-    last.after === toJson(card.before) &&
+    last.after === toJson(before) &&
     last.at <= change.now &&
     change.now < last.at + CARD_ENTRY_MS;
-  if (continues) setAfter.run(toJson(card.after), last.id);
-  else audit(change, actor, { action: 'card_saved', userId: actor.userId, username: actor.username, ...card });
+  if (continues) return void setAfter.run(toJson(after), last.id);
+  const { userId, username } = actor;
+  audit(change, actor, { action: 'card_saved', userId, username, weekId, before, after });
 }
 
 /** The newest entries first, filtered, a page at a time. */

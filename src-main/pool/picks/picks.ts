@@ -11,7 +11,7 @@ import { hasTwoInASlot } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import type { Times } from '#shared/times.ts';
-import { auditCard, picksForAudit } from '../core/audit.ts';
+import { auditCard } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
 import { areGuessesRevealed } from '../games/reveals.ts';
@@ -214,12 +214,16 @@ export async function savePicks(
       throw new PoolError('broken_rule', serverTexts.twoPicks(week.sideAndTotal));
     }
     const stored = readCardRows(change, actor.userId, weekId);
-    const before = toCard(stored, readGuess(change, actor.userId, weekId));
-    const saved = (gameIds: number[]) => ({ picks: before.picks, etag: before.etag, gameIds });
+    const storedGuess = readGuess(change, actor.userId, weekId);
+    const before = () => toCard(stored, storedGuess);
+    const saved = (gameIds: number[]) => {
+      const { picks, etag } = before();
+      return { picks, etag, gameIds };
+    };
 
     // A proxy that compresses responses (a tunnel) marks the ETag as weak.
     const seen = ifMatch?.replace(/^W\//, '');
-    if (seen !== undefined && seen !== before.etag) {
+    if (seen !== undefined && seen !== before().etag) {
       throw new PoolError('stale', texts.cardChanged, { details: saved([]) });
     }
     if (isWeekLocked(week, now)) {
@@ -254,17 +258,17 @@ export async function savePicks(
     const { tiebreakGuess: guess } = input;
     const isGuessChange = guess !== undefined && saveGuess(change, actor, { ...actor, week, guess });
     const isCardChange = decision.removed.length > 0 || decision.written.length > 0 || mark.isChange;
-    if (!isCardChange && !isGuessChange) return before;
+    if (!isCardChange && !isGuessChange) return before();
 
     fixTiebreakGame(change, week);
     const owner = { userId: actor.userId, weekId };
     const rows = storeCard(change, owner, stored, decision);
     const after = storeMark(change, { userId: actor.userId, week }, rows, mark.slot);
     if (isCardChange) {
-      auditCard(change, actor, { weekId, before: picksForAudit(change, stored), after: picksForAudit(change, after) });
+      auditCard(change, actor, { weekId, before: stored, after });
     }
     publishSavedCard(change, actor.userId, weekId);
-    return toCard(after, readGuess(change, actor.userId, weekId));
+    return toCard(after, isGuessChange ? guess : storedGuess);
   });
 }
 

@@ -11,6 +11,7 @@ import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
+import { perDatabase } from '../core/statements.ts';
 import { gameTitle, type WeekRow } from '../core/wire.ts';
 import { readGameRows } from '../games/games.ts';
 import { seesHidden } from '../core/hiddenPicks.ts';
@@ -19,9 +20,16 @@ import { readRules } from '../standings/rules.ts';
 const ofCard = (userId: number, weekId: number) =>
   and(eq(tiebreakGuesses.userId, userId), eq(tiebreakGuesses.weekId, weekId));
 
+/** Read with every save of a card, so past the query builder. */
+const statements = perDatabase(({ $client }) => ({
+  guess: $client
+    .prepare<[number, number], number>('select guess from tiebreak_guesses where user_id = ? and week_id = ?')
+    .pluck(),
+}));
+
 /** A card's guess; null: none. */
 export const readGuess = ({ db }: Pick<Pool, 'db'>, userId: number, weekId: number): number | null =>
-  db.select({ guess: tiebreakGuesses.guess }).from(tiebreakGuesses).where(ofCard(userId, weekId)).get()?.guess ?? null;
+  statements(db).guess.get(userId, weekId) ?? null;
 
 /** Names the week's last game as its tiebreaker, so that a moved kickoff doesn't change what players guess at. */
 export function fixTiebreakGame({ db }: Change, week: WeekRow): void {

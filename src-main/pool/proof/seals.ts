@@ -22,6 +22,7 @@ const newSalt = () => randomBytes(16).toString('hex');
 type Unsealed = { game: GameRow; week: WeekRow };
 
 const statements = perDatabase((db) => ({
+  setSalt: db.$client.prepare<[string, number]>('update picks set salt = ? where id = ?'),
   lastChain: db.$client.prepare<[], { chain: string }>('select chain from seals order by id desc limit 1'),
   unsealed: db
     .select({ game: games, week: weeks })
@@ -70,7 +71,7 @@ function readSealedPicks({ db }: Change, gameId: number): SealedPick[] {
   const rows = statements(db).ofPlayers.all({ gameId });
   return rows.map(({ id, salt: stored, ...pick }) => {
     const salt = stored ?? newSalt();
-    if (stored === null) db.update(picks).set({ salt }).where(eq(picks.id, id)).run();
+    if (stored === null) statements(db).setSalt.run(salt, id);
     return { ...pick, salt };
   });
 }

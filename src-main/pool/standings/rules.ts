@@ -1,18 +1,27 @@
 /** The house rules of each season as they are stored. Seasons without a row have the default rules. */
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { DEFAULT_RULES, houseRules, isDefaultRules, type HouseRules } from '#shared/houseRules.ts';
 import { picks, seasonRules, weeks } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
+import { perDatabase } from '../core/statements.ts';
 import type { SeasonName } from './seasonCount.ts';
 
 /** A season's rules, and when its first pick was graded; null while none is. */
 export type StoredRules = { rules: HouseRules; frozenAt: number | null };
 
-const ofSeason = ({ season, seasonType }: SeasonName) =>
-  and(eq(seasonRules.season, season), eq(seasonRules.seasonType, seasonType));
+/** Read with every save of a card, so prepared. */
+const statements = perDatabase((db) => ({
+  ofSeason: db
+    .select()
+    .from(seasonRules)
+    .where(
+      and(eq(seasonRules.season, sql.placeholder('season')), eq(seasonRules.seasonType, sql.placeholder('seasonType'))),
+    )
+    .prepare(),
+}));
 
-export function readStoredRules({ db }: Pick<Pool, 'db'>, name: SeasonName): StoredRules {
-  const row = db.select().from(seasonRules).where(ofSeason(name)).get();
+export function readStoredRules({ db }: Pick<Pool, 'db'>, { season, seasonType }: SeasonName): StoredRules {
+  const row = statements(db).ofSeason.get({ season, seasonType });
   if (row === undefined) return { rules: DEFAULT_RULES, frozenAt: null };
   return { rules: houseRules.parse(row), frozenAt: row.frozenAt };
 }

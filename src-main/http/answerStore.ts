@@ -1,20 +1,18 @@
 /** Bodies by path, in a limited number of bytes: the oldest are dropped first. Each is compressed when it is first wanted so. */
-import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
 import type { Log } from '../log.ts';
+import { canPack, packBody, type PackedBody } from './packedBody.ts';
 
 const KEPT_BYTES = 8_000_000;
 /** Shorter bodies are sent as they are. */
 const GZIP_FROM = 1_024;
-/** Longer ones are compressed in a worker thread: a turn must stay short. */
-const GZIP_AT_ONCE = 64_000;
-const gzipInThread = promisify(gzip);
 
 export type Packable = {
   path: string;
   /** The whole answer. */
   body: Buffer;
-  packed: Buffer | null;
+  /** Where a part that a reader gets otherwise begins or ends, in order. */
+  cuts: readonly number[];
+  packed: PackedBody | null;
   isPacking: boolean;
 };
 
@@ -25,7 +23,7 @@ export function createAnswerStore<T extends Packable>(log: Log) {
 
   function drop({ path, body, packed }: T): void {
     kept.delete(path);
-    bytes -= body.length + (packed?.length ?? 0);
+    bytes -= body.length + (packed?.bytes.length ?? 0);
   }
 
   function grow(by: number): void {
@@ -48,15 +46,16 @@ export function createAnswerStore<T extends Packable>(log: Log) {
       grow(one.body.length);
     },
     /** @returns the body compressed; null if it is too short for that, or not compressed yet */
-    pack: (one: T): Buffer | null => {
-      if (one.isPacking || one.body.length < GZIP_FROM) return one.packed;
+    pack: (one: T): PackedBody | null => {
+      if (one.isPacking || one.body.length < GZIP_FROM || !canPack) return one.packed;
       one.isPacking = true;
-      const store = (packed: Buffer) => {
+      const store = (packed: PackedBody) => {
         one.packed = packed;
-        if (kept.get(one.path) === one) grow(packed.length); // else it was dropped meanwhile
+        if (kept.get(one.path) === one) grow(packed.bytes.length); // else it was dropped meanwhile
       };
-      if (one.body.length <= GZIP_AT_ONCE) store(gzipSync(one.body));
-      else gzipInThread(one.body).then(store, (error: unknown) => log.warn({ err: error }, 'not compressed'));
+      const packed = packBody(one.body, one.cuts);
+      if (packed instanceof Promise) packed.then(store, (error: unknown) => log.warn({ err: error }, 'not compressed'));
+      else store(packed);
       return one.packed;
     },
   };

@@ -17,6 +17,7 @@ import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
 import { readCard } from '../pool/picks/picks.ts';
 import { createAnswerStore, type Packable } from './answerStore.ts';
+import { gzipOf, type Replacement } from './packedBody.ts';
 
 /** The reads that are kept: the same for all who may make them, but for a reader's own card. */
 export const KEPT = [
@@ -46,12 +47,12 @@ export type Answer = {
   pieces: readonly Buffer[];
   etag: string;
   /** Gives it compressed; null if it isn't, or not yet. */
-  gzip?: () => Buffer | null;
+  gzip?: () => readonly Buffer[] | null;
   /** The ETag names a version to save on top of. The same version can have other results, so it never answers 304. */
   isVersion?: boolean;
 };
 
-type Kept = Answer &
+type Kept = Omit<Answer, 'gzip'> &
   Packable & {
     name: KeptName;
     params: ReadParams;
@@ -63,6 +64,8 @@ type Kept = Answer &
     version: unknown;
     /** Where a player's list begins and ends, for players with hidden picks. */
     hidden: Map<number, readonly [from: number, to: number]>;
+    /** Gives it compressed, with a reader's own list in its place; null if it isn't, or not yet. */
+    gzip: (replacement?: Replacement) => readonly Buffer[] | null;
   };
 
 /** What kept answers depend on besides the database, such as whether the scoreboard responds. */
@@ -87,9 +90,10 @@ const statements = perDatabase(({ $client }) => ({ version: $client.prepare('PRA
 
 const isKept = (name: CallName): name is KeptName => (KEPT as readonly CallName[]).includes(name);
 
-/** Lists by user id as JSON, with the place of each list that has a hidden pick. */
+/** Lists by user id as JSON, with the place of each list that has a hidden pick, and where the lists end. */
 function placeLists(lists: Readonly<Record<string, readonly { gameId: number | null }[]>>) {
   const hidden: Kept['hidden'] = new Map();
+  const cuts: number[] = [];
   let text = '{';
   let length = 1;
   for (const [userId, list] of Object.entries(lists)) {
@@ -99,8 +103,9 @@ function placeLists(lists: Readonly<Record<string, readonly { gameId: number | n
     length = from + Buffer.byteLength(value);
     if (list.some(({ gameId }) => gameId === null)) hidden.set(Number(userId), [from, length]);
     text += key + value;
+    cuts.push(length);
   }
-  return { body: Buffer.from(`${text}}`), hidden };
+  return { body: Buffer.from(`${text}}`), hidden, cuts };
 }
 
 /** The state of the clock; null while something is due that the database doesn't have yet. */
@@ -117,10 +122,10 @@ function answerFor(pool: Pool, one: Kept, reader: Reader): Answer {
   if (reader === null || place === undefined) return one;
   const { picks } = readCard(pool, reader.userId, Number(one.params['weekId']));
   const own = Buffer.from(JSON.stringify(picks));
+  const [from, to] = place;
   // Not joined: a copy of the whole answer for each reader would be most of the server's memory.
-  const pieces = [one.body.subarray(0, place[0]), own, one.body.subarray(place[1])];
-  // Not compressed: beside other people's texts, the length would tell something about the hidden picks.
-  return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`) };
+  const pieces = [one.body.subarray(0, from), own, one.body.subarray(to)];
+  return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`), gzip: () => one.gzip({ from, to, own }) };
 }
 
 /** A commissioner who sees hidden picks reads them without the shared answers. */
@@ -128,10 +133,10 @@ const isShared = (pool: Pool, name: KeptName, reader: Reader): boolean =>
   name !== 'readWeekPicks' || reader === null || !reader.isAdmin || !seesHidden(pool, reader);
 
 /** The result as JSON, with the place of each list that has a hidden pick. */
-const toBody = (name: KeptName, result: unknown): Pick<Kept, 'body' | 'hidden'> =>
+const toBody = (name: KeptName, result: unknown): Pick<Kept, 'body' | 'hidden' | 'cuts'> =>
   name === 'readWeekPicks'
     ? placeLists(result as Parameters<typeof placeLists>[0]) // the call's own result
-    : { body: Buffer.from(JSON.stringify(result)), hidden: new Map() };
+    : { body: Buffer.from(JSON.stringify(result)), hidden: new Map(), cuts: [] };
 
 /** @param outside see Outside */
 export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
@@ -157,16 +162,20 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   function keep(name: KeptName, params: ReadParams, result: unknown): Kept | null {
     const reveals = readClock(pool);
     if (reveals === null) return null;
-    const { body, hidden } = toBody(name, result);
+    const { body, hidden, cuts } = toBody(name, result);
     const one: Kept = {
       path: pathOf(api[name], params),
       name,
       params,
       body,
       hidden,
+      cuts,
       pieces: [body],
       etag: etagOf(body),
-      gzip: () => store.pack(one),
+      gzip: (replacement) => {
+        const packed = store.pack(one);
+        return packed === null ? null : gzipOf(packed, body, replacement);
+      },
       packed: null,
       isPacking: false,
       outside: outsideOf(name),

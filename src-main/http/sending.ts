@@ -27,7 +27,7 @@ export function sendJson(
   const headers: Record<string, string | number> = { ...others, ETag: etag, Vary: 'Accept-Encoding' };
   if (!isVersion && hasAlready(response, etag)) return void response.writeHead(304, headers).end();
   const packed = acceptsGzip(response) ? (gzip?.() ?? null) : null;
-  const content = packed === null ? pieces : [packed];
+  const content = packed ?? pieces;
   if (packed !== null) headers['Content-Encoding'] = 'gzip';
   headers['Content-Type'] = 'application/json; charset=utf-8';
   headers['Content-Length'] = content.reduce((sum, { length }) => sum + length, 0);

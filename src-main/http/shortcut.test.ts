@@ -65,7 +65,7 @@ test('a session that ends or is due to be prolonged ends or is prolonged also by
   expect((await ask()).status).toBe(401);
 });
 
-test('an answer that many read is sent compressed, a reader’s own card never', async () => {
+test('an answer that many read is sent compressed, a reader’s own card in it as plain text', async () => {
   const { admin, member, other, week } = world;
   const { games } = await admin.get('addManualGames', {
     params: { weekId: week.id },
@@ -84,7 +84,13 @@ test('an answer that many read is sent compressed, a reader’s own card never',
   expect(await fetched('readGames', member)).toBe('gzip');
   expect(await fetched('readWeekPicks', admin)).toBeNull();
   expect(await fetched('readWeekPicks', world.scorekeeper)).toBe('gzip');
-  expect(await fetched('readWeekPicks', other)).toBeNull();
+  expect(await fetched('readWeekPicks', other)).toBe('gzip');
+
+  const headers = { cookie: other.cookie(), 'accept-encoding': 'gzip' };
+  const raw = await rawRequest(server.url, { path: pathFor('readWeekPicks'), headers });
+  const own = JSON.parse((await read('readWeekPicks', other)).text)[other.id];
+  expect(own).toHaveLength(5);
+  expect(raw.text).toContain(JSON.stringify(own));
 });
 
 test('a card is always sent whole: its ETag names what was picked, which stays the same when a pick is graded', async () => {

@@ -1,5 +1,6 @@
 /** The wave after a score: every open page hears of it and reads again. How long until the last one shows it? */
 import { setTimeout as wait } from 'node:timers/promises';
+import { processorSeconds } from './idle.ts';
 import { median, ms, quantile, QUICK, type Figure, type Measure } from './figures.ts';
 import { openPhone, type Phone, type Query } from './phones.ts';
 import { seedPool, type Seeded } from './seed.ts';
@@ -32,7 +33,8 @@ function queriesOf({ week: { weekId } }: Seeded, n: number, userId: number, seas
   return [...shell, ofWeek('readGames'), ofWeek('readTiebreak'), card];
 }
 
-type Wave = { lastMs: number; p99Ms: number; bytes: number; requests: number };
+/** `cpuMs`: the server's processor time. */
+type Wave = { lastMs: number; p99Ms: number; bytes: number; requests: number; cpuMs: number };
 
 /** Waits until no page has read anything for a while. */
 async function untilQuiet(phones: readonly Phone[]): Promise<void> {
@@ -44,16 +46,19 @@ async function untilQuiet(phones: readonly Phone[]): Promise<void> {
 }
 
 /** Lets a change happen and waits until no page has anything left to read. */
-async function rideOut(phones: readonly Phone[], change: () => Promise<number>): Promise<Wave> {
+async function rideOut(pid: number, phones: readonly Phone[], change: () => Promise<number>): Promise<Wave> {
   const before = phones.map(({ bytes, requests }) => ({ bytes, requests }));
+  const cpuBefore = processorSeconds(pid);
   const began = await change();
   await untilQuiet(phones);
+  const cpuMs = 1000 * (processorSeconds(pid) - cpuBefore);
   const times = phones.map(({ upToDateAt }) => upToDateAt - began);
   const late = times.filter((time) => time < 0).length;
   if (late > 0) throw new Error(`${late} pages read nothing again`);
   const sum = (of: 'bytes' | 'requests') =>
     phones.reduce((all, phone, n) => all + phone[of] - (before[n]?.[of] ?? 0), 0);
-  return { lastMs: Math.max(...times), p99Ms: quantile(times, 0.99), bytes: sum('bytes'), requests: sum('requests') };
+  const [lastMs, p99Ms] = [Math.max(...times), quantile(times, 0.99)];
+  return { lastMs, p99Ms, bytes: sum('bytes'), requests: sum('requests'), cpuMs };
 }
 
 /** The same number of bytes to as many bare sockets, in one message each. */
@@ -82,7 +87,8 @@ async function toFigure(what: string, waves: readonly Wave[]): Promise<Figure> {
   const requests = median(waves.map((wave) => wave.requests)) / PAGES;
   const floor = await timeFloor(each);
   const p99 = median(waves.map(({ p99Ms }) => p99Ms));
-  const work = `${requests.toFixed(1)} reads and ${(each / 1000).toFixed(1)} kB each`;
+  const cpu = median(waves.map(({ cpuMs }) => cpuMs));
+  const work = `${requests.toFixed(1)} reads and ${(each / 1000).toFixed(1)} kB each, ${ms(cpu)} of the server’s processor`;
   return {
     what: `${what}: until the last page has read again (${work})`,
     ours: `${ms(last)}, 99th percentile ${ms(p99)}`,
@@ -115,7 +121,7 @@ export async function measureWave(): Promise<Measure> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const score = { awayScore: 20 + (round % 2) * 20, homeScore: 24, isComplete: true };
     finals.push(
-      await rideOut(phones, async () => {
+      await rideOut(running.pid, phones, async () => {
         const began = performance.now();
         await patch(`/api/admin/games/${first}/score`, score);
         return began;
@@ -128,7 +134,7 @@ export async function measureWave(): Promise<Measure> {
     const times = { gameTime: new Date(kickoffAt).toISOString(), datesConfirmed: true };
     await patch(`/api/admin/games/${gameId}`, times);
     reveals.push(
-      await rideOut(phones, async () => {
+      await rideOut(running.pid, phones, async () => {
         await wait(kickoffAt - Date.now());
         return performance.now();
       }),

@@ -1,5 +1,5 @@
 /** Notices: what happened to a member's card, shown on the picks screen until dismissed or until its week is over. */
-import { and, desc, eq, inArray, isNull, lte, max } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/groupBy.ts';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
@@ -9,20 +9,26 @@ import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { poolTimes } from './poolTimes.ts';
 import { requireWeekRow } from './rows.ts';
+import { perDatabase } from './statements.ts';
 import { gameTitle, toInstant, type GameRow, type PickRow } from './wire.ts';
 
 const NOTICES_SHOWN = 50;
 /** More than there will ever be users. */
 const ID_STEP = 1_000_000;
 
-export function readNotices(pool: Pool, actor: Actor): Notice[] {
-  const rows = pool.db
+/** Every page reads its notices, so prepared. */
+const statements = perDatabase((db) => ({
+  unread: db
     .select()
     .from(notices)
-    .where(and(eq(notices.userId, actor.userId), isNull(notices.readAt)))
+    .where(and(eq(notices.userId, sql.placeholder('userId')), isNull(notices.readAt)))
     .orderBy(desc(notices.id))
     .limit(NOTICES_SHOWN)
-    .all();
+    .prepare(),
+}));
+
+export function readNotices(pool: Pool, actor: Actor): Notice[] {
+  const rows = statements(pool.db).unread.all({ userId: actor.userId });
   const over = new Set(readWeeks(pool).flatMap(({ id, phase }) => (phase === 'historical' ? [id] : [])));
   const current = rows.filter(({ weekId }) => weekId === null || !over.has(weekId));
   return current.map(({ id, weekId, gameId, text, createdAt }) => ({

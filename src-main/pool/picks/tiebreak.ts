@@ -6,7 +6,7 @@ import { isGameLocked } from '#shared/rules/locking.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { tiebreakGame, tiebreakTotal } from '#shared/rules/tiebreak.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { tiebreakGuesses, users, weeks } from '../../db/schema.ts';
+import { tiebreakGuesses, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
@@ -20,11 +20,15 @@ import { readRules } from '../standings/rules.ts';
 const ofCard = (userId: number, weekId: number) =>
   and(eq(tiebreakGuesses.userId, userId), eq(tiebreakGuesses.weekId, weekId));
 
-/** Read with every save of a card, so past the query builder. */
+/** The first is read with every save of a card, the second by every page of picks, so past the query builder. */
 const statements = perDatabase(({ $client }) => ({
   guess: $client
     .prepare<[number, number], number>('select guess from tiebreak_guesses where user_id = ? and week_id = ?')
     .pluck(),
+  guesses: $client.prepare<[number], { userId: number; guess: number }>(
+    `select user_id as userId, guess from tiebreak_guesses join users on users.id = user_id
+     where week_id = ? order by users.name_key`,
+  ),
 }));
 
 /** A card's guess; null: none. */
@@ -94,15 +98,9 @@ export function readTiebreak(pool: Pool, actor: Pick<Actor, 'userId' | 'isAdmin'
   const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
   const seesAll = actor !== null && seesHidden(pool, actor);
   const isShown = seesAll || (game !== null && isRevealed(game, phase, now));
-  const rows = pool.db
-    .select({ userId: tiebreakGuesses.userId, guess: tiebreakGuesses.guess })
-    .from(tiebreakGuesses)
-    .innerJoin(users, eq(users.id, tiebreakGuesses.userId))
-    .where(
-      and(eq(tiebreakGuesses.weekId, weekId), isShown ? undefined : eq(tiebreakGuesses.userId, actor?.userId ?? 0)),
-    )
-    .orderBy(users.nameKey)
-    .all();
+  const rows = statements(pool.db)
+    .guesses.all(weekId)
+    .filter(({ userId }) => isShown || userId === actor?.userId);
   return {
     gameId: game?.id ?? null,
     isLocked: game !== null && isGameLocked(game, now),

@@ -54,6 +54,8 @@ test('after a move, open pages and links lead to the pool at its new address', a
     // A link from an old message, with a query and a fragment.
     const late = await open(PHONE, '/how-it-works?name=Dave#picks');
     await late.waitForURL(`${nameOf(next)}/how-it-works?name=Dave#picks`);
+    // Before the host stops: a page that is still loading would report what it can't get.
+    await Promise.all([friend.close(), late.close()]);
   } finally {
     await next.stop();
   }

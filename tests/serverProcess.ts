@@ -27,14 +27,17 @@ export type ServerProcess = {
 
 /**
  * Starts it on loopback without a feed, unless `env` overrides that.
- * @param user the numeric id of the system user to run as; only root can set one
+ * @param nodeArgs Node's own options
  */
-export function startProcess(args: string[], env: Record<string, string>, user?: number): ServerProcess {
+export function startProcess(
+  args: string[],
+  env: Record<string, string>,
+  nodeArgs: readonly string[] = [],
+): ServerProcess {
   if (!existsSync(BUILT)) throw new Error('run "npm run build" first');
   const began = performance.now();
-  const child = spawn(process.execPath, [BUILT, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, BUILT, ...args], {
     env: { ...process.env, POOL_HOST: '127.0.0.1', POOL_FEED_URL: 'off', ...env },
-    ...(user === undefined ? {} : { uid: user, gid: user }),
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));

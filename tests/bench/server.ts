@@ -1,6 +1,6 @@
 /** Runs the measured programs as separate processes and reads their memory and CPU time. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort, startProcess } from '../serverProcess.ts';
@@ -17,9 +17,13 @@ export type Running = {
 
 export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'sunday-five-bench-'));
 
-/** The built pool on a data folder. `memoryMb` is its current resident memory. */
+const hostScript = readFileSync(path.join(import.meta.dirname, '../../hosting/sunday-five'), 'utf8');
+/** Node's options on an always-on host. */
+const NODE_ARGS = hostScript.match(/(?<= )--max-\S+/g) ?? [];
+
+/** The built pool on a data folder, started as on an always-on host. `memoryMb` is its current resident memory. */
 export async function startBuilt(dataDir: string): Promise<Running & { memoryMb: () => number }> {
-  const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) });
+  const server = startProcess([], { POOL_DATA_DIR: dataDir, POOL_PORT: String(await freePort()) }, NODE_ARGS);
   const { memoryMb, stop, child } = server;
   return { url: await server.url, startMs: await server.readyMs, memoryMb, stop, pid: child.pid ?? 0 };
 }

@@ -4,7 +4,7 @@
  * would tell something about the reader's own part beside other people's.
  */
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 /** Blocks end at the first cut after so many bytes. Shorter ones compress worse, longer ones leave more of it plain. */
 const BLOCK_BYTES = 4_096;
@@ -14,8 +14,8 @@ const AT_ONCE_BYTES = 256_000;
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** An empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
-const FLUSHED = { finishFlush: constants.Z_FULL_FLUSH };
-const deflateInThread = promisify(deflateRaw);
+const FLUSHED = { finishFlush: zlib.constants.Z_FULL_FLUSH };
+const deflateInThread = promisify(zlib.deflateRaw);
 
 type Block = { from: number; to: number; packedFrom: number; packedTo: number };
 export type PackedBody = { bytes: Buffer; blocks: readonly Block[] };
@@ -23,8 +23,9 @@ export type PackedBody = { bytes: Buffer; blocks: readonly Block[] };
 /** A part of a body and what a reader gets instead. */
 export type Replacement = { from: number; to: number; own: Buffer };
 
-/** Node has no crc32 before version 22.2; nothing is compressed there. */
-export const canPack = typeof crc32 === 'function';
+/** Missing in a Node before version 22.2, such as that of an old Electron. Nothing is compressed there. */
+const crc32: typeof zlib.crc32 | undefined = zlib.crc32;
+export const canPack = crc32 !== undefined;
 
 /** Where blocks end, in order. @param cuts where they may end, in order */
 function endsOf({ length }: Buffer, cuts: readonly number[]): number[] {
@@ -53,7 +54,7 @@ export function packBody(body: Buffer, cuts: readonly number[]): PackedBody | Pr
   if (body.length <= AT_ONCE_BYTES) {
     return toPacked(
       ends,
-      partsOf.map((part) => deflateRawSync(part, FLUSHED)),
+      partsOf.map((part) => zlib.deflateRawSync(part, FLUSHED)),
     );
   }
   return Promise.all(partsOf.map((part) => deflateInThread(part, FLUSHED))).then((parts) => toPacked(ends, parts));
@@ -63,7 +64,7 @@ export function packBody(body: Buffer, cuts: readonly number[]): PackedBody | Pr
 function trailerOf(pieces: readonly Buffer[]): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(
-    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
+    pieces.reduce((sum, piece) => crc32?.(piece, sum) ?? 0, 0),
     0,
   );
   trailer.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);

@@ -6,12 +6,13 @@ const preloadCode = ({ component }: Route): void => {
   if ('preload' in component) component.preload();
 };
 
-/** After the first idle moment, the code of these screens, and the witness, which keeps the pool's seals from then on. */
+/** After the first idle moment, the code of these screens and of the fifth stroke, and the witness, which keeps the pool's seals from then on. */
 export function preloadWhenIdle(routes: readonly Route[]): () => void {
   const run = () => {
     routes.forEach(preloadCode);
     // A host that doesn't answer now is asked again at the next idle moment.
     import('../data/witness.ts').catch(() => undefined);
+    import('../screens/picks/FifthDrawing.tsx').catch(() => undefined);
   };
   // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {

@@ -1,4 +1,5 @@
 /** The scoreboard, as members, visitors and the commissioner see it on a Sunday. */
+import { expectGlided, expectNoGlide, watchGlides } from './glides.ts';
 import type { Page } from '@playwright/test';
 import type { Game, LiveScores } from '#shared/model.ts';
 import { chosen, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
@@ -111,23 +112,16 @@ test('a game that becomes final glides to the finals, and jumps there without mo
   await score(admin, at('Vikings'), 7, 3);
   const page = await open(DESKTOP, '/scores');
   await expect(group(page, 'Games in Progress').getByRole('article')).toHaveCount(2);
-  await page.evaluate(() => {
-    // oxlint-disable-next-line typescript/unbound-method -- called on its element below
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (frames, options) {
-      if (this.matches('[data-game]')) document.body.dataset['glided'] = 'yes';
-      return animate.call(this, frames, options);
-    };
-  });
+  await watchGlides(page);
   await score(admin, at('Bills'), 7, 3, true);
   await page.getByRole('button', { name: 'Refresh Scores' }).click();
   await expect(group(page, 'Completed Games').getByRole('article')).toHaveCount(1);
-  await expect(page.locator('body')).not.toHaveAttribute('data-glided', 'yes');
+  await expectNoGlide(page);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await score(admin, at('Vikings'), 7, 3, true);
   await page.getByRole('button', { name: 'Refresh Scores' }).click();
   await expect(group(page, 'Completed Games').getByRole('article')).toHaveCount(2);
-  await expect(page.locator('body')).toHaveAttribute('data-glided', 'yes');
+  await expectGlided(page);
 });
 
 test('a visitor sees the scores without logging in, and nobody’s picks', async ({ pool, open }) => {

@@ -42,7 +42,7 @@ export function GameRow({ view, now, season }: Props) {
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
   return (
-    <article className={`game-row game-row-${group}`} id={`game-${game.id}`} tabIndex={-1}>
+    <article className={`game-row game-row-${group}`} id={`game-${game.id}`} data-game={game.id} tabIndex={-1}>
       <h3>
         <button type="button" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setOpen(!isOpen)}>
           <Team game={game} side="away" /> <span className="row-at">@</span> <Team game={game} side="home" />{' '}

@@ -82,7 +82,7 @@ function YourPick({ view, mine }: { view: GameView; mine: MyPick }) {
 export function LockedGame({ view, now, season }: Props) {
   const { game, mine, second, group } = view;
   return (
-    <article className={`game game-${group}`} id={`game-${game.id}`} tabIndex={-1}>
+    <article className={`game game-${group}`} id={`game-${game.id}`} data-game={game.id} tabIndex={-1}>
       <h3 className="sr">{`${game.awayTeam} @ ${game.homeTeam}`}</h3>
       <div className="game-top">
         <StatusLine view={view} now={now} season={season} />

@@ -18,7 +18,7 @@ export function OpenGame({ view, now, season, onChoose }: Props) {
   const lockAt = lockedAt(view);
   const ofType = (pickType: PickType) => options.filter((option) => option.pickType === pickType);
   return (
-    <article className="game" id={`game-${game.id}`} tabIndex={-1}>
+    <article className="game" id={`game-${game.id}`} data-game={game.id} tabIndex={-1}>
       <h3 className="game-title">
         <TeamBadge name={game.awayTeam} /> <span className="at">@</span> <TeamBadge name={game.homeTeam} />
       </h3>

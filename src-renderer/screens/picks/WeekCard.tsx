@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game, SignedInUser, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -10,6 +10,7 @@ import { texts } from '#shared/texts.ts';
 import { now as clockNow } from '../../data/clock.ts';
 import { picks, refusals, useCard } from '../../data/picks.ts';
 import { useSignal } from '../../data/useSignal.ts';
+import { lazyExtra } from '../../ui/lazyExtra.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useIsDesktop } from '../../ui/useWidth.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
@@ -27,6 +28,8 @@ import { StatusTag } from './StatusTag.tsx';
 import { instantsOf, pickedViews, submitRules, viewGames, type Group } from './cardView.ts';
 import { useCardActions, type CardActions } from './useCardActions.ts';
 import { weekTitle } from './weekTitle.ts';
+
+const GamesGlide = lazyExtra(async () => (await import('./GamesGlide.tsx')).GamesGlide);
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
 
@@ -50,6 +53,7 @@ export function WeekCard({ user, week, games }: Props) {
   const isDesktop = useIsDesktop();
   const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
   const actions = useCardActions(saver, week, views);
+  const list = useRef<HTMLFieldSetElement>(null);
   const latest = useRef(actions.choose);
   useLayoutEffect(() => {
     latest.current = actions.choose;
@@ -110,8 +114,11 @@ export function WeekCard({ user, week, games }: Props) {
       )}
       {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} season={week.season} />}
       <div className="picks-layout">
-        <fieldset className="picks-games" disabled={card.save.kind === 'unread'}>
+        <fieldset ref={list} className="picks-games" disabled={card.save.kind === 'unread'}>
           <legend className="sr">Games of {title}</legend>
+          <Suspense fallback={null}>
+            <GamesGlide box={list} order={views.map(({ game, group }) => `${game.id} ${group}`).join()} />
+          </Suspense>
           {GROUPS.map(({ group, title: heading }) => (
             <GameGroup
               key={group}

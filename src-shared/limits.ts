@@ -96,6 +96,8 @@ export const SIGN_IN_TOKEN_MAX = 200;
 export const TOAST_MS = 5_000;
 /** How long the bar shows the tally after the fifth pick. */
 export const FIFTH_STROKE_MS = 1_900;
+/** Picks that are revealed while a screen shows turn over within this time. */
+export const TURNED_MS = 3_000;
 /** How long "Access Denied" shows before the page opens the pool. */
 export const ACCESS_DENIED_MS = 2_500;
 

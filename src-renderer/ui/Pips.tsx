@@ -1,5 +1,6 @@
 import { CrossIcon, EqualsIcon, LockIcon, TickIcon } from '@blueprintjs/icons';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { TURNED_MS } from '#shared/limits.ts';
 import type { Pip, WeekPick } from '#shared/model.ts';
 import { standingKey, type StandingByPick } from './standingKey.ts';
 import './pips.css';
@@ -29,23 +30,46 @@ const MARKS: Partial<Record<Pip, ComponentType>> = {
 export const pipWords = (pips: readonly Pip[], bestBet: number | null = null): string =>
   pips.map((pip, at) => (at === bestBet ? `${WORDS[pip]} as best bet` : WORDS[pip])).join(', ');
 
+const NONE_TURNED: ReadonlySet<number> = new Set();
+
+/** The marks that were hidden a moment ago. A row that climbs later is moved in the document, which would turn them again. */
+function useTurned(pips: readonly Pip[]): ReadonlySet<number> {
+  const [seen, setSeen] = useState(pips);
+  const [turned, setTurned] = useState(NONE_TURNED);
+  if (seen !== pips) {
+    setSeen(pips);
+    const isTurned = (pip: Pip, at: number) => seen[at] === 'hidden' && pip !== 'hidden' && pip !== 'none';
+    const fresh = pips.flatMap((pip, at) => (isTurned(pip, at) ? [at] : []));
+    if (fresh.length > 0) setTurned(new Set(fresh));
+  }
+  useEffect(() => {
+    if (turned.size === 0) return undefined;
+    const timer = setTimeout(() => setTurned(NONE_TURNED), TURNED_MS);
+    return () => clearTimeout(timer);
+  }, [turned]);
+  return turned;
+}
+
 /**
- * One mark for each pick of a card.
+ * One mark for each pick of a card. At kickoff a hidden mark turns over, later in lower rows (`--row`).
  * @param bestBet which mark is the best bet; null: none that is shown
  */
 export function Pips({ pips, bestBet = null }: { pips: readonly Pip[]; bestBet?: number | null }) {
+  const turned = useTurned(pips);
   return (
     <span className="pips" role="img" aria-label={pipWords(pips, bestBet)}>
       {pips.map((pip, at) => (
-        <PipMark key={`${at} ${pip}`} pip={pip} isBestBet={at === bestBet} />
+        <PipMark key={`${at} ${pip}`} pip={pip} isBestBet={at === bestBet} isTurned={turned.has(at)} />
       ))}
     </span>
   );
 }
 
-export function PipMark({ pip, isBestBet = false }: { pip: Pip; isBestBet?: boolean }) {
+type MarkProps = { pip: Pip; isBestBet?: boolean; isTurned?: boolean };
+
+export function PipMark({ pip, isBestBet = false, isTurned = false }: MarkProps) {
   const Mark = MARKS[pip];
-  const mark = <span className={`pip pip-${pip}`}>{Mark && <Mark />}</span>;
+  const mark = <span className={`pip pip-${pip}${isTurned ? ' is-turned' : ''}`}>{Mark && <Mark />}</span>;
   return isBestBet ? <span className="pip-best">{mark}</span> : mark;
 }
 

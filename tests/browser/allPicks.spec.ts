@@ -6,6 +6,7 @@ import {
   expect,
   expectSound,
   findBarriers,
+  fireHeldTimers,
   goTo,
   logIn,
   openAs,
@@ -60,6 +61,10 @@ async function expectTurning(page: Page): Promise<void> {
     .evaluateAll((cells) => cells.map((one) => getComputedStyle(one).animationDelay));
   // Of Bea, Cy and Dave, who are in the third to fifth rows.
   expect(delays).toEqual(['0.08s', '0.12s', '0.16s']);
+  await expect(page.getByRole('status').filter({ hasText: 'Carolina Panthers @ Atlanta Falcons' })).toHaveCount(1);
+  // A row that climbs later would start the turning again.
+  await fireHeldTimers(page);
+  await expect(page.locator('.is-turning')).toHaveCount(0);
 }
 
 async function expectSunday(page: Page, { score }: Sunday): Promise<void> {
@@ -68,8 +73,6 @@ async function expectSunday(page: Page, { score }: Sunday): Promise<void> {
   await says(page, 'Dave', 'TB @ BUF', /./, /is-total/);
   await says(page, 'Abe', 'CAR @ ATL', /–/);
   await says(page, 'Dave', 'SEA @ LAR', 'Revealed at kickoff');
-  await expect(page.getByRole('status').filter({ hasText: 'Carolina Panthers @ Atlanta Falcons' })).toHaveCount(1);
-
   await score('Falcons', 17, 20);
   await expect(page.getByRole('columnheader', { name: /Panthers @ Atlanta/ })).toContainText('17–20 live');
   await score('Falcons', 17, 20, true);

@@ -1,7 +1,17 @@
 /** The party's board on the TV: by the commissioner's link without a login, alive, and closed the moment she says so. */
 import type { Page } from '@playwright/test';
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
-import { EMPTY_PAGE, DESKTOP, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import {
+  EMPTY_PAGE,
+  DESKTOP,
+  expect,
+  findBarriers,
+  fireHeldTimers,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  test,
+} from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN, SUNDAY_BEFORE_TEN, type Sunday } from './sunday.ts';
 
 const TV = { width: 1920, height: 1080 } as const;
@@ -99,6 +109,12 @@ test('a game turns at its kickoff, and the picks on it are shown', async ({ pool
   await expect(bears).toHaveClass(/is-turning/);
   expect(await bears.evaluate((card) => getComputedStyle(card).animationDuration)).toBe('0.25s');
   await expect(pips).toHaveAccessibleName(/^pending, not picked/);
+  const turned = tv.locator('.pip.is-turned');
+  await expect(turned).toHaveCount(1);
+  expect(await turned.evaluate((mark) => getComputedStyle(mark).animationName)).toBe('pip-turns');
+  // A row that climbs later would start the turning again.
+  await fireHeldTimers(tv);
+  await expect(turned).toHaveCount(0);
   await sunday.score('Vikings', 7, 0);
   await expect(bears).toContainText('Live');
 });
@@ -122,6 +138,19 @@ test('a live game names who is on which side, and the code to join takes the scr
   await sunday.score('Vikings', 10, 0);
   await expect(tv.locator('.tv-slide')).toContainText('Scan to join');
   await expect(tv.locator('.tv-slide')).toContainText('pool.example.org');
+});
+
+test('a player who is alone against two others has an amber ring on the board', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  for (const name of ['Abe', 'Bea']) await sunday.pick(await sunday.player(name), ['Falcons', 0]);
+  await sunday.pick(await sunday.player('Tess'), ['Falcons', 1]);
+  pool.clock.set(SUNDAY_AFTER_TEN);
+  await sunday.score('Falcons', 7, 0);
+  const tv = await open(TV, await makeLink(sunday));
+  const sides = live(tv).filter({ hasText: 'Panthers' }).getByRole('listitem');
+  await expect(sides).toHaveText([/: Tess/, /: Abe, Bea/]);
+  await expect(sides.locator('.is-lonely')).toHaveCount(1);
+  await expect(sides.filter({ hasText: 'Tess' }).locator('.is-lonely')).toBeVisible();
 });
 
 test('a board that has lost the pool says so and finds back by itself', async ({ pool, open }) => {

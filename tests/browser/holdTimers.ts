@@ -2,14 +2,14 @@
  * Holds the page's timers that would let a test pass or fail by how fast the machine is:
  * - intervals longer than the clock's beat. Screens read again on them, so a screen would change even if the server
  *   had announced nothing.
- * - the timers that close a toast, end the fifth stroke and leave "Access Denied", which a slow machine would miss.
+ * - the timers that close a toast, end the fifth stroke, end the turning of revealed picks and leave "Access Denied", which a slow machine would miss.
  * `fireHeldTimers` lets their time pass. `page.clock` replaces them all.
  *
  * Holds what the page does when it is idle, too: it loads the code of other screens, which is a quarter of the work of
  * loading a page and which most tests never open. `allowIdleWork` is for those who test it.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { ACCESS_DENIED_MS, FIFTH_STROKE_MS, TOAST_MS } from '#shared/limits.ts';
+import { ACCESS_DENIED_MS, FIFTH_STROKE_MS, TOAST_MS, TURNED_MS } from '#shared/limits.ts';
 
 const BEAT_MS = 1_000;
 
@@ -57,7 +57,7 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
         }
       };
     },
-    { beatMs: BEAT_MS, heldMs: [TOAST_MS, FIFTH_STROKE_MS, ACCESS_DENIED_MS] },
+    { beatMs: BEAT_MS, heldMs: [TOAST_MS, FIFTH_STROKE_MS, ACCESS_DENIED_MS, TURNED_MS] },
   );
 }
 

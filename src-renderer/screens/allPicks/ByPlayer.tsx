@@ -1,4 +1,5 @@
 import { LockIcon } from '@blueprintjs/icons';
+import type { CSSProperties } from 'react';
 import { texts } from '#shared/texts.ts';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
@@ -18,24 +19,36 @@ type Props = {
 /** A card for each player: the record, the five marks, and the picks that are revealed. */
 export const ByPlayer = ({ columns, players, standing }: Props) => (
   <ul className="card by-player">
-    {players.map((player) => (
-      <PlayerCard key={player.userId} player={player} columns={columns} standing={standing[player.userId]} />
+    {players.map((player, index) => (
+      <PlayerCard
+        key={player.userId}
+        index={index}
+        player={player}
+        columns={columns}
+        standing={standing[player.userId]}
+      />
     ))}
   </ul>
 );
 
-type CardProps = { player: MatrixPlayer; columns: Props['columns']; standing: StandingByPick | undefined };
+type CardProps = {
+  index: number;
+  player: MatrixPlayer;
+  columns: Props['columns'];
+  standing: StandingByPick | undefined;
+};
 
-function PlayerCard({ player, columns, standing }: CardProps) {
+function PlayerCard({ index, player, columns, standing }: CardProps) {
   const { userId, name, count, size, state, isMe, seesAll, picks, guess } = player;
   const shown = columns.flatMap((column) => {
     const cell = cellOf(picks, column, seesAll);
     return cell.kind === 'pick' ? [{ column, cell }] : [];
   });
   const hidden = count - shown.length;
+  const style: CSSProperties = { ['--row' as string]: index };
   const visible = columns.flatMap(({ gameId, isRevealed }) => (isRevealed || seesAll ? [gameId] : []));
   return (
-    <li className={isMe ? 'player-card is-me' : 'player-card'}>
+    <li className={isMe ? 'player-card is-me' : 'player-card'} style={style}>
       <PersonChip userId={userId} name={name} size="medium" />
       <h2>
         {name}

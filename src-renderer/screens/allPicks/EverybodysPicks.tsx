@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { HOUR_MS } from '#shared/limits.ts';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { HOUR_MS, TURNED_MS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { toClosingLines } from '#shared/rules/lineValue.ts';
@@ -90,6 +90,20 @@ function useClosing(season: number) {
   return useMemo(() => new Map(data?.map((line) => [line.gameId, toClosingLines(line)])), [data]);
 }
 
+/**
+ * The games whose reveal is a moment ago or longer. Rows that climb are moved in the document, which would turn their
+ * cells over again.
+ */
+function useSettled(shown: ReadonlySet<number>): ReadonlySet<number> {
+  const [settled, setSettled] = useState(shown);
+  useEffect(() => {
+    if (settled === shown) return undefined;
+    const timer = setTimeout(() => setSettled(shown), TURNED_MS);
+    return () => clearTimeout(timer);
+  }, [settled, shown]);
+  return settled;
+}
+
 /** The rows by record with the reader first, the columns by time, and how each revealed game divides. */
 function useRace({ week, games, players, picks, readAt }: WeekShown) {
   const user = useUser();
@@ -103,7 +117,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
     const reveal = { at, readAt, sent: user === null ? NOTHING_SENT : gamesSent(picks, user) };
     return new Set(games.filter((game) => isShown(game, reveal)).map(({ id }) => id));
   }, [games, picks, readAt, at, user]);
-  const [shownAtFirst] = useState(shown);
+  const settled = useSettled(shown);
   const rows = useMemo(() => {
     const needed = neededOf(games, week);
     return players
@@ -134,7 +148,7 @@ function useRace({ week, games, players, picks, readAt }: WeekShown) {
     const split = splits[id];
     // Once a game is final its results matter, not who dared.
     const lonely = split === undefined || isComplete ? [] : lonePickers(split);
-    const isNew = isRevealed && !shownAtFirst.has(id);
+    const isNew = isRevealed && !settled.has(id);
     return { gameId: id, awayTeam, homeTeam, isRevealed, isNew, lonely, closing: closing.get(id) };
   };
   const heads = useMemo(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import type { Board, Pip } from '#shared/model.ts';
 import type { ChanceNow } from '#shared/rules/chances/answer.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
@@ -21,9 +21,15 @@ const onStill = (listener: () => void) => {
 const rankClass = (rank: number | null) =>
   rank === null ? 'tv-rank-none' : rank <= 3 ? `tv-rank-${rank}` : 'tv-rank-other';
 
-function Player({ row, chance }: { row: Row; chance: string | undefined }) {
+function Player({ row, index, chance }: { row: Row; index: number; chance: string | undefined }) {
+  const style: CSSProperties = { ['--row' as string]: index };
   return (
-    <li className={`tv-row ${rankClass(row.rank)}`} data-player={row.id} data-rank={row.rank ?? undefined}>
+    <li
+      className={`tv-row ${rankClass(row.rank)}`}
+      style={style}
+      data-player={row.id}
+      data-rank={row.rank ?? undefined}
+    >
       <span className="tv-rank">
         <span className="sr">{row.rank === null ? 'No rank yet' : 'Rank '}</span>
         {row.rank ?? '–'}
@@ -113,8 +119,8 @@ export function BoardStandings({ rows, title, chances }: Props) {
         <p className="tv-none">No one has joined yet.</p>
       ) : (
         <ol ref={list} className="tv-rows">
-          {shown.map((row) => (
-            <Player key={row.id} row={row} chance={chanceOf(row.id)} />
+          {shown.map((row, index) => (
+            <Player key={row.id} row={row} index={index} chance={chanceOf(row.id)} />
           ))}
         </ol>
       )}

@@ -1,5 +1,5 @@
 import type { Board, Game } from '#shared/model.ts';
-import { PICK_SIDES } from '#shared/rules/pickSplit.ts';
+import { lonePickers, PICK_SIDES } from '#shared/rules/pickSplit.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { sideName } from '../../ui/splitView.ts';
 
@@ -14,6 +14,7 @@ const MOST_CHIPS = 4;
 export function WhoHasWhat({ game, sides, people }: { game: Game; sides: Sides; people: People }) {
   const taken = PICK_SIDES.filter((side) => sides[side].length > 0);
   if (taken.length === 0) return null;
+  const lonely = lonePickers(sides);
   return (
     <ul className="tv-who">
       {taken.map((side) => {
@@ -25,7 +26,9 @@ export function WhoHasWhat({ game, sides, people }: { game: Game; sides: Sides; 
             <span className="sr">: {ids.map((id) => people.get(id) ?? 'someone').join(', ')}</span>
             <span className="tv-chips" aria-hidden="true">
               {shown.map((id) => (
-                <PersonChip key={id} userId={id} name={people.get(id) ?? '?'} />
+                <span key={id} className={lonely.includes(id) ? 'is-lonely' : undefined}>
+                  <PersonChip userId={id} name={people.get(id) ?? '?'} />
+                </span>
               ))}
               {shown.length < ids.length && <b>+{ids.length - shown.length}</b>}
             </span>

@@ -97,6 +97,19 @@ test('a player logs in by an invitation, leaves, and comes back to the same scre
   });
 });
 
+test('Show is at the end of the field for the access code, and shows what was typed', async ({ open }) => {
+  const page = await open({ width: 320, height: 568 });
+  const field = page.getByRole('textbox', { name: 'Access code' });
+  await field.fill('maple-otter-472');
+  const [button, box] = [await page.getByRole('button', { name: 'Show' }).boundingBox(), await field.boundingBox()];
+  if (button === null || box === null) throw new Error('the login has no field with a button');
+  expect(button.y).toBeGreaterThanOrEqual(box.y);
+  expect(button.y + button.height).toBeLessThanOrEqual(box.y + box.height);
+  expect(button.x + button.width).toBeLessThanOrEqual(box.x + box.width);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+});
+
 test('a session that ended while the page was closed gives a reason, and a logout gives none', async ({
   pool,
   open,

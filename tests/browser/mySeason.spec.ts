@@ -50,9 +50,9 @@ test('my season shows the result of every pick, follows the scores, and fits eve
   await expect(pick('Over 47.5')).toContainText('Win');
   const records = page.getByRole('definition').filter({ hasText: 'tie' });
   await expect(records).toHaveText([
-    '1-1-11 win, 1 loss, 1 tie',
-    '0-1-10 wins, 1 loss, 1 tie',
-    '1-0-01 win, 0 losses, 0 ties',
+    '1–1–11 win, 1 loss, 1 tie',
+    '0–1–10 wins, 1 loss, 1 tie',
+    '1–01 win, 0 losses, 0 ties',
   ]);
   await expect(page.getByText('50.0%')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Pending' })).toHaveCount(1);
@@ -84,7 +84,7 @@ test('my season is a tally per week with its results, and older weeks are folded
   }
   const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/my-season');
   const picture = page.getByRole('region', { name: 'The season at a glance' });
-  await expect(picture.getByRole('listitem')).toHaveText(['9Week 9: 1-0-0', '10Week 10: 0-1-0', '11Week 11: 1-0-0']);
+  await expect(picture.getByRole('listitem')).toHaveText(['9Week 9: 1–0', '10Week 10: 0–1', '11Week 11: 1–0']);
   await expect(picture.getByRole('img')).toHaveAccessibleName(
     'Win percentage after each week: week 9 100.0%, week 10 50.0%, week 11 66.7%',
   );

@@ -257,7 +257,7 @@ test('a visitor skips the header, chooses a color mode, and reads that an addres
     await goTo(page, '/picks-statu');
     await expect(heading(page)).toHaveText('Page Not Found');
     await expect(page.getByText('/picks-statu')).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page')).toBeVisible();
+    await expect(page.getByText('screens are listed in src-renderer/app/routes.ts')).toBeVisible();
     await page.getByRole('main').getByRole('link').click();
     await expect(heading(page)).toHaveText('Join the pool');
   });

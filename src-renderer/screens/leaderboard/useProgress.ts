@@ -26,7 +26,7 @@ export function useProgress({ tab, season, seasonType, week, period }: Shown): s
   if (tab !== 'weekly') {
     return finals === 0
       ? name
-      : `${name}, after ${finals} ${finals === 1 ? 'game' : 'games'} of Week ${ofWeek.weekNumber}`;
+      : `${name}, after ${finals} ${finals === 1 ? 'game' : 'games'} of Week\u00a0${ofWeek.weekNumber}`;
   }
   const state = played.length === 0 ? '' : `, ${finals} of ${played.length} games final`;
   return `Week ${ofWeek.weekNumber}, ${name}${state}`;

@@ -1,4 +1,5 @@
-import { recordText, type CountedRecord, type SeasonRecord } from './seasonRecord.ts';
+import { recordOf } from '#shared/texts/records.ts';
+import type { CountedRecord, SeasonRecord } from './seasonRecord.ts';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const spoken = ({ wins, losses, ties }: CountedRecord) =>
@@ -18,7 +19,7 @@ export function Records({ record }: { record: SeasonRecord }) {
           <div className="card record" key={label}>
             <dt>{label}</dt>
             <dd className="record-figures">
-              <span aria-hidden="true">{recordText(counted)}</span>
+              <span aria-hidden="true">{recordOf(counted)}</span>
               <span className="sr">{spoken(counted)}</span>
             </dd>
             <dd className="record-more">
@@ -28,7 +29,7 @@ export function Records({ record }: { record: SeasonRecord }) {
           </div>
         ))}
       </dl>
-      <p className="records-note">Wins-losses-ties. A push is a tie and does not count in the percentage.</p>
+      <p className="records-note">Wins–losses–ties. A push is a tie and doesn’t count in the percentage.</p>
     </>
   );
 }

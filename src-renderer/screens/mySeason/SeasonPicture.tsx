@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
+import { recordOf } from '#shared/texts/records.ts';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { WeekTallies } from '../../ui/WeekTallies.tsx';
 import { runningWinShare, type WinShare } from './runningShare.ts';
-import { recordText, type WeekOfPicks } from './seasonRecord.ts';
+import type { WeekOfPicks } from './seasonRecord.ts';
 import './seasonPicture.css';
 
 /** The season at a glance: a tally per week with each stroke in its result's color, and the win percentage as it went. */
@@ -17,7 +18,7 @@ export function SeasonPicture({ weeks }: { weeks: readonly WeekOfPicks[] }) {
           weekNumber: week.weekNumber,
           cardSize: week.cardSize,
           results: picks.map(({ pick }) => pick.result),
-          words: `${week.seasonType === 'regular' ? '' : `${SEASON_TYPES[week.seasonType]} `}${recordText(record)}`,
+          words: `${week.seasonType === 'regular' ? '' : `${SEASON_TYPES[week.seasonType]} `}${recordOf(record)}`,
         }))}
       />
       {shares.length > 1 && <ShareLine shares={shares} />}

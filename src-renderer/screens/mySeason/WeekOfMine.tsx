@@ -2,11 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClosingLine, Game, SeasonPick } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { recordOf } from '#shared/texts/records.ts';
 import { useUser } from '../../data/session.ts';
 import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
 import { Result, resultClass } from '../../ui/Result.tsx';
 import { lineValueLine } from './lineValueLine.ts';
-import { recordText, type WeekOfPicks } from './seasonRecord.ts';
+import type { WeekOfPicks } from './seasonRecord.ts';
 
 const MyWeekCheck = lazy(async () => ({ default: (await import('../../ui/proof/MyWeekCheck.tsx')).MyWeekCheck }));
 
@@ -42,7 +43,7 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, closing, 
   const heading = (
     <h2 className="section-title">
       {title}
-      {type} <span className="n">{isDropped ? <s>{recordText(record)}</s> : recordText(record)}</span>
+      {type} <span className="n">{isDropped ? <s>{recordOf(record)}</s> : recordOf(record)}</span>
       {isDropped && <span className="tag">Dropped from the season</span>}
       {record.pending > 0 && <span className="tag">{record.pending} pending</span>}
     </h2>

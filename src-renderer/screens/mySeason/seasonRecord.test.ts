@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleGame } from '#shared/testing/sampleGame.ts';
 import type { PickResult, PickType, SeasonPick, SeasonType } from '#shared/model.ts';
-import { byWeek, countRecord, countSeason, recordText } from './seasonRecord.ts';
+import { recordOf } from '#shared/texts/records.ts';
+import { byWeek, countRecord, countSeason } from './seasonRecord.ts';
 
 const game = sampleGame({ awayTeam: 'Green Bay Packers', homeTeam: 'New York Giants', spread: '7', total: '42' });
 
@@ -43,7 +44,6 @@ describe('my record', () => {
   it('counts wins, losses and ties; what is pending is no result yet', () => {
     const record = countRecord(['win', 'win', 'loss', 'tie', 'pending', 'pending']);
     expect(record).toEqual({ wins: 2, losses: 1, ties: 1, pending: 2, winPercentage: '66.7' });
-    expect(recordText(record)).toBe('2-1-1');
   });
 
   it('has no percentage but 0.0 before the first decision', () => {
@@ -58,7 +58,7 @@ describe('my record', () => {
       picked(1, 'total', 'tie'),
       picked(2, 'total', 'win'),
     ]);
-    expect([overall, spread, total].map(recordText)).toEqual(['2-1-1', '1-1-0', '1-0-1']);
+    expect([overall, spread, total].map(recordOf)).toEqual(['2–1–1', '1–1', '1–0–1']);
   });
 
   it('is listed by week, the newest first, playoffs after the regular season', () => {
@@ -73,6 +73,6 @@ describe('my record', () => {
       ['regular', 11, 2],
       ['regular', 2, 1],
     ]);
-    expect(weeks.map(({ record }) => recordText(record))).toEqual(['0-0-0', '1-1-0', '1-0-0']);
+    expect(weeks.map(({ record }) => recordOf(record))).toEqual(['0–0', '1–1', '1–0']);
   });
 });

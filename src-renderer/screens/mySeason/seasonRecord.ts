@@ -16,13 +16,13 @@ export function countRecord(results: Iterable<PickResult>): CountedRecord {
   return { ...tally, pending: counts.pending, winPercentage: winPercentage(tally) };
 }
 
-const recordOf = (picks: readonly SeasonPick[]) => countRecord(picks.map(({ pick }) => pick.result));
+const recordOfPicks = (picks: readonly SeasonPick[]) => countRecord(picks.map(({ pick }) => pick.result));
 
 /** The record over all, and spread and totals apart. */
 export const countSeason = (picks: readonly SeasonPick[]): SeasonRecord => ({
-  overall: recordOf(picks),
-  spread: recordOf(picks.filter(({ pick }) => pick.pickType === 'spread')),
-  total: recordOf(picks.filter(({ pick }) => pick.pickType === 'total')),
+  overall: recordOfPicks(picks),
+  spread: recordOfPicks(picks.filter(({ pick }) => pick.pickType === 'spread')),
+  total: recordOfPicks(picks.filter(({ pick }) => pick.pickType === 'total')),
 });
 
 /** The picks by week, the newest week first; within a week as they came. */
@@ -37,10 +37,7 @@ export function byWeek(picks: readonly SeasonPick[]): WeekOfPicks[] {
     .toSorted((a, b) => bySeasonOrder(b.week, a.week))
     .map((group) => ({
       ...group,
-      record: recordOf(group.picks),
+      record: recordOfPicks(group.picks),
       isDropped: group.picks.some(({ isDropped }) => isDropped),
     }));
 }
-
-/** "28-21-3": wins, losses, ties. */
-export const recordText = ({ wins, losses, ties }: CountedRecord): string => `${wins}-${losses}-${ties}`;

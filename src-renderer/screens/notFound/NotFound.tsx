@@ -8,8 +8,9 @@ export function NotFound() {
     <>
       <PageHead title="Page Not Found" />
       <Empty title={`There is no screen at ${window.location.pathname}.`}>
-        <p>
-          Are you the developer? Did you forget to add the page to <code>src-renderer/app/routes.ts</code>?
+        <p>The link may be old, or a letter of it is missing.</p>
+        <p className="hint">
+          For developers: screens are listed in <code>src-renderer/app/routes.ts</code>.
         </p>
         <Link className="bp6-button bp6-intent-primary" to="/">
           Back to my picks

@@ -103,6 +103,16 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await expect(picks.getByText('Win', { exact: true }).first()).toBeVisible();
 });
 
+test('the board link is one tap from the top of the watch party', async ({ pool, open }) => {
+  await start(pool);
+  const page = await openParty(open);
+  const create = page.getByRole('button', { name: 'Create Board Link' });
+  await expect(create).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Party Board' }).click();
+  await expect(create).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Party Board' })).toBeFocused();
+});
+
 test('taps made while the pool is away wait on the phone, also through a reload, and are sent in order', async ({
   pool,
   open,

@@ -71,19 +71,25 @@ export function CalendarScreen() {
   });
   return (
     <>
-      <PageHead title="Calendar">
-        Every lock and kickoff in your phone’s calendar, with an alarm one hour before. It shows no one’s picks.
-      </PageHead>
+      <PageHead title="Calendar">Every lock and kickoff in your phone’s calendar. It shows no one’s picks.</PageHead>
       <section className="card calendar-card">
         <Reading of={link} skeleton={<Loading className="skel" style={{ height: 160 }} />}>
           {({ token }) =>
             token === null ? (
-              <Button
-                intent="primary"
-                text="Create Calendar Link"
-                disabled={make.isPending}
-                onClick={() => make.mutate()}
-              />
+              <>
+                <ul className="calendar-what">
+                  <li>Each lock, with an alarm one hour before it</li>
+                  <li>Each kickoff, with both teams</li>
+                  <li>Changes of kickoffs and locks, while your calendar can reach the pool</li>
+                </ul>
+                <p className="muted">The link is yours alone, and you can end it at any time.</p>
+                <Button
+                  intent="primary"
+                  text="Create Calendar Link"
+                  disabled={make.isPending}
+                  onClick={() => make.mutate()}
+                />
+              </>
             ) : (
               <CalendarLink token={token} />
             )

@@ -22,6 +22,16 @@ const QrCode = lazy(async () =>
   ),
 );
 
+export const BOARD_LINK_TITLE = 'Party Board';
+const TITLE_ID = 'board-link';
+
+/** The link is after all games of the week, and needed before the first of them. */
+export function showBoardLink(): void {
+  const title = document.getElementById(TITLE_ID);
+  title?.scrollIntoView({ block: 'start' });
+  title?.focus({ preventScroll: true });
+}
+
 /** The link that opens the party board on a TV without a login, made and revoked here. */
 export function BoardLink({ now }: { now: number }) {
   const query = useQuery(read('readBoardLink'));
@@ -53,8 +63,10 @@ export function BoardLink({ now }: { now: number }) {
   const madeAt = link?.madeAt ?? null;
   const url = token === null || madeAt === null ? null : `${address}/board#${token}`;
   return (
-    <section className="card admin-card board-link" aria-labelledby="board-link">
-      <h2 id="board-link">Party Board</h2>
+    <section className="card admin-card board-link" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1}>
+        {BOARD_LINK_TITLE}
+      </h2>
       <p className="muted">
         Standings and scores for the big screen. Players open <a href="/board">the board</a> as they are; a TV needs
         this link, which shows the board and nothing else.

@@ -1,3 +1,5 @@
+import { Button } from '@blueprintjs/core';
+import { DesktopIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { MINUTE_MS } from '#shared/limits.ts';
@@ -13,7 +15,7 @@ import { Unread } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
-import { BoardLink } from './BoardLink.tsx';
+import { BOARD_LINK_TITLE, BoardLink, showBoardLink } from './BoardLink.tsx';
 import { TapState, WeekParty } from './WeekParty.tsx';
 
 function CommissionersParty({ week }: { week: Week }) {
@@ -34,7 +36,10 @@ export function PartySection() {
   const now = useNow(MINUTE_MS / 4);
   return (
     <div className="party">
-      <PageHead title="Watch party">
+      <PageHead
+        title="Watch party"
+        actions={<Button icon={<DesktopIcon />} text={BOARD_LINK_TITLE} onClick={showBoardLink} />}
+      >
         {week === undefined ? allTimes() : `${weekName(week)}, ${seasonName(week)} · ${allTimes()}`}
       </PageHead>
       <TapState now={now} />

@@ -31,7 +31,7 @@ function useLogout() {
 const ThemeIcon = ({ size = 16 }: { size?: number }) =>
   useSignal(theme) === 'dark' ? <FlashIcon size={size} /> : <MoonIcon size={size} />;
 
-/** The ink header: the mark, the screens where there is room, and the menu on phones. */
+/** The ink header: the mark, the screens where there is room, and the menu. */
 export function Header({ user, top, menu }: Props) {
   const logout = useLogout();
   const pool = useSignal(poolName);
@@ -65,7 +65,12 @@ export function Header({ user, top, menu }: Props) {
               Logout
             </button>
           )}
-          <PhoneMenu isSignedIn={user !== null} items={user === null ? [...top, ...menu] : menu} onLogout={logout} />
+          <Menu
+            isSignedIn={user !== null}
+            items={user === null ? [...top, ...menu] : menu}
+            top={top}
+            onLogout={logout}
+          />
         </div>
       </div>
       <div className="hash" aria-hidden="true" />
@@ -75,9 +80,10 @@ export function Header({ user, top, menu }: Props) {
 
 const iconOf = (Icon: ComponentType<{ size?: number }> | undefined) => Icon && <Icon size={20} />;
 
-type MenuProps = { isSignedIn: boolean; items: Route[]; onLogout: () => Promise<void> };
+type MenuProps = { isSignedIn: boolean; items: Route[]; top: Route[]; onLogout: () => Promise<void> };
 
-function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
+/** The screens that have no place elsewhere. What a wide header shows by itself is in it on phones alone. */
+function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -119,36 +125,39 @@ function PhoneMenu({ isSignedIn, items, onLogout }: MenuProps) {
 
   const unique = items.filter((item, index) => items.findIndex((one) => one.path === item.path) === index);
   return (
-    <div ref={box} className="only-phone">
+    <div ref={box} className="menu-box">
       <button
         ref={button}
         type="button"
         className="ink-button"
         aria-label="Menu"
         aria-expanded={isOpen}
-        aria-controls="phone-menu"
+        aria-controls="more-screens"
         onClick={() => setOpen(!isOpen)}
       >
         <MenuIcon size={20} />
       </button>
-      <nav id="phone-menu" className="menu" aria-label="More screens" hidden={!isOpen}>
+      <nav id="more-screens" className="menu" aria-label="More screens" hidden={!isOpen}>
         <ul>
-          {unique.map(({ path, title, icon, sections }) => (
-            <li key={path}>
-              <NavLink to={path} end={sections === undefined}>
-                <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
-                {title}
-              </NavLink>
-            </li>
-          ))}
-          <li>
+          {unique.map((route) => {
+            const { path, title, icon, sections } = route;
+            return (
+              <li key={path} className={top.includes(route) ? 'only-phone' : undefined}>
+                <NavLink to={path} end={sections === undefined}>
+                  <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
+                  {title}
+                </NavLink>
+              </li>
+            );
+          })}
+          <li className="only-phone">
             <button type="button" onClick={switchTheme}>
               <ThemeIcon size={20} />
               {themeLabel}
             </button>
           </li>
           {isSignedIn && (
-            <li>
+            <li className="only-phone">
               <button type="button" onClick={() => void onLogout()}>
                 <span className="menu-icon">{iconOf(icons['logout'])}</span>
                 Logout

@@ -111,7 +111,7 @@ test('a dropped week is struck through in My season', async ({ pool, open }) => 
   await openAs(page, 'Tess', tess.code, '/my-season');
   const week = page.getByRole('region', { name: 'Week 11' });
   await expect(week).toContainText('Dropped from the season');
-  await expect(week.locator('s')).toHaveText('1-0-1');
+  await expect(week.locator('s')).toHaveText('1–0–1');
 });
 
 test('two phones play a week with a best bet and see its winner by the tiebreaker', async ({ pool, open }) => {

@@ -91,6 +91,12 @@ async function expectNavigation(page: Page, role: Role): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await expect(top(page)).toHaveText(TOP[role].filter((label) => label !== 'All Picks'));
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(isMember ? 1 : 0);
+  // What the wide header has no room for.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu.getByRole('link')).toHaveText(MENU[role].filter((label) => !TOP[role].includes(label)));
+  await expect(menu.getByRole('button')).toHaveCount(0);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.keyboard.press('Escape');
   for (const size of [PHONE, TABLET]) {
     await page.setViewportSize(size);
     await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(pageDir, 'index.html'), html.replace('</head>', '<style>body { margin: 0 }</style></head>'));
   mkdirSync(path.join(pageDir, 'assets'));
   writeFileSync(path.join(pageDir, 'assets/main-1.js'), '// built');
+  writeFileSync(path.join(pageDir, 'assets/removed-1.js'), '// built');
   server = await startTestServer(TUESDAY, { pageDir });
 });
 afterAll(async () => {
@@ -176,3 +177,9 @@ function sizeOf(png: Buffer): [number, number] {
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
+
+it('a file that an update has removed ends its request, not the server', async () => {
+  rmSync(path.join(pageDir, 'assets/removed-1.js'));
+  await expect(fetch(`${server.url}/assets/removed-1.js`)).rejects.toThrow('fetch failed');
+  expect((await fetch(`${server.url}/assets/main-1.js`)).status).toBe(200);
+});

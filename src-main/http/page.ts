@@ -49,8 +49,11 @@ export function servePage(pageDir: string, shown: () => Shown): RequestHandler {
   return (request, response, next) => {
     if (!READING.has(request.method)) next();
     else if (request.path === '/manifest.webmanifest') serveManifest(response, manifest, shown().poolName);
-    else if (isFile(request.path)) serveFile(request, response, next);
-    else serveHtml(request, response);
+    else if (isFile(request.path)) {
+      // sirv pipes a file without looking for errors, and one that an update has removed meanwhile would end the server.
+      response.once('pipe', (file) => file.once('error', () => response.destroy()));
+      serveFile(request, response, next);
+    } else serveHtml(request, response);
   };
 }
 

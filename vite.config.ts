@@ -44,6 +44,23 @@ const noBlueprintIconsByName: Plugin = {
   load: (id) => NO_ICONS_BY_NAME[id] ?? null,
 };
 
+/** React Router gives bundlers its development build with its warnings, and names components so that unused ones stay. */
+const routerAsUsed: Plugin = {
+  name: 'router-as-used',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(id, importer, options) {
+    if (!/^react-router(\/|$)/.test(id)) return null;
+    const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+    return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/') ?? null;
+  },
+  transform: (code, id) => {
+    if (!id.includes('/react-router/dist/')) return null;
+    const unnamed = code.replace(/^\w+\.displayName = "\w+";$/gm, '');
+    return unnamed.replace(/(?<== )React\d*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&');
+  },
+};
+
 /** pino publishes each line on a tracing channel that Node 18 lacks. Older Electron versions run the same build. */
 const pinoWithoutTracing: Plugin = {
   name: 'pino-without-tracing',
@@ -193,6 +210,7 @@ export default defineConfig({
   plugins: [
     react(),
     noBlueprintIconsByName,
+    routerAsUsed,
     pinoWithoutTracing,
     firstFrameInHtml,
     fontLicenses,
@@ -211,7 +229,11 @@ export default defineConfig({
         // Browsers without modulepreload find the same chunks a moment later, in the entry's own imports.
         modulePreload: { polyfill: false },
         // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
-        rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') } },
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') },
+          // The entry with all that it uses, not a chunk for each part that others use too: fewer requests, fewer bytes.
+          output: { codeSplitting: { groups: [{ name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/ }] } },
+        },
       },
     },
     main: {

@@ -1,5 +1,5 @@
 /** `--restore` and `--open` in the terminal. The desktop app has a window for both. */
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import type { Times } from '#shared/times.ts';
 import type { CheckedBackup } from './db/backup.ts';
 import { openPoolCopy } from './db/openCopy.ts';
@@ -12,7 +12,10 @@ import { backupTimes, isRestorable, readRescue, restoreFromRescue } from './db/r
  */
 export async function withOptions(error: OpenError, dataDir: string, now: number): Promise<OpenError> {
   const rescue = await readRescue(dataDir, error);
-  if (!isRestorable(rescue)) return error;
+  if (!isRestorable(rescue)) {
+    const isLost = error.why === 'damaged' && rescue.backups.length === 0;
+    return isLost ? new OpenError([error.message, noBackups(dataDir), fromCopy].join('\n'), error.why) : error;
+  }
   return new OpenError([error.message, '', ...listBackups(rescue.backups, now)].join('\n'), error.why);
 }
 
@@ -43,7 +46,7 @@ export async function openByName(file: string | undefined, dataDir: string): Pro
   if (file === undefined) throw new OpenError('Name the file to open: npm start -- --open FILE');
   const { facts, hasKey, pictures } = await openPoolCopy(file, dataDir);
   return [
-    `The pool is in ${dataDir}: ${facts.players} players, ${facts.weeks} weeks, ${facts.picks} picks, ${pictures} pictures.`,
+    `The pool is in ${dataDir}: ${plural(facts.players, 'player')}, ${contentsOf(facts)}, ${plural(pictures, 'picture')}.`,
     ...(hasKey
       ? []
       : ['The file is a plain backup without the key of the access codes. Make new codes under Players.']),
@@ -52,6 +55,8 @@ export async function openByName(file: string | undefined, dataDir: string): Pro
 }
 
 const noBackups = (dataDir: string) => `There are no backups in ${dataDir}.`;
+const fromCopy =
+  'If you saved a copy (.sundayfive or .db), set POOL_DATA_DIR to an empty folder and open it: npm start -- --open FILE';
 
 function listBackups(backups: readonly CheckedBackup[], now: number): string[] {
   const good = backups.filter(({ facts }) => facts.state === 'good');
@@ -73,8 +78,12 @@ function listBackups(backups: readonly CheckedBackup[], now: number): string[] {
 const momentOf = ({ at }: CheckedBackup, now: number, { kickoffTime, label }: Times) =>
   `${kickoffTime(at, now)} ${label}`;
 
+/** "4 picks, 1 week" */
+const contentsOf = ({ picks, weeks }: { picks: number; weeks: number }) =>
+  `${plural(picks, 'pick')}, ${plural(weeks, 'week')}`;
+
 function describe(backup: CheckedBackup, now: number, times: Times): string {
   const { kind, reason, facts } = backup;
-  const contents = facts.state === 'good' ? `${facts.picks} picks, ${facts.weeks} weeks` : facts.state;
+  const contents = facts.state === 'good' ? contentsOf(facts) : facts.state;
   return `${momentOf(backup, now, times)} (${texts.backupTitle(kind, reason)}; ${contents})`;
 }

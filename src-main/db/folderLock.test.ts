@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serverTexts } from '#shared/texts/server.ts';
 import { createLog } from '../log.ts';
 import { openPool } from '../openPool.ts';
-import { lockDataFolder } from './folderLock.ts';
+import { lockDataFolder, notWritable } from './folderLock.ts';
 import { databaseFile } from './open.ts';
 
 const isWindows = process.platform === 'win32';
@@ -50,6 +50,20 @@ test('a save fails once the pool’s file was deleted or replaced', async ({ ski
   writeFileSync(databaseFile(dataDir), 'another file');
   await expect(save()).rejects.toThrow(serverTexts.notSavedFor(serverTexts.fileMoved));
   expect(opened.pool.troubles.saving).toBe(serverTexts.fileMoved);
+});
+
+test.each(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])(
+  'a start on a full disk (%s) asks for space, not for another folder',
+  (code) => {
+    const text = notWritable('/pool', Object.assign(new Error('no space'), { code }));
+    expect(text).toContain('The disk with the folder /pool is full. Free some space');
+    expect(text).not.toContain('POOL_DATA_DIR');
+  },
+);
+
+test('a start in a folder without permission names the reason and POOL_DATA_DIR', () => {
+  const text = notWritable('/pool', Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }));
+  expect(text).toMatch(/can't be written \(EACCES: permission denied\).*POOL_DATA_DIR/);
 });
 
 const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);

@@ -69,11 +69,7 @@ function acquire(dataDir: string, isAgain?: 'again'): Database.Database {
     lock?.close();
     const code = error instanceof Database.SqliteError ? error.code : '';
     if (code.startsWith('SQLITE_BUSY')) throw inUse(dataDir);
-    const why = error instanceof Error ? error.message : String(error);
-    throw new OpenError(
-      `The folder ${dataDir} can't be written (${why}). Set POOL_DATA_DIR to another folder.`,
-      'not-writable',
-    );
+    throw new OpenError(notWritable(dataDir, error), 'not-writable');
   }
   // Pools never remove their lock file. If it is missing, someone removed it, maybe while a process held the lock.
   if (isNew && isAgain === undefined && isFileOpenElsewhere(databaseFile(dataDir))) {
@@ -116,4 +112,14 @@ function isFileOpenElsewhere(file: string): boolean {
   } finally {
     sqlite?.close();
   }
+}
+
+/** Why a start can't write in the folder. A full disk needs space: another folder would be another, empty pool. */
+export function notWritable(dataDir: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) {
+    return `The disk with the folder ${dataDir} is full. Free some space and start Sunday Five again. The pool is unchanged.`;
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  return `The folder ${dataDir} can't be written (${why}). Make it writable, or set POOL_DATA_DIR to another folder.`;
 }

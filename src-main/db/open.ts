@@ -106,8 +106,7 @@ function checkPages(sqlite: Sqlite, file: string): void {
   if (answer !== 'ok') throw new OpenError(damagedText(file, answer), 'damaged');
 }
 
-const damagedText = (file: string, why: string) =>
-  `The file ${file} is damaged (${why.trim().split('\n')[0]}). Restore the newest backup.`;
+const damagedText = (file: string, why: string) => `The file ${file} is damaged (${why.trim().split('\n')[0]}).`;
 
 /** Converts an error of SQLite or the system about a file to an OpenError. Returns any other error unchanged. */
 export function toOpenError(error: unknown, file: string): unknown {

@@ -9,7 +9,8 @@ test('the commissioner adds one game by a form on a phone', async ({ pool, open 
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/games');
   const form = page.getByRole('region', { name: 'Add one game' });
-  const add = () => form.getByRole('button', { name: 'Add Game' }).click();
+  await form.getByRole('button', { name: 'Add one game' }).click();
+  const add = () => form.getByRole('button', { name: 'Add Game', exact: true }).click();
   await add();
   await expect(form.getByText('Choose the visiting team.')).toBeVisible();
   await form.getByLabel('Visiting team').fill('browns');

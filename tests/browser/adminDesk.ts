@@ -1,5 +1,5 @@
 /** What the tests of the commissioner's week share: a week of real games, and the page it is run on. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Game, Week } from '#shared/model.ts';
 import { ADMIN, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, openAs, WEEK_11, type Open, type Size } from './pool.ts';
@@ -34,6 +34,8 @@ export const toast = (page: Page, text: string) =>
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const row = (page: Page, home: string) =>
   card(page, 'Individual Game Controls').getByRole('listitem').filter({ hasText: home });
+/** Opens or closes the menu of a row. */
+export const openMenu = (row: Locator): Promise<void> => row.getByRole('button', { name: /^More, / }).click();
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** The next call of this kind is answered as a broken pool would, with or without a sentence. */

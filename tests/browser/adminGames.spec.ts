@@ -13,6 +13,7 @@ import {
   test,
   WEEK_11,
   type Open,
+  goTo,
 } from './pool.ts';
 
 const row = (...cells: (string | number)[]) => cells.join('\t');
@@ -215,14 +216,18 @@ test('importing says how many games are new, or why it failed and what to do ins
 
 test('the games go only after saying what goes with them', async ({ pool, open }) => {
   const { admin, week, page } = await openGames(pool, open);
+  await goTo(page, '/admin/week');
   const clear = page.getByRole('button', { name: 'Clear Games…' });
-  await expect(clear).toBeDisabled();
+  const more = page.getByRole('region', { name: 'Week Actions' }).getByRole('button', { name: 'More, Week 12' });
+  await expect(page.getByRole('button', { name: 'Lock Week' })).toBeVisible();
+  await expect(more).toHaveCount(0);
   const { games } = await admin.get('addManualGames', {
     params: { weekId: week.id },
     input: { gamesText: [TEXANS, BENGALS].join('\n') },
   });
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { picks: games.map((game) => chosen(tess.id, game, 0)) } });
+  await more.click();
   await clear.click();
   const dialog = page.getByRole('dialog', { name: 'Clear the games of Week 12?' });
   await expect(dialog).toContainText('2 games, 2 picks of 1 player and their results');

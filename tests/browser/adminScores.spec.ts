@@ -1,17 +1,17 @@
 /** The commissioner types scores and lines: finals, corrections, and two devices at once. */
 import { chosen } from '../../src-main/testing/testServer.ts';
-import { button, card, failNext, openDesk, row, SUNDAY_AFTERNOON, toast, type Desk } from './adminDesk.ts';
+import { button, card, failNext, openDesk, openMenu, row, SUNDAY_AFTERNOON, toast, type Desk } from './adminDesk.ts';
 import { dismissNotice, expect, test } from './pool.ts';
 
 type ScoreDesk = Desk & { tess: Awaited<ReturnType<Desk['pool']['player']>> };
 
 async function makeFinalEarly({ page }: Desk): Promise<void> {
-  await row(page, 'Buffalo Bills')
-    .getByRole('button', { name: /^Edit Score/ })
-    .click();
-  await row(page, 'Atlanta Falcons')
-    .getByRole('button', { name: /^Edit Score/ })
-    .click();
+  for (const home of ['Buffalo Bills', 'Atlanta Falcons']) {
+    await openMenu(row(page, home));
+    await row(page, home)
+      .getByRole('button', { name: /^Edit Score/ })
+      .click();
+  }
   await expect(page.getByLabel(/^Score of /)).toHaveCount(2);
   const falcons = row(page, 'Atlanta Falcons');
   await expect(falcons.getByText(/Not kicked off yet/)).toBeVisible();
@@ -88,6 +88,7 @@ async function noticeOtherDevice({ admin, page, at, week }: Desk): Promise<void>
   await expect(toast(page, 'Game Updated')).toBeVisible();
   await expect(bills).toContainText('BUF −6.5');
 
+  await openMenu(bills);
   await bills.getByRole('button', { name: /^Edit Score/ }).click();
   await bills.getByLabel('Score of Tampa Bay').fill('3');
   await bills.getByLabel('Score of Buffalo').fill('7');

@@ -1,6 +1,6 @@
 /** The commissioner's week: what waits, its locks, weeks made and deleted, and what happens when a change fails. */
 import { ADMIN, chosen } from '../../src-main/testing/testServer.ts';
-import { button, card, failNext, openDesk, row, SUNDAY_AFTERNOON, toast, type Desk } from './adminDesk.ts';
+import { button, card, failNext, openDesk, openMenu, row, SUNDAY_AFTERNOON, toast, type Desk } from './adminDesk.ts';
 import {
   DESKTOP,
   dismissNotice,
@@ -130,6 +130,7 @@ async function setLockTime({ admin, page }: Desk): Promise<void> {
 async function lockGame({ pool, admin, page, at }: Desk): Promise<void> {
   const bills = row(page, 'Buffalo Bills');
   await failNext(page, /games\/\d+\/lock$/, 'PATCH');
+  await openMenu(bills);
   await bills.getByRole('button', { name: /^Lock/ }).click();
   await expect(toast(page, 'Failed to lock game')).toBeVisible();
   await bills.getByRole('button', { name: /^Lock/ }).click();
@@ -150,7 +151,7 @@ async function lockGame({ pool, admin, page, at }: Desk): Promise<void> {
 }
 
 async function deleteWeek({ admin, page }: Desk): Promise<void> {
-  await button(page, 'Manage Weeks').click();
+  await card(page, 'All Weeks').getByRole('button', { name: 'More, Week 11, Regular Season 2026' }).click();
   const remove = card(page, 'All Weeks').getByRole('button', { name: 'Delete Week 11, Regular Season 2026' });
   await remove.click();
   const dialog = page.getByRole('dialog', { name: 'Delete Week 11?' });
@@ -257,7 +258,10 @@ async function reachByThumb({ page }: Desk): Promise<void> {
   const bills = row(page, 'Buffalo Bills');
   await bills.getByRole('button', { name: /^More, / }).click();
   await bills.getByRole('button', { name: /^Edit Score/ }).click();
-  await button(page, 'Manage Weeks').click();
+  await openMenu(bills);
+  await card(page, 'All Weeks')
+    .getByRole('button', { name: /^More, Week 11/ })
+    .click();
   expect(await findBarriers(page)).toEqual([]);
   const small = await page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('button, select, input:not([type=checkbox]), .bp6-control')]

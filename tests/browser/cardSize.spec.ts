@@ -13,6 +13,7 @@ test('slots and counts follow the card size, which can’t fall below the picks 
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/week');
   const form = desk.getByRole('region', { name: 'Card', exact: true });
+  await form.getByRole('button', { name: /^Card/ }).click();
   await form.getByLabel('Picks on a card').selectOption('3');
   await form.getByRole('button', { name: 'Save Card' }).click();
   await expect(desk.getByText('Card updated successfully')).toBeVisible(SLOW);

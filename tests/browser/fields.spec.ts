@@ -26,7 +26,7 @@ test('a score that is typed replaces the one in its field', async ({ pool, open 
   await form.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'All scores' }).click();
-  const cell = page.getByRole('region', { name: 'Type many at once' }).locator('input[value="10"]');
+  const cell = page.getByRole('region', { name: 'Individual Game Controls' }).locator('input[value="10"]');
   await cell.focus();
   await page.keyboard.type('24');
   await expect(page.locator('.grid-cell[value="24"]')).toHaveCount(1);
@@ -39,6 +39,5 @@ test('Add games offers the import first, then the paste box', async ({ pool, ope
     'Import games',
     'Paste from a spreadsheet',
     'Add one game',
-    'Games of Week 11',
   ]);
 });

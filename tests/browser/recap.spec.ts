@@ -1,8 +1,19 @@
 /** A week told in sentences. */
 import { statSync } from 'node:fs';
 import { finish } from '../../src-main/testing/sampleWeek.ts';
-import { chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
+import {
+  DESKTOP,
+  EMPTY_PAGE,
+  expect,
+  findBarriers,
+  openAs,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  test,
+  WEEK_11,
+} from './pool.ts';
 
 test('the recap appears when the last game is final, and is copied and drawn', async ({ pool, open }) => {
   const admin = await pool.admin();
@@ -46,4 +57,18 @@ test('the recap appears when the last game is final, and is copied and drawn', a
   await signIn(wide, 'Tess', tess.code);
   await wide.goto('/recap');
   await expect(wide.getByRole('region', { name: 'Week 11' })).toBeVisible();
+});
+
+test('the week screen leads to the recap of the last week that is over', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const { week, games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
+  await makeWeek(admin, { season: 2026, weekNumber: 12 }, WEEK_11);
+  const page = await openAs(open, DESKTOP, ADMIN, '/admin/week');
+  const link = page.getByRole('region', { name: 'Week Actions' }).getByRole('link', { name: 'Recap of Week 11' });
+  await expect(page.getByRole('button', { name: 'Lock Week' })).toBeVisible();
+  await expect(link).toHaveCount(0);
+  pool.clock.set('2026-11-24T02:00:00Z');
+  for (const game of games) await finish(admin, game, 3, 40);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/recap/${week.id}$`));
 });

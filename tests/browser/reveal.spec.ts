@@ -19,13 +19,13 @@ test('a revealed game opens again only with a reason, which the players see', as
 
   const page = await openAs(open, DESKTOP, ADMIN, '/admin');
   const dialog = page.getByRole('dialog', { name: 'Open this game for picks again?' });
+  await page.getByRole('button', { name: `More, ${VIKINGS}` }).click();
   await page.getByRole('button', { name: `Unlock ${VIKINGS}` }).click();
   await expect(dialog).toContainText('Everyone has seen the picks');
   expect(await scrollsSideways(page)).toBe(false);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.setViewportSize(PHONE);
-  await page.getByRole('button', { name: `More, ${VIKINGS}` }).click();
   await page.getByRole('button', { name: `Unlock ${VIKINGS}` }).click();
   const reopen = dialog.getByRole('button', { name: 'Reopen Game' });
   await expect(reopen).toBeDisabled();
@@ -115,6 +115,7 @@ async function expectFirstTap(page: Page, pool: TestServer, { admin, week, at }:
 async function expectFinalWarning(page: Page): Promise<void> {
   await page.setViewportSize(DESKTOP);
   await goTo(page, '/admin/week');
+  await page.getByRole('button', { name: `More, ${RAMS}` }).click();
   await page.getByRole('button', { name: `Edit Score, ${RAMS}` }).click();
   await page.getByLabel('Score of Seattle Seahawks').fill('17');
   await page.getByLabel('Score of Los Angeles Rams').fill('3');

@@ -19,6 +19,7 @@ test('both picks on a week’s one game are saved, shown after kickoff and grade
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/week');
   const form = desk.getByRole('region', { name: 'Card', exact: true });
+  await form.getByRole('button', { name: /^Card/ }).click();
   await form.getByLabel('Picks on a card').selectOption({ label: 'The game’s side and its total (2 picks)' });
   await form.getByRole('button', { name: 'Save Card' }).click();
   await expect(desk.getByText('Card updated successfully')).toBeVisible(SLOW);

@@ -285,7 +285,7 @@ async function makeOpened(): Promise<Scene> {
     },
     { name: 'open-emojis', path: '/chat', login: member, act: press(/emoji/i) },
     { name: 'open-score', path: '/admin/week', login: admin, act: press(/^Edit Score/) },
-    { name: 'open-clear-games', path: '/admin/week', login: admin, act: press('Clear Games') },
+    { name: 'open-week-menu', path: '/admin/week', login: admin, act: press(/^More, Week/) },
     { name: 'open-player', path: '/admin/players', login: admin, act: press(/^More/) },
     {
       name: 'open-restore',

@@ -9,7 +9,7 @@ import { weekName } from './adminWeek.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
 /** Removes all games of a week, after asking. */
-export function ClearGames({ week, hasGames }: { week: Week; hasGames: boolean }) {
+export function ClearGames({ week }: { week: Week }) {
   const [isAsking, setAsking] = useState(false);
   const clear = useMutation({
     mutationFn: () => commissioner.clearGames(week.id),
@@ -21,13 +21,7 @@ export function ClearGames({ week, hasGames }: { week: Week; hasGames: boolean }
   });
   return (
     <>
-      <Button
-        intent="danger"
-        variant="outlined"
-        text="Clear Games…"
-        disabled={!hasGames}
-        onClick={() => setAsking(true)}
-      />
+      <Button intent="danger" variant="outlined" text="Clear Games…" onClick={() => setAsking(true)} />
       {isAsking && (
         <RemoveDialog
           week={week}

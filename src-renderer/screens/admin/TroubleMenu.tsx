@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { MoreIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
@@ -13,6 +12,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { adminTexts } from './adminTexts.ts';
 import { gameTitle } from './lineWords.ts';
 import type { PicksOn } from './picksOn.ts';
+import { MoreMenu } from './MoreMenu.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
 type Trouble = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
@@ -108,9 +108,7 @@ type Props = {
 export function TroubleMenu({ game, week, picks, isWaiting, buttonRef, children }: Props) {
   const now = useNow(60_000);
   const isHidden = !game.isRevealed && !hasKickedOff(gameFacts(game), now);
-  const [isShown, setShown] = useState(false);
   const [asking, setAsking] = useState<Trouble | null>(null);
-  const id = useId();
   const title = gameTitle(game);
   const act = useMutation({
     mutationFn: async (what: Exclude<Trouble, 'move'>) => {
@@ -126,18 +124,10 @@ export function TroubleMenu({ game, week, picks, isWaiting, buttonRef, children 
   const action = asking === null || asking === 'move' ? null : ACTIONS[asking];
   return (
     <>
-      <Button
-        ref={buttonRef}
-        icon={<MoreIcon />}
-        aria-label={`More, ${title}`}
-        aria-expanded={isShown}
-        aria-controls={id}
-        onClick={() => setShown(!isShown)}
-      />
-      <div id={id} hidden={!isShown} className="trouble-menu">
-        {isShown && (
+      <MoreMenu label={`More, ${title}`} buttonRef={buttonRef}>
+        {(close) => (
           <>
-            {children?.(() => setShown(false))}
+            {children?.(close)}
             {offered.map((one) => (
               <Button
                 key={one}
@@ -157,7 +147,7 @@ export function TroubleMenu({ game, week, picks, isWaiting, buttonRef, children 
             />
           </>
         )}
-      </div>
+      </MoreMenu>
       {action !== null && asking !== null && asking !== 'move' && (
         <ConfirmDialog
           title={action.title}

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { DateDoubts } from '../DateDoubts.tsx';
+import { FoldCard } from '../FoldCard.tsx';
 import { EMPTY_GAME, missingIn, toRow, type OneGame } from './oneGame.ts';
 import { zoneLabel } from '../../../ui/format.ts';
 
@@ -63,8 +64,7 @@ export function AddGame({ week }: { week: Week }) {
     />
   );
   return (
-    <section className="card admin-card" aria-labelledby="add-game">
-      <h2 id="add-game">Add one game</h2>
+    <FoldCard id="add-game" title="Add one game">
       <form className="admin-form add-game" noValidate onSubmit={submit}>
         <datalist id={teamsId}>
           {TEAMS.map(({ name }) => (
@@ -83,8 +83,8 @@ export function AddGame({ week }: { week: Week }) {
           </p>
         )}
         <DateDoubts doubts={add.data?.join(' ') ?? ''} isConfirmed={datesConfirmed} onConfirm={setDatesConfirmed} />
-        <Button type="submit" intent="primary" text="Add Game" disabled={add.isPending} />
+        <Button type="submit" text="Add Game" disabled={add.isPending} />
       </form>
-    </section>
+    </FoldCard>
   );
 }

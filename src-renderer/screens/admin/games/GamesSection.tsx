@@ -9,7 +9,6 @@ import { Reading } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
-import { ClearGames } from '../ClearGames.tsx';
 import { AddGame } from './AddGame.tsx';
 import { ImportGames } from './ImportGames.tsx';
 import { PasteGames } from './PasteGames.tsx';
@@ -47,27 +46,17 @@ export function GamesSection() {
     <>
       <PageHead title="Add games">
         {weekName(week)}, {seasonName(week)} · {allTimes()}
+        {stored.length > 0 && (
+          <>
+            {' · '}
+            <Link to={{ pathname: '/admin/week', search }}>{adminTexts.plural(stored.length, 'game')} so far</Link>
+          </>
+        )}
       </PageHead>
       <div className="admin-stack">
         <ImportGames key={week.id} week={week} />
         <PasteGames week={week} />
         <AddGame key={`add-${week.id}`} week={week} />
-        <section className="card admin-card" aria-labelledby="clear-games">
-          <h2 id="clear-games">Games of {weekName(week)}</h2>
-          <p className="muted">
-            {stored.length === 0 ? (
-              texts.noGamesYet
-            ) : (
-              <>
-                {adminTexts.plural(stored.length, 'game')}.{' '}
-                <Link to={{ pathname: '/admin/week', search }}>Edit their scores, lines and locks</Link>
-              </>
-            )}
-          </p>
-          <div className="admin-actions">
-            <ClearGames key={week.id} week={week} hasGames={stored.length > 0} />
-          </div>
-        </section>
       </div>
     </>
   );

@@ -45,6 +45,7 @@ export function ImportGames({ week }: { week: Week }) {
       <div className="admin-actions">
         <Button
           icon={<CloudDownloadIcon />}
+          intent={pool?.feed !== 'off' && stored?.length === 0 ? 'primary' : 'none'}
           text={importing.isPending ? 'Importing…' : 'Import Games'}
           disabled={importing.isPending}
           onClick={() => importing.mutate(true)}

@@ -10,32 +10,24 @@ import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
+import { MoreMenu } from '../MoreMenu.tsx';
 import { RemoveDialog } from '../RemoveDialog.tsx';
 
 const PHASES = { current: 'CURRENT', historical: 'HISTORICAL', upcoming: 'UPCOMING' } as const;
 /** How many weeks show before the list is unfolded: those one works on. */
 const FIRST = 5;
 
-/** Every week, newest first. "Manage Weeks" adds the buttons that delete one. */
+/** Every week, newest first, each with a menu that deletes it. */
 export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
   const at = useLastPassed(useMemo(() => weeks.flatMap((week) => weekFacts(week).lockAt ?? []), [weeks]));
   const [isWhole, setWhole] = useState(false);
-  const [isManaging, setManaging] = useState(false);
   const [asked, setAsked] = useState<Week | null>(null);
   return (
     <section className="card admin-card" aria-labelledby="all-weeks">
-      <div className="all-weeks-head">
-        <h2 id="all-weeks">All Weeks</h2>
-        <Button
-          text="Manage Weeks"
-          active={isManaging}
-          aria-pressed={isManaging}
-          onClick={() => setManaging(!isManaging)}
-        />
-      </div>
-      {isManaging && (
-        <p className="muted">Historical data is preserved. A week keeps its picks and results until you delete it.</p>
-      )}
+      <h2 id="all-weeks">All Weeks</h2>
+      <p className="muted">
+        Manage Weeks: historical data is preserved. A week keeps its picks and results until you delete it.
+      </p>
       <ul className="admin-rows">
         {(isWhole ? weeks : weeks.slice(0, FIRST)).map((week) => (
           <li key={week.id} className="admin-row">
@@ -45,7 +37,9 @@ export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
             <span className="admin-row-end">
               <span className={`tag ${week.phase === 'current' ? '' : 'tag-outline'}`}>{PHASES[week.phase]}</span>
               <LockTag isLocked={week.phase === 'historical' || isWeekLocked(weekFacts(week), at)} />
-              {isManaging && (
+            </span>
+            <MoreMenu label={`More, ${weekName(week)}, ${seasonName(week)}`}>
+              {() => (
                 <Button
                   intent="danger"
                   variant="outlined"
@@ -54,7 +48,7 @@ export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
                   onClick={() => setAsked(week)}
                 />
               )}
-            </span>
+            </MoreMenu>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { commissioner } from '../../../data/commissioner.ts';
 import { useRules } from '../../../data/rules.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
+import { FoldCard } from '../FoldCard.tsx';
 
 const SIZES = Array.from({ length: MAX_PICKS }, (_, index) => MAX_PICKS - index);
 /** The tiebreaker's choice that follows the schedule. */
@@ -15,6 +16,7 @@ const LAST_KICKOFF = '';
 
 /** The card of a week with one game, of which a player picks the side and the total. */
 const BOTH = 'both';
+const BOTH_NOTE = 'Side and total';
 
 function toForm(size: string, { sideAndTotal }: Week) {
   if (size === BOTH) return { sideAndTotal: true };
@@ -50,8 +52,7 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
     if (isChanged && !save.isPending) save.mutate();
   };
   return (
-    <section className="card admin-card" aria-labelledby="week-card">
-      <h2 id="week-card">Card</h2>
+    <FoldCard id="week-card" title="Card" note={week.sideAndTotal === true ? BOTH_NOTE : plural(week.cardSize, 'pick')}>
       <form className="admin-form card-form" noValidate onSubmit={submit}>
         <FormGroup label="Picks on a card" labelFor={sizeId}>
           <HTMLSelect
@@ -96,6 +97,6 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
         )}
         <Button type="submit" intent="primary" text="Save Card" disabled={!isChanged || save.isPending} />
       </form>
-    </section>
+    </FoldCard>
   );
 }

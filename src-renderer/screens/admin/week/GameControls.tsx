@@ -7,6 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
 import { GameRow, type GameFormKind } from './GameRow.tsx';
+import { WeekTables } from './WeekTables.tsx';
 
 /** The one form that is open. */
 export type OpenForm = { gameId: number; kind: GameFormKind };
@@ -36,21 +37,24 @@ export function GameControls({ week, games, open, onOpen }: Props) {
           {texts.noGamesYet}. <Link to={{ pathname: '/admin/games', search }}>Add games</Link> to this week.
         </p>
       ) : (
-        <ul className="admin-rows">
-          {games.map((game) => (
-            <GameRow
-              key={game.id}
-              game={game}
-              ofWeek={games}
-              week={week}
-              counts={counts?.find(({ gameId }) => gameId === game.id)}
-              form={open?.gameId === game.id ? open.kind : null}
-              at={at}
-              now={now}
-              onEdit={(kind) => onOpen(kind === null ? null : { gameId: game.id, kind })}
-            />
-          ))}
-        </ul>
+        <>
+          <WeekTables key={week.id} games={games} />
+          <ul className="admin-rows">
+            {games.map((game) => (
+              <GameRow
+                key={game.id}
+                game={game}
+                ofWeek={games}
+                week={week}
+                counts={counts?.find(({ gameId }) => gameId === game.id)}
+                form={open?.gameId === game.id ? open.kind : null}
+                at={at}
+                now={now}
+                onEdit={(kind) => onOpen(kind === null ? null : { gameId: game.id, kind })}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -51,7 +51,7 @@ type Props = {
 
 const EDIT = { score: 'Edit Score', line: 'Edit Line' } as const;
 
-/** One game of the week. On a phone only the likely form has its own button; the rest is in the menu. */
+/** One game of the week. Only the likely form has its own button; the rest is in the menu. */
 export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: Props) {
   const isPhone = useIsPhone();
   const picks = picksOn(counts && [counts], game.id);
@@ -81,24 +81,14 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
       <div className="week-game-top">
         <GameHead game={game} season={week.season} picks={picks} isLocked={isLocked} isShort={isPhone} now={now} />
         <div className="admin-actions">
-          {isPhone ? (
-            edit(likely)
-          ) : (
-            <>
-              {lock}
-              {edit('score')}
-              {edit('line')}
-            </>
-          )}
+          {edit(likely)}
           <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} buttonRef={buttonRef('menu')}>
-            {isPhone
-              ? (closeMenu) => (
-                  <>
-                    {edit(likely === 'score' ? 'line' : 'score', closeMenu)}
-                    {lock}
-                  </>
-                )
-              : undefined}
+            {(closeMenu) => (
+              <>
+                {edit(likely === 'score' ? 'line' : 'score', closeMenu)}
+                {lock}
+              </>
+            )}
           </TroubleMenu>
         </div>
       </div>

@@ -11,11 +11,25 @@ import { commissioner } from '../../../data/commissioner.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
+import { weekName } from '../adminWeek.ts';
 import { ClearGames } from '../ClearGames.tsx';
+import { MoreMenu } from '../MoreMenu.tsx';
+
+type Props = { week: Week; weeks: readonly Week[]; hasGames: boolean };
+
+/** The week that was played last, seen from the chosen one: its recap is what a commissioner sends on Tuesday. */
+const lastPlayed = (week: Week, weeks: readonly Week[]): Week | undefined =>
+  week.phase === 'historical'
+    ? week
+    : weeks.find(
+        ({ phase, season, seasonType }) =>
+          phase === 'historical' && season === week.season && seasonType === week.seasonType,
+      );
 
 /** What is done to the week as a whole. */
-export function WeekActions({ week, hasGames }: { week: Week; hasGames: boolean }) {
+export function WeekActions({ week, weeks, hasGames }: Props) {
   const { search } = useLocation();
+  const played = lastPlayed(week, weeks);
   const facts = useMemo(() => weekFacts(week), [week]);
   const at = useLastPassed(useMemo(() => (facts.lockAt === null ? [] : [facts.lockAt]), [facts]));
   const isLocked = isWeekLocked(facts, at);
@@ -56,7 +70,16 @@ export function WeekActions({ week, hasGames }: { week: Week; hasGames: boolean 
             onClick={() => unlock.mutate()}
           />
         )}
-        <ClearGames key={week.id} week={week} hasGames={hasGames} />
+        {played !== undefined && (
+          <Link className="bp6-button" to={`/recap/${played.id}`}>
+            Recap of {weekName(played)}
+          </Link>
+        )}
+        {hasGames && (
+          <MoreMenu key={week.id} label={`More, ${weekName(week)}`}>
+            {() => <ClearGames week={week} />}
+          </MoreMenu>
+        )}
       </div>
     </section>
   );

@@ -15,7 +15,6 @@ import type { GameFormKind } from './GameRow.tsx';
 import { CardForm } from './CardForm.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { TodoCard } from './TodoCard.tsx';
-import { WeekTables } from './WeekTables.tsx';
 import { WeekActions } from './WeekActions.tsx';
 import './week.css';
 import { allTimes } from '../../../ui/format.ts';
@@ -91,10 +90,9 @@ function ChosenWeek({ week, weeks, open, onOpen, onOpenGame }: Props) {
               picks={data.picks}
               players={data.players.length}
             />
-            <WeekActions week={week} hasGames={data.games.length > 0} />
+            <WeekActions week={week} weeks={weeks} hasGames={data.games.length > 0} />
             <CardForm key={`card ${week.id}`} week={week} games={data.games} />
             <CreateWeek weeks={weeks} />
-            <WeekTables key={`tables-${week.id}`} games={data.games} />
             <GameControls week={week} games={data.games} open={open} onOpen={onOpen} />
           </>
         )}

@@ -14,10 +14,8 @@ type Table = (typeof TABLES)[number]['key'];
 /** The scores or the lines of the whole week, typed in one table and saved at once. */
 export function WeekTables({ games }: { games: readonly Game[] }) {
   const [open, setOpen] = useState<Table | null>(null);
-  if (games.length === 0) return null;
   return (
-    <section className="card admin-card" aria-labelledby="week-tables">
-      <h2 id="week-tables">Type many at once</h2>
+    <div>
       <div className="admin-actions">
         {TABLES.map(({ key, label }) => (
           <Button
@@ -31,6 +29,6 @@ export function WeekTables({ games }: { games: readonly Game[] }) {
       </div>
       {open === 'scores' && <ScoresTable games={games} />}
       {open === 'lines' && <LinesTable games={games} />}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { ChevronDownIcon } from '@blueprintjs/icons';
+import { useState, type ReactNode } from 'react';
+
+type Props = {
+  /** The id of its title. */
+  id: string;
+  title: string;
+  /** Its state in a few words, shown beside the title: "5 picks". */
+  note?: string | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A card for what is rarely changed: its title until it is unfolded. What is typed in it stays while it is folded. */
+export function FoldCard({ id, title, note, className = '', children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <section className={`card admin-card ${className}`} aria-labelledby={id}>
+      <h2>
+        <button
+          type="button"
+          className="unfold"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-body`}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpen(true);
+          }}
+        >
+          <span id={id}>{title}</span>
+          {note !== undefined && <span className="unfold-note">{note}</span>}
+          <ChevronDownIcon />
+        </button>
+      </h2>
+      <div id={`${id}-body`} className="unfold-body" hidden={!isOpen}>
+        {wasOpen && children}
+      </div>
+    </section>
+  );
+}

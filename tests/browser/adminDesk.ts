@@ -35,7 +35,7 @@ export const card = (page: Page, name: string) => page.getByRole('region', { nam
 export const row = (page: Page, home: string) =>
   card(page, 'Individual Game Controls').getByRole('listitem').filter({ hasText: home });
 /** Opens or closes the menu of a row. */
-export const openMenu = (row: Locator): Promise<void> => row.getByRole('button', { name: /^More, / }).click();
+export const openMenu = (game: Locator): Promise<void> => game.getByRole('button', { name: /^More, / }).click();
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** The next call of this kind is answered as a broken pool would, with or without a sentence. */

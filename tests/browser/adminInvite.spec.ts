@@ -18,6 +18,7 @@ import {
   test as base,
   TUESDAY,
   WEEK_11,
+  unfoldCard,
 } from './pool.ts';
 
 type Networks = Record<string, { address: string; family: string; internal: boolean }[]>;
@@ -63,6 +64,7 @@ async function codeSays(page: Page, label: string, text: string): Promise<boolea
 type Walk = { pool: TestServer; page: Page };
 
 async function readLink({ pool, page }: Walk): Promise<void> {
+  await unfoldCard(page, 'Address for invitations');
   const url = `http://192.168.1.24:${pool.port}`;
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -163,6 +165,7 @@ test('another address is chosen, remembered, and given up while the computer has
   computer.networks = { wlan0: v4('192.168.1.24'), eth0: v4('10.0.0.5') };
   const admin = await pool.admin();
   const page = await openInvite(open, PHONE);
+  await unfoldCard(page, 'Address for invitations');
   const use = page.getByRole('button', { name: 'Use This Address' });
   await expect(page.getByRole('radio', { name: 'Automatic (recommended)' })).toBeChecked();
   await expect(use).toBeDisabled();
@@ -174,6 +177,7 @@ test('another address is chosen, remembered, and given up while the computer has
   await expect(link(page)).toHaveText(`http://10.0.0.5:${pool.port}`);
   await page.reload();
   await expect(link(page)).toHaveText(`http://10.0.0.5:${pool.port}`);
+  await unfoldCard(page, 'Address for invitations');
   await expect(cable).toBeChecked();
 
   // Whoever is invited now is told the same, and so are those who still have to pick.

@@ -1,6 +1,6 @@
 /** A week whose cards have fewer than five picks. */
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { EMPTY_PAGE, expect, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { EMPTY_PAGE, expect, scrollsSideways, signIn, test, WEEK_11, unfoldCard } from './pool.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
 const SLOW = { timeout: 15_000 };
@@ -13,7 +13,7 @@ test('slots and counts follow the card size, which can’t fall below the picks 
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/week');
   const form = desk.getByRole('region', { name: 'Card', exact: true });
-  await form.getByRole('button', { name: /^Card/ }).click();
+  await unfoldCard(desk, 'Card');
   await form.getByLabel('Picks on a card').selectOption('3');
   await form.getByRole('button', { name: 'Save Card' }).click();
   await expect(desk.getByText('Card updated successfully')).toBeVisible(SLOW);

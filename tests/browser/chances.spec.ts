@@ -48,6 +48,7 @@ test('a secret pick changes no one else’s chances, and the commissioner decide
     await expect(moments(page)).toHaveCount(0);
 
     const desk = await openAs(open, PHONE, ADMIN, '/admin/settings');
+    await desk.getByText('More settings').click();
     await desk.getByText('Show the week’s latest moments above the chat’s text field').click();
     await desk.getByRole('button', { name: 'Save Settings' }).click();
     await expect(desk.getByText('Settings Saved')).toBeVisible();

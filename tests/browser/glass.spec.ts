@@ -32,6 +32,7 @@ test('a commissioner sees no hidden pick until a card is opened with a reason, w
   const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/settings');
+  await page.getByText('More settings').click();
   await page.getByLabel('The commissioner sees picks').selectOption('Only after kickoff, like everyone');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The commissioner's helpers: a scorekeeper on game day, and a co-commissioner with their own password. */
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, expectSound, goTo, logIn, openAs, PHONE, scrollsSideways, test } from './pool.ts';
+import { DESKTOP, expect, expectSound, goTo, logIn, openAs, PHONE, scrollsSideways, test, unfoldCard } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 const VIKINGS = 'Chicago Bears @ Minnesota Vikings';
@@ -74,6 +74,7 @@ test('a co-commissioner logs in and edits a line, and the audit log names him', 
   const sunday = await makeSunday(pool);
   const first = await openAs(open, DESKTOP, ADMIN, '/admin/settings');
   const card = first.getByRole('region', { name: 'Commissioners' });
+  await unfoldCard(first, 'Commissioners');
   await card.getByLabel('Co-commissioner’s name').fill('Rosalind');
   await card.getByRole('button', { name: 'Add Co-Commissioner' }).click();
   await expect(card.getByText(/at least 6 characters/i).first()).toBeVisible();
@@ -92,10 +93,11 @@ test('a co-commissioner logs in and edits a line, and the audit log names him', 
   await expect(second.getByText('Welcome!')).toBeVisible();
   await goTo(second, '/admin/settings');
   const theirs = second.getByRole('region', { name: 'Commissioners' });
+  await unfoldCard(second, 'Commissioners');
   await expect(
     theirs.getByText('Only Rosalind, the first commissioner, can add or remove commissioners.'),
   ).toBeVisible();
-  await expect(theirs.getByRole('button')).toHaveCount(0);
+  await expect(theirs.locator('.unfold-body').getByRole('button')).toHaveCount(0);
   await goTo(second, '/admin/week');
   await second.getByRole('button', { name: `Edit Line, ${VIKINGS}` }).click();
   const form = second.getByRole('form', { name: `Line of ${VIKINGS}` });
@@ -109,6 +111,7 @@ test('a co-commissioner logs in and edits a line, and the audit log names him', 
 
   // Removing him ends what he has open.
   await goTo(first, '/admin/settings');
+  await unfoldCard(first, 'Commissioners');
   await card.getByRole('button', { name: 'Remove Bo' }).click();
   await first.getByRole('dialog', { name: 'Remove Bo?' }).getByRole('button', { name: 'Remove Bo' }).click();
   await expect(first.getByText('Co-Commissioner Removed')).toBeVisible();

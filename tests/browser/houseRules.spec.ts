@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Game } from '#shared/model.ts';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
-import { expect, findBarriers, goTo, PHONE, scrollsSideways, signIn, test, WEEK_11 } from './pool.ts';
+import { expect, findBarriers, goTo, PHONE, scrollsSideways, signIn, test, WEEK_11, unfoldCard } from './pool.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
 const SEASON = { season: 2026, seasonType: 'regular' } as const;
@@ -48,6 +48,7 @@ test('frozen rules change on a phone after both tables were compared, and every 
   const page = await open(SMALL, '/favicon.svg');
   await openAs(page, ADMIN.username, ADMIN.password, '/admin/settings');
   const rules = page.getByRole('region', { name: 'House rules' });
+  await unfoldCard(page, 'House rules');
   await expect(rules).toContainText('These rules are frozen');
   await rules.getByText('A push counts as a loss.').click();
   await rules.getByRole('button', { name: 'Compare and Save…' }).click();
@@ -121,6 +122,8 @@ test('two phones play a week with a best bet and see its winner by the tiebreake
   const page = await open(SMALL, '/favicon.svg');
   await openAs(page, ADMIN.username, ADMIN.password, '/admin/settings');
   const rules = page.getByRole('region', { name: 'House rules' });
+  await expect(rules).toContainText('Standard rules');
+  await unfoldCard(page, 'House rules');
   await rules.getByText('You can mark one pick of your card as your best bet. It counts twice.').click();
   await rules.getByText('If players tie for a week, the closest guess at the total points of one game wins.').click();
   await rules.getByRole('button', { name: 'Save House Rules' }).click();

@@ -1,7 +1,7 @@
 /** Entry fees and prizes, noted by the commissioner and read by players. */
 import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { finish } from '../../src-main/testing/sampleWeek.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test, unfoldCard } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
 test('money is noted only once a commissioner turns it on, and players read prizes but not who has paid', async ({
@@ -25,6 +25,7 @@ test('money is noted only once a commissioner turns it on, and players read priz
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/settings');
   const card = desk.getByRole('region', { name: 'Money' });
+  await unfoldCard(desk, 'Money');
   await card.getByLabel('Note entry fees and prizes for this season').click({ force: true });
   await card.getByLabel('Prize for each week').fill('five');
   await card.getByRole('button', { name: 'Save Prizes' }).click();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { openPoolCopy } from '../../src-main/db/openCopy.ts';
 import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, expectSound, logIn, openAs, PHONE, test, TUESDAY } from './pool.ts';
+import { DESKTOP, expect, expectSound, logIn, openAs, PHONE, test, TUESDAY, unfoldCard } from './pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sunday-five-moves-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,6 +27,7 @@ test('after a move, open pages and links lead to the pool at its new address', a
   await openPoolCopy(await file.path(), dataDir);
   const next = await startTestServer(TUESDAY, { dataDir, withoutAdmin: true, pageDir: builtPageDir });
   try {
+    await unfoldCard(admin, 'This pool has moved');
     const field = admin.getByRole('textbox', { name: 'New address' });
     const send = admin.getByRole('button', { name: 'Send Everyone There…' });
     await send.click();

@@ -97,6 +97,13 @@ export async function logIn(page: Page, name: string, code: string): Promise<voi
 }
 
 /** Signs a page's browser in without the screen; what is opened next is opened as that user. */
+/** Opens a card of the commissioner's workspace that is folded to its title. */
+export const unfoldCard = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('region', { name, exact: true })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } });
   const { user, presence } = (await answer.json()) as { user: unknown; presence?: unknown };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { openPoolCopy } from '../../src-main/db/openCopy.ts';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, openAs, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 
 type Size = { width: number; height: number };
 type Open = (size: Size, path?: string) => Promise<Page>;
@@ -61,7 +61,7 @@ test('a damaged backup is shown as one and not offered', async ({ pool, open }) 
 
 test('diagnostics are copied without names, or shown where the browser does not copy', async ({ pool, open }) => {
   await pool.player('Tess');
-  const page = await openSafety(open);
+  const page = await openAs(open, DESKTOP, ADMIN, '/admin/about');
   const button = page.getByRole('button', { name: 'Copy Diagnostics' });
   await page.route(/diagnostics/, (route) => route.fulfill({ status: 500, body: 'broken' }));
   await button.click();

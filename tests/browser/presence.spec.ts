@@ -3,16 +3,15 @@ import type { Page } from '@playwright/test';
 import { PRESENCE_MS } from '../../src-shared/limits.ts';
 import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { test as windowTest, fill, submit } from './desktopWindow.ts';
-import { expect, findBarriers, logIn, PHONE, scrollsSideways, test } from './pool.ts';
+import { expect, findBarriers, logIn, PHONE, scrollsSideways, test, unfoldCard } from './pool.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enter your password' });
 const password = (page: Page) => dialog(page).getByLabel('Admin password', { exact: true });
 const proceed = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' });
 const exported = async (page: Page) => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Players', exact: true }).click(),
-  ]);
+  const button = page.getByRole('button', { name: 'Players', exact: true });
+  if (!(await button.isVisible())) await unfoldCard(page, 'Export for a spreadsheet');
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return file.suggestedFilename();
 };
 
@@ -55,6 +54,7 @@ test('who cancels the question changes nothing and is told so', async ({ pool, o
   await page.goto('/admin/settings');
   pool.clock.advance(PRESENCE_MS);
   await page.reload();
+  await unfoldCard(page, 'Change admin password');
   await page.getByLabel('New admin password').fill('another-password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

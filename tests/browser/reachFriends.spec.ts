@@ -2,7 +2,17 @@
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startStandInChat, type StandInChat } from '../../src-main/testing/standInChat.ts';
 import { ADMIN, startTestServer } from '../../src-main/testing/testServer.ts';
-import { EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test as poolTest, TUESDAY } from './pool.ts';
+import {
+  EMPTY_PAGE,
+  expect,
+  findBarriers,
+  PHONE,
+  scrollsSideways,
+  signIn,
+  test as poolTest,
+  TUESDAY,
+  unfoldCard,
+} from './pool.ts';
 
 const test = poolTest.extend<{ chat: StandInChat }>({
   // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
@@ -23,6 +33,7 @@ test('the commissioner connects a chat, sends a test and sees the answer', async
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/group-chat');
+  await unfoldCard(page, 'Connect a group chat');
   const address = page.getByLabel('Webhook address');
   await address.fill('https://example.org/not-a-webhook');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -1,7 +1,7 @@
 /** A week with one game: the commissioner allows its side and its total, and a player picks both on a phone. */
 import { finish, goTo as advance } from '../../src-main/testing/sampleWeek.ts';
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test } from './pool.ts';
+import { DESKTOP, EMPTY_PAGE, expect, findBarriers, PHONE, scrollsSideways, signIn, test, unfoldCard } from './pool.ts';
 
 const ONE_GAME = '2026\t11/22\t10:00 AM\tTampa Bay\t@Buffalo\t5.5\t47.5\t47.5';
 const AFTER_KICKOFF = '2026-11-22T18:10:00.000Z';
@@ -19,7 +19,7 @@ test('both picks on a week’s one game are saved, shown after kickoff and grade
   await signIn(desk, ADMIN.username, ADMIN.password);
   await desk.goto('/admin/week');
   const form = desk.getByRole('region', { name: 'Card', exact: true });
-  await form.getByRole('button', { name: /^Card/ }).click();
+  await unfoldCard(desk, 'Card');
   await form.getByLabel('Picks on a card').selectOption({ label: 'The game’s side and its total (2 picks)' });
   await form.getByRole('button', { name: 'Save Card' }).click();
   await expect(desk.getByText('Card updated successfully')).toBeVisible(SLOW);

@@ -35,7 +35,7 @@ test('a deleted player and a deleted week come back with their picks, and a take
   await expect(dialog.getByLabel('First name')).toHaveValue('Dave M');
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Dave Restored')).toBeVisible();
-  await expect(page.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recently deleted' })).toHaveCount(0);
   expect(await picks()).toEqual(before);
 });
 

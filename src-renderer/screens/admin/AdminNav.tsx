@@ -11,10 +11,11 @@ import {
   StopwatchIcon,
   ThListIcon,
 } from '@blueprintjs/icons';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import type { SectionPath } from './sectionPaths.ts';
 import { sections, type Section } from './sections.ts';
+import { useIsLed } from './useIsLed.ts';
 
 const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   week: CalendarIcon,
@@ -29,12 +30,21 @@ const ICONS: Record<SectionPath, ComponentType<{ size?: number }>> = {
   about: InfoSignIcon,
 };
 
-/** The list of sections, next to the section on wide screens. Links keep the chosen week. */
+/** What the first steps need. */
+const FIRST: readonly SectionPath[] = ['week', 'games', 'players', 'invite', 'settings'];
+
+/** The list of sections, next to the section on wide screens. Links keep the chosen week. A new pool starts with a few. */
 export function SectionList() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const isLed = useIsLed();
+  const [isWhole, setWhole] = useState(false);
+  const isShort = isLed && !isWhole;
+  const shown = isShort
+    ? sections.filter(({ path }) => FIRST.includes(path) || pathname === `/admin/${path}`)
+    : sections;
   return (
     <nav className="admin-nav only-desk" aria-label="Admin sections">
-      {sections.map(({ path, title }) => {
+      {shown.map(({ path, title }) => {
         const Icon = ICONS[path];
         return (
           <NavLink key={path} to={{ pathname: `/admin/${path}`, search }}>
@@ -43,6 +53,11 @@ export function SectionList() {
           </NavLink>
         );
       })}
+      {isShort && (
+        <button type="button" className="text-button" onClick={() => setWhole(true)}>
+          All sections
+        </button>
+      )}
     </nav>
   );
 }

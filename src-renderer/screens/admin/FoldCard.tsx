@@ -7,14 +7,16 @@ type Props = {
   title: string;
   /** Its state in a few words, shown beside the title: "5 picks". */
   note?: string | undefined;
+  /** Unfolded until it is folded by hand: something in it needs attention. */
+  startsOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A card for what is rarely changed: its title until it is unfolded. What is typed in it stays while it is folded. */
-export function FoldCard({ id, title, note, className = '', children }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
+export function FoldCard({ id, title, note, startsOpen = false, className = '', children }: Props) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? startsOpen;
   return (
     <section className={`card admin-card ${className}`} aria-labelledby={id}>
       <h2>
@@ -23,10 +25,7 @@ export function FoldCard({ id, title, note, className = '', children }: Props) {
           className="unfold"
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
-          onClick={() => {
-            setOpen(!isOpen);
-            setWasOpen(true);
-          }}
+          onClick={() => setChosen(!isOpen)}
         >
           <span id={id}>{title}</span>
           {note !== undefined && <span className="unfold-note">{note}</span>}
@@ -34,7 +33,7 @@ export function FoldCard({ id, title, note, className = '', children }: Props) {
         </button>
       </h2>
       <div id={`${id}-body`} className="unfold-body" hidden={!isOpen}>
-        {wasOpen && children}
+        {(isOpen || chosen !== null) && children}
       </div>
     </section>
   );

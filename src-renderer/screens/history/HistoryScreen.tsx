@@ -10,6 +10,7 @@ import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { PAST_SEASONS_HASH } from '../../ui/pastSeasonsHash.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
 import { Reading } from '../../ui/Reading.tsx';
@@ -104,7 +105,8 @@ const Names = ({ holders }: { holders: readonly Holder[] }) =>
 function ImportLink() {
   return useUser()?.isAdmin === true ? (
     <p className="records-note muted">
-      Did you play elsewhere before? <Link to="/admin/standings">Import past seasons</Link>
+      Did you play elsewhere before?{' '}
+      <Link to={{ pathname: '/admin/standings', hash: PAST_SEASONS_HASH }}>Import past seasons</Link>
     </p>
   ) : null;
 }

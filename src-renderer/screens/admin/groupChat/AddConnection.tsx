@@ -8,6 +8,7 @@ import { connections } from '../../../data/connections.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toaster.ts';
+import { FoldCard } from '../FoldCard.tsx';
 import { groupChatTexts } from './groupChatTexts.ts';
 import { MessageChoices, type Wanted } from './MessageChoices.tsx';
 
@@ -38,8 +39,7 @@ export function AddConnection() {
     if (problem === null && !isNameMissing && !add.isPending) add.mutate();
   };
   return (
-    <section className="card admin-card" aria-labelledby="add-connection">
-      <h2 id="add-connection">Connect a group chat</h2>
+    <FoldCard id="add-connection" title="Connect a group chat">
       <form className="admin-form" noValidate onSubmit={submit}>
         <FormGroup label="Service" labelFor={serviceId} helperText={groupChatTexts.how[service]}>
           <HTMLSelect
@@ -94,6 +94,6 @@ export function AddConnection() {
         <MessageChoices value={wanted} onChange={setWanted} />
         <Button type="submit" intent="primary" text="Connect" disabled={add.isPending} />
       </form>
-    </section>
+    </FoldCard>
   );
 }

@@ -8,6 +8,7 @@ import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { readAddress } from '../publicAddress.ts';
+import { FoldCard } from '../FoldCard.tsx';
 import { inviteTexts } from './inviteTexts.ts';
 
 const BEST = 'best';
@@ -79,8 +80,12 @@ export function AddressChoice({ invite }: { invite: Invite }) {
   const best = addresses[0]?.url ?? null;
   const isChanged = shown !== present || (shown === OTHER && typed !== null) || isChosenGone;
   return (
-    <section className="card admin-card" aria-labelledby="invite-choice">
-      <h2 id="invite-choice">Address for invitations</h2>
+    <FoldCard
+      id="invite-choice"
+      title="Address for invitations"
+      note={present === BEST ? 'Automatic' : 'Your choice'}
+      startsOpen={isChosenGone}
+    >
       <form className="invite-choices" noValidate onSubmit={submit}>
         <fieldset>
           <legend className="sr">Address on invitations</legend>
@@ -119,6 +124,6 @@ export function AddressChoice({ invite }: { invite: Invite }) {
         )}
         <Button type="submit" text="Use This Address" disabled={!isChanged || save.isPending} />
       </form>
-    </section>
+    </FoldCard>
   );
 }

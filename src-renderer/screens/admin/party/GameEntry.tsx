@@ -172,14 +172,7 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
             {shown.isComplete ? (
               <Button text="Reopen…" aria-label={`Reopen ${title}`} onClick={() => setAsking('reopen')} />
             ) : (
-              !isOff && (
-                <Button
-                  intent="primary"
-                  text="Final…"
-                  aria-label={`Final, ${title}`}
-                  onClick={() => setAsking('final')}
-                />
-              )
+              !isOff && <Button text="Final…" aria-label={`Final, ${title}`} onClick={() => setAsking('final')} />
             )}
             {by === 'commissioner' && <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} />}
           </div>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { PastImport } from '#shared/model.ts';
 import { pastSeasons } from '../../../data/pastSeasons.ts';
 import { read } from '../../../data/queries.ts';
@@ -10,8 +10,10 @@ import { kickoffTime } from '../../../ui/format.ts';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useNow } from '../../../ui/useNow.ts';
+import { FoldCard } from '../FoldCard.tsx';
 import { ImportPast } from './ImportPast.tsx';
 import { pastTexts } from './pastTexts.ts';
+import { PAST_SEASONS_HASH } from '../../../ui/pastSeasonsHash.ts';
 import './pastSeasons.css';
 
 function ImportRow({ one, now }: { one: PastImport; now: number }) {
@@ -53,10 +55,10 @@ function ImportRow({ one, now }: { one: PastImport; now: number }) {
 /** Seasons that the group played before it used this pool. */
 export function PastSeasons() {
   const now = useNow(60_000);
+  const isAsked = useLocation().hash === PAST_SEASONS_HASH;
   const imports = useQuery(read('readPastImports'));
   return (
-    <section className="card admin-card past-seasons" aria-labelledby="past-seasons">
-      <h2 id="past-seasons">{pastTexts.title}</h2>
+    <FoldCard id="past-seasons" title={pastTexts.title} startsOpen={isAsked} className="past-seasons">
       <p className="muted">
         {pastTexts.lead} <Link to="/history">Open History</Link>
       </p>
@@ -69,6 +71,6 @@ export function PastSeasons() {
           ))}
         </ul>
       )}
-    </section>
+    </FoldCard>
   );
 }

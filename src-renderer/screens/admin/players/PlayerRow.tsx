@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
@@ -21,7 +21,7 @@ type Props = {
   onEnterPicks: () => void;
 };
 
-/** A player in the list: code, state, and what can be done. What takes a player's access away is under More. */
+/** A player in the list: code, state, and the usual action. The rest is under More. */
 export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
   const { username, isActive } = player;
   const code = player.password ?? null;
@@ -44,16 +44,11 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
       }),
   });
   const isBusy = enable.isPending || disable.isPending;
-  const toggle = (which: Tool, label: string) => (
-    <Button
-      text={label}
-      aria-label={`${label}: ${username}`}
-      aria-expanded={tool === which}
-      {...(tool === which ? { 'aria-controls': panelId } : {})}
-      active={tool === which}
-      onClick={() => onTool(tool === which ? null : which)}
-    />
-  );
+  // The list scrolls in its own frame: the last row's panel would open below its edge.
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tool !== null) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [tool]);
   const close = () => onTool(null);
   return (
     <li className="player-row">
@@ -66,18 +61,29 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
       </code>
       <span className={`tag ${isActive ? 'tag-ready' : 'tag-outline'}`}>{isActive ? 'Active' : 'Disabled'}</span>
       <span className="player-actions">
-        {toggle('code', 'Set Code')}
-        {!isActive && (
+        {isActive ? (
+          <Button text="Enter Picks" aria-label={`Enter Picks for ${username}`} onClick={onEnterPicks} />
+        ) : (
           <Button text="Enable" aria-label={`Enable ${username}`} disabled={isBusy} onClick={() => enable.mutate()} />
         )}
-        {toggle('more', 'More')}
+        <Button
+          text="More"
+          aria-label={`More: ${username}`}
+          aria-expanded={tool !== null}
+          {...(tool === null ? {} : { 'aria-controls': panelId })}
+          active={tool !== null}
+          onClick={() => onTool(tool === null ? 'more' : null)}
+        />
       </span>
       {tool !== null && (
-        <div className="player-panel" id={panelId}>
+        <div ref={panel} className="player-panel" id={panelId}>
           {tool === 'code' && <SetCode player={player} onDone={close} />}
           {tool === 'more' && (
             <>
-              <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />
+              <div className="player-actions">
+                {!isActive && <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />}
+                <Button text="Set Code" aria-label={`Set Code: ${username}`} onClick={() => onTool('code')} />
+              </div>
               <ScorekeeperSwitch player={player} />
               <Rename player={player} onDone={close} />
               <InvitePanel name={username} code={code} />

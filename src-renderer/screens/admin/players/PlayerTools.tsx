@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
@@ -17,6 +17,9 @@ type Props = { player: User; onDone: () => void };
 export function SetCode({ player, onDone }: Props) {
   const [code, setCode] = useState('');
   const wanted = code.trim();
+  const field = useRef<HTMLInputElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => field.current?.focus(), []);
   const done = (title: string) => {
     toast({ title, text: playerTexts.codeSetLine(player.username), tone: 'success' });
     onDone();
@@ -50,6 +53,7 @@ export function SetCode({ player, onDone }: Props) {
           setCode(text);
           set.reset();
         }}
+        inputRef={field}
         error={isTooLong ? texts.codeTooLong : fieldErrors(set.error)['accessCode']}
         help={`At least ${ACCESS_CODE_MIN} characters. The old code stops working, and ${player.username} is logged out.`}
       />

@@ -6,6 +6,7 @@ import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
+import { useHasFriends } from '../useIsLed.ts';
 import { AddMany } from './AddMany.tsx';
 import { AddPlayer } from './AddPlayer.tsx';
 import { EnterPicks } from './EnterPicks.tsx';
@@ -25,6 +26,7 @@ const PastePicks = lazy(async () => ({ default: (await import('./cards/PastePick
 export function PlayersSection() {
   const everyone = useQuery(read('readUsers'));
   const { data } = everyone;
+  const hasFriends = useHasFriends();
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);
   const [entering, setEntering] = useState<number | null>(null);
@@ -52,7 +54,10 @@ export function PlayersSection() {
   const lost = players?.filter(({ password }) => password == null).length ?? 0;
   return (
     <div className="admin-page">
-      <PageHead title="Players" actions={<Button text="Paste Picks" onClick={() => setPasting(true)} />}>
+      <PageHead
+        title="Players"
+        actions={hasFriends ? <Button text="Paste Picks" onClick={() => setPasting(true)} /> : undefined}
+      >
         {players === undefined ? '' : `${playerTexts.plural(players.length, 'player')} · `}
         {playerTexts.manage}
       </PageHead>
@@ -79,7 +84,7 @@ export function PlayersSection() {
             <NewCodes key={made.map(({ username }) => username).join('\n')} codes={made} onDone={() => setMade([])} />
           )}
           {made.length === 0 && pending.length > 0 && <Invitations codes={pending} />}
-          <Missing />
+          {hasFriends && <Missing />}
         </div>
       </div>
       <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />

@@ -84,10 +84,11 @@ function DeletionRow({ deletion, now }: { deletion: Deletion; now: number }) {
   );
 }
 
-/** What was deleted in the last days, each with a button that brings it back. */
+/** What was deleted in the last days, each with a button that brings it back. Not there while nothing was deleted. */
 export function Deletions() {
   const now = useNow(60_000);
   const list = useQuery(read('readDeletions'));
+  if (list.data?.length === 0) return null;
   return (
     <section className="card admin-card" aria-labelledby="deletions">
       <h2 id="deletions">Recently deleted</h2>
@@ -96,17 +97,13 @@ export function Deletions() {
         changes nothing else.
       </p>
       <Reading of={list} skeleton={<Loading className="skel players-skel" />}>
-        {(found) =>
-          found.length === 0 ? (
-            <p className="player-none muted">Nothing was deleted in the last {KEPT_DAYS} days.</p>
-          ) : (
-            <ul className="backup-list" aria-labelledby="deletions">
-              {found.map((deletion) => (
-                <DeletionRow key={deletion.id} deletion={deletion} now={now} />
-              ))}
-            </ul>
-          )
-        }
+        {(found) => (
+          <ul className="backup-list" aria-labelledby="deletions">
+            {found.map((deletion) => (
+              <DeletionRow key={deletion.id} deletion={deletion} now={now} />
+            ))}
+          </ul>
+        )}
       </Reading>
     </section>
   );

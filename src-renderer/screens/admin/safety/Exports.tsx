@@ -5,6 +5,7 @@ import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
+import { FoldCard } from '../FoldCard.tsx';
 
 const WHOLE = 0;
 const FILES = [
@@ -25,8 +26,7 @@ export function Exports() {
   });
   const choices = [{ value: WHOLE, label: 'Every season' }, ...seasonsOf(data ?? [], [])];
   return (
-    <section className="card admin-card" aria-labelledby="exports">
-      <h2 id="exports">Export for a spreadsheet</h2>
+    <FoldCard id="exports" title="Export for a spreadsheet">
       <p className="muted">Comma-separated files without access codes.</p>
       <div className="admin-actions">
         <ChoiceSelect label="Season of picks and standings" value={season} choices={choices} onChange={setSeason} />
@@ -39,6 +39,6 @@ export function Exports() {
           />
         ))}
       </div>
-    </section>
+    </FoldCard>
   );
 }

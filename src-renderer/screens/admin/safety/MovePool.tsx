@@ -7,6 +7,7 @@ import { move } from '../../../data/move.ts';
 import { read } from '../../../data/queries.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { FoldCard } from '../FoldCard.tsx';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
@@ -38,8 +39,7 @@ export function MovePool() {
   };
   if (!mayMove) return null;
   return (
-    <section className="card admin-card" aria-labelledby="move-pool">
-      <h2 id="move-pool">This pool has moved</h2>
+    <FoldCard id="move-pool" title="This pool has moved">
       <p className="muted">
         If the pool now runs on another computer, enter its address. Every link to this one then leads there, and
         nothing is saved here any more. You can take it back.
@@ -81,6 +81,6 @@ export function MovePool() {
           </ConfirmDialog>
         </Suspense>
       )}
-    </section>
+    </FoldCard>
   );
 }

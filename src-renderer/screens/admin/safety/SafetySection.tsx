@@ -2,7 +2,6 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { BackupList } from './BackupList.tsx';
 import { Deletions } from './Deletions.tsx';
-import { Diagnostics } from './Diagnostics.tsx';
 import { Exports } from './Exports.tsx';
 import { MovePool } from './MovePool.tsx';
 import { WholePool } from './WholePool.tsx';
@@ -13,12 +12,11 @@ import { allTimes } from '../../../ui/format.ts';
 export const SafetySection = () => (
   <div className="admin-page">
     <PageHead title="Backups & log">{allTimes()}</PageHead>
-    <Deletions />
     <BackupList />
+    <Deletions />
     <WholePool />
     <MovePool />
     <AuditLog />
     <Exports />
-    <Diagnostics />
   </div>
 );

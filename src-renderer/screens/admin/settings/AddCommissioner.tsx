@@ -69,7 +69,7 @@ export function AddCommissioner() {
         error={errors['password']}
         help={commissionerTexts.passwordHelp(PASSWORD_MIN)}
       />
-      <Button type="submit" intent="primary" text="Add Co-Commissioner" disabled={add.isPending} />
+      <Button type="submit" text="Add Co-Commissioner" disabled={add.isPending} />
     </form>
   );
 }

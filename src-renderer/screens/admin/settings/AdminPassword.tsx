@@ -8,6 +8,7 @@ import { safety } from '../../../data/safety.ts';
 import { useUser } from '../../../data/session.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { FoldCard } from '../FoldCard.tsx';
 
 /** Changes the admin password; this page stays signed in, the account's other sessions end. */
 export function AdminPassword() {
@@ -25,8 +26,7 @@ export function AdminPassword() {
   const isTooLong = wanted.length > PASSWORD_MAX;
   const isReady = wanted.length >= PASSWORD_MIN && !isTooLong && !change.isPending;
   return (
-    <section className="card admin-card" aria-labelledby="admin-password">
-      <h2 id="admin-password">Change admin password</h2>
+    <FoldCard id="admin-password" title="Change admin password">
       <form
         className="admin-form"
         noValidate
@@ -49,8 +49,8 @@ export function AdminPassword() {
           error={isTooLong ? texts.passwordTooLong : fieldErrors(change.error)['newPassword']}
           help={`At least ${PASSWORD_MIN} characters. You stay signed in here; your other sessions end.`}
         />
-        <Button type="submit" intent="primary" text="Change Password" disabled={!isReady} />
+        <Button type="submit" text="Change Password" disabled={!isReady} />
       </form>
-    </section>
+    </FoldCard>
   );
 }

@@ -2,12 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { commissioners } from '../../../data/commissioners.ts';
 import { read } from '../../../data/queries.ts';
 import { useUser } from '../../../data/session.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
+import { FoldCard } from '../FoldCard.tsx';
 import { AddCommissioner } from './AddCommissioner.tsx';
 import { commissionerTexts } from './commissionerTexts.ts';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -84,8 +86,11 @@ export function Commissioners() {
   const first = admins?.find(({ isFirstAdmin }) => isFirstAdmin === true);
   const mayManage = first?.id === myId;
   return (
-    <section className="card admin-card" aria-labelledby="commissioners">
-      <h2 id="commissioners">Commissioners</h2>
+    <FoldCard
+      id="commissioners"
+      title="Commissioners"
+      note={admins === undefined ? undefined : admins.length === 1 ? 'Only you' : plural(admins.length, 'commissioner')}
+    >
       <p className="muted">{commissionerTexts.lead}</p>
       <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {admins !== undefined && (
@@ -97,6 +102,6 @@ export function Commissioners() {
       )}
       {mayManage && <AddCommissioner />}
       {first !== undefined && !mayManage && <p className="muted">{commissionerTexts.onlyFirst(first.username)}</p>}
-    </section>
+    </FoldCard>
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { detailsOf } from '#shared/errors.ts';
-import { changedRules, houseRules, type HouseRules as Rules } from '#shared/houseRules.ts';
+import { changedRules, DEFAULT_RULES, houseRules, type HouseRules as Rules } from '#shared/houseRules.ts';
 import type { RulesCompared, SeasonRules } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { seasonTitle } from '#shared/texts/rules.ts';
 import { rules, type SeasonName } from '../../../data/rules.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -11,8 +12,14 @@ import { Unread } from '../../../ui/Reading.tsx';
 import { RuleChoices } from '../../../ui/RuleChoices.tsx';
 import { SeasonNameSelects, useSeasonName } from '../../../ui/SeasonNameSelects.tsx';
 import { toast, toastError } from '../../../ui/toaster.ts';
+import { FoldCard } from '../FoldCard.tsx';
 
 const FrozenRulesDialog = lazy(async () => ({ default: (await import('./FrozenRulesDialog.tsx')).FrozenRulesDialog }));
+
+function rulesNote(stored: SeasonRules): string {
+  const count = changedRules(houseRules.parse(stored), DEFAULT_RULES).length;
+  return count === 0 ? 'Standard rules' : `${plural(count, 'rule')} changed`;
+}
 
 /** The rules of the season that is played, or of another one. */
 export function HouseRules() {
@@ -20,8 +27,11 @@ export function HouseRules() {
   const { name } = season;
   const stored = useQuery(rules.ofSeason(name));
   return (
-    <section className="card admin-card" aria-labelledby="house-rules">
-      <h2 id="house-rules">House rules</h2>
+    <FoldCard
+      id="house-rules"
+      title="House rules"
+      note={stored.data === undefined ? undefined : rulesNote(stored.data)}
+    >
       <p className="muted">Each season has its own rules. “How it works” shows them to everyone.</p>
       <div className="admin-actions">
         <SeasonNameSelects {...season} about=" of the rules" />
@@ -30,7 +40,7 @@ export function HouseRules() {
       {stored.data !== undefined && (
         <RulesForm key={`${name.season} ${name.seasonType}`} name={name} stored={stored.data} />
       )}
-    </section>
+    </FoldCard>
   );
 }
 
@@ -67,7 +77,6 @@ function RulesForm({ name, stored }: { name: SeasonName; stored: SeasonRules }) 
       <RuleChoices rules={wanted} onChange={(part) => setDraft((before) => ({ ...before, ...part }))} />
       <div className="admin-actions">
         <Button
-          intent="primary"
           text={stored.frozenAt === null ? 'Save House Rules' : 'Compare and Save…'}
           disabled={changedRules(present, wanted).length === 0 || save.isPending}
           onClick={() => save.mutate(false)}

@@ -6,6 +6,7 @@ import type { SeasonName } from '../../../data/rules.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { SeasonNameSelects, useSeasonName } from '../../../ui/SeasonNameSelects.tsx';
+import { FoldCard } from '../FoldCard.tsx';
 import { MoneyPlayers } from './MoneyPlayers.tsx';
 import { PrizeForm } from './PrizeForm.tsx';
 import './money.css';
@@ -15,8 +16,7 @@ export function Money() {
   const season = useSeasonName();
   const stored = useQuery(money.ofSeason(season.name));
   return (
-    <section className="card admin-card" aria-labelledby="money">
-      <h2 id="money">Money</h2>
+    <FoldCard id="money" title="Money" note={stored.data === undefined ? undefined : stored.data.isOn ? 'On' : 'Off'}>
       <p className="muted">
         Sunday Five can note the entry fee, who has paid, and who won which prize. It never moves money.
       </p>
@@ -27,7 +27,7 @@ export function Money() {
       {stored.data !== undefined && (
         <Notes key={`${season.name.season} ${season.name.seasonType}`} name={season.name} stored={stored.data} />
       )}
-    </section>
+    </FoldCard>
   );
 }
 

@@ -8,7 +8,6 @@ import { safety } from '../../../data/safety.ts';
 import { KEEP_AWAKE, readKeepAwake } from '../../../ui/keepAwake.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { badAddress, readAddress } from '../publicAddress.ts';
 import { TimeZoneSelect } from './TimeZoneSelect.tsx';
 
 const AFTER_LOCK: readonly { value: Settings['picksAfterLock']; label: string }[] = [
@@ -28,11 +27,9 @@ export function PoolSettings({ stored }: { stored: Settings }) {
   const [awakeId, afterId, seesId] = [useId(), useId(), useId()];
   /** Only what was changed: what another device changes meanwhile is not put back. */
   const [draft, setDraft] = useState<Partial<Settings>>({});
-  const [addressText, setAddressText] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const shown = { ...stored, ...draft };
-  const address = addressText ?? stored.inviteAddress ?? '';
-  const isChanged = addressText !== null || Object.keys(draft).length > 0;
+  const isChanged = Object.keys(draft).length > 0;
 
   const save = useMutation({
     mutationFn: (input: Partial<Settings>) => safety.changeSettings(input),
@@ -40,7 +37,6 @@ export function PoolSettings({ stored }: { stored: Settings }) {
     onError: (error) => setErrors(fieldErrors(error)),
     onSuccess: () => {
       setDraft({});
-      setAddressText(null);
       toast({ title: 'Settings Saved', tone: 'success' });
     },
   });
@@ -54,17 +50,11 @@ export function PoolSettings({ stored }: { stored: Settings }) {
     const found: Record<string, string> = {};
     const nameError = draft.poolName === undefined ? null : poolNameError(name);
     if (nameError !== null) found['poolName'] = nameError;
-    const typed = address.trim();
-    const inviteAddress = typed === '' ? null : readAddress(typed);
-    if (typed !== '' && inviteAddress === null) {
-      found['inviteAddress'] = badAddress;
-    }
     setErrors(found);
     if (Object.keys(found).length > 0 || save.isPending) return;
     save.mutate({
       ...draft,
       ...(draft.poolName === undefined ? {} : { poolName: name }),
-      ...(addressText === null ? {} : { inviteAddress }),
     });
   };
 
@@ -80,18 +70,6 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           error={errors['poolName']}
           help="Shown on the login screen and in invitations."
         />
-        <Field
-          label="Address on invitations"
-          name="inviteAddress"
-          inputMode="text"
-          value={address}
-          onChange={(text) => {
-            setAddressText(text);
-            setErrors({});
-          }}
-          error={errors['inviteAddress']}
-          help="For example https://pool.example.org. Leave it empty to use the automatic address shown in Invite."
-        />
         <TimeZoneSelect
           value={shown.timeZone}
           stored={stored.timeZone}
@@ -102,11 +80,6 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           checked={shown.feedEnabled}
           label="Fetch scores from the public scoreboard"
           onChange={({ currentTarget }) => change({ feedEnabled: currentTarget.checked })}
-        />
-        <Checkbox
-          checked={shown.momentsInChat}
-          label="Show the week’s latest moments above the chat’s text field"
-          onChange={({ currentTarget }) => change({ momentsInChat: currentTarget.checked })}
         />
         <FormGroup label="Keep this computer awake" labelFor={awakeId}>
           <HTMLSelect
@@ -120,34 +93,44 @@ export function PoolSettings({ stored }: { stored: Settings }) {
             }}
           />
         </FormGroup>
-        <FormGroup label="Picks you enter for a player after the lock" labelFor={afterId}>
-          <HTMLSelect
-            id={afterId}
-            fill
-            value={shown.picksAfterLock}
-            options={[...AFTER_LOCK]}
-            onChange={({ currentTarget }) => {
-              const found = AFTER_LOCK.find(({ value }) => value === currentTarget.value);
-              if (found !== undefined) change({ picksAfterLock: found.value });
-            }}
-          />
-        </FormGroup>
-        <FormGroup
-          label="The commissioner sees picks"
-          labelFor={seesId}
-          helperText="Only after kickoff: hidden picks are hidden from you and other commissioners, too. Opening a player’s card earlier needs a reason; the player gets a notice, and everyone can read it under Proof. Every player gets a notice when you change this."
-        >
-          <HTMLSelect
-            id={seesId}
-            fill
-            value={shown.commissionerSeesPicks}
-            options={[...SEES_PICKS]}
-            onChange={({ currentTarget }) => {
-              const found = SEES_PICKS.find(({ value }) => value === currentTarget.value);
-              if (found !== undefined) change({ commissionerSeesPicks: found.value });
-            }}
-          />
-        </FormGroup>
+        <details className="more-settings">
+          <summary>More settings</summary>
+          <div className="admin-form">
+            <Checkbox
+              checked={shown.momentsInChat}
+              label="Show the week’s latest moments above the chat’s text field"
+              onChange={({ currentTarget }) => change({ momentsInChat: currentTarget.checked })}
+            />
+            <FormGroup label="Picks you enter for a player after the lock" labelFor={afterId}>
+              <HTMLSelect
+                id={afterId}
+                fill
+                value={shown.picksAfterLock}
+                options={[...AFTER_LOCK]}
+                onChange={({ currentTarget }) => {
+                  const found = AFTER_LOCK.find(({ value }) => value === currentTarget.value);
+                  if (found !== undefined) change({ picksAfterLock: found.value });
+                }}
+              />
+            </FormGroup>
+            <FormGroup
+              label="The commissioner sees picks"
+              labelFor={seesId}
+              helperText="Only after kickoff: hidden picks are hidden from you and other commissioners, too. Opening a player’s card earlier needs a reason; the player gets a notice, and everyone can read it under Proof. Every player gets a notice when you change this."
+            >
+              <HTMLSelect
+                id={seesId}
+                fill
+                value={shown.commissionerSeesPicks}
+                options={[...SEES_PICKS]}
+                onChange={({ currentTarget }) => {
+                  const found = SEES_PICKS.find(({ value }) => value === currentTarget.value);
+                  if (found !== undefined) change({ commissionerSeesPicks: found.value });
+                }}
+              />
+            </FormGroup>
+          </div>
+        </details>
         <Button type="submit" intent="primary" text="Save Settings" disabled={!isChanged || save.isPending} />
       </form>
     </section>

@@ -80,12 +80,7 @@ export function PrizeForm({ name, stored }: { name: SeasonName; stored: Money })
         />
       ))}
       <p className="muted money-note">Players who tie share the prizes of their places.</p>
-      <Button
-        type="submit"
-        intent="primary"
-        text="Save Prizes"
-        disabled={Object.keys(draft).length === 0 || save.isPending}
-      />
+      <Button type="submit" text="Save Prizes" disabled={Object.keys(draft).length === 0 || save.isPending} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { SEASON_TYPES } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { seasonsOf } from '../../../ui/seasons.ts';
 import { useUsualSeason } from '../../../ui/useUsualSeason.ts';
+import { FoldCard } from '../FoldCard.tsx';
 import { PastSeasons } from '../pastSeasons/PastSeasons.tsx';
 import { ClearBoards } from './ClearBoards.tsx';
 import { StatsTools } from './StatsTools.tsx';
@@ -30,8 +31,7 @@ export function StandingsSection() {
       <PageHead title="Standings">Calculated from the picks and scores. Nothing here changes those.</PageHead>
       <StatsTools season={chosen} seasonSelect={seasonSelect('Season to check')} />
       <PastSeasons />
-      <section className="card admin-card" aria-labelledby="clear-boards">
-        <h2 id="clear-boards">Clear leaderboards</h2>
+      <FoldCard id="clear-boards" title="Clear leaderboards">
         <p className="muted">Empties the boards. They return with the next final score or “Update Stats”.</p>
         <div className="admin-actions">
           {seasonSelect('Season to clear')}
@@ -46,7 +46,7 @@ export function StandingsSection() {
         <div className="admin-actions">
           <ClearBoards which="all" />
         </div>
-      </section>
+      </FoldCard>
     </div>
   );
 }

@@ -95,7 +95,7 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
             {save.error.message}
           </p>
         )}
-        <Button type="submit" intent="primary" text="Save Card" disabled={!isChanged || save.isPending} />
+        <Button type="submit" text="Save Card" disabled={!isChanged || save.isPending} />
       </form>
     </FoldCard>
   );

@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
+import { useIsLed } from '../useIsLed.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
 import { CREATE_WEEK_HASH } from './CreateWeek.tsx';
@@ -101,7 +102,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
   const query = useQuery(read('readTodo'));
   const { data: todo, error, refetch } = query;
   // While she is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
-  const isLed = todo !== undefined && todo.firstSteps.isGuided && todo.firstSteps.missing.length > 0;
+  const isLed = useIsLed();
   const counted = { weeks: weeks.length, games: ofWeek.length };
   const steps = todo === undefined || isLed ? [] : stepsFor(counted, todo.firstSteps.missing);
   const missing = todo === undefined || isLed ? [] : todo.missing;

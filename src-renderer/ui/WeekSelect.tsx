@@ -7,7 +7,7 @@ type Props = { weeks: readonly Week[]; value: number; label: (week: Week) => str
 
 const seasonOf = ({ season, seasonType }: Week) => `${SEASON_TYPES[seasonType]} ${season}`;
 
-/** Which week: grouped by season once there are several. */
+/** Which week: grouped by season once there are several. Paper has the week's name instead. */
 export function WeekSelect({ weeks, value, label, onChoose }: Props) {
   const seasons = [...new Set(weeks.map(seasonOf))];
   const options = (some: readonly Week[]) =>
@@ -16,20 +16,28 @@ export function WeekSelect({ weeks, value, label, onChoose }: Props) {
         {label(week)}
       </option>
     ));
+  const shown = weeks.find(({ id }) => id === value);
   return (
-    <HTMLSelect
-      className="week-select"
-      aria-label="Week"
-      value={value}
-      onChange={(event) => onChoose(Number(event.currentTarget.value))}
-    >
-      {seasons.length === 1
-        ? options(weeks)
-        : seasons.map((season) => (
-            <optgroup key={season} label={season}>
-              {options(weeks.filter((week) => seasonOf(week) === season))}
-            </optgroup>
-          ))}
-    </HTMLSelect>
+    <>
+      <HTMLSelect
+        className="week-select"
+        aria-label="Week"
+        value={value}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        {seasons.length === 1
+          ? options(weeks)
+          : seasons.map((season) => (
+              <optgroup key={season} label={season}>
+                {options(weeks.filter((week) => seasonOf(week) === season))}
+              </optgroup>
+            ))}
+      </HTMLSelect>
+      {shown !== undefined && (
+        <p className="week-on-paper">
+          Week {shown.weekNumber}, {seasonOf(shown)}
+        </p>
+      )}
+    </>
   );
 }

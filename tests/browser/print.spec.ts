@@ -41,6 +41,12 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   await goTo(page, '/locked-picks');
   await expect(page.getByRole('rowheader', { name: /Tess/ })).toBeVisible();
   expect(await isWhole(page, '.matrix-frame')).toBe(true);
+  // Paper says which week it is; the select that chooses it is not printed.
+  for (const path of ['/locked-picks', '/picks-status', `/recap/${sunday.week.id}`]) {
+    await goTo(page, path);
+    await expect(page.getByText('Week 11, Regular Season 2026', { exact: true })).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+  }
 
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(DESKTOP);

@@ -8,7 +8,7 @@ test('no section of Admin shows two primary buttons, or a button that deletes', 
   const { page, admin } = await openDesk(pool, open, PHONE);
   await admin.get('changeSettings', { input: { firstSteps: 'put-away' } });
   for (const path of SECTION_PATHS) {
-    await goTo(page, `/admin/${path}`);
+    await page.goto(`/admin/${path}`); // loaded whole: between sections the old one stays until the new one is there
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.skel')).toHaveCount(0);
     const visible = (intent: string) => page.locator(`.bp6-button.bp6-intent-${intent}`).filter({ visible: true });

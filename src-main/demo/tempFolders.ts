@@ -5,6 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isRunning } from '../launch/isRunning.mjs';
 
 export type TempKind = 'demo' | 'demo-window' | 'rehearsal';
 
@@ -20,16 +21,6 @@ export function removeTempFolder(folder: string): void {
     rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
   } catch {
     // It stays until the next start or the system's own cleanup.
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // Another user's process can't be signaled, but it runs.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isAlive, makeTunnelFolder, type Mood, type TunnelFolder } from '../testing/tunnelFolder.ts';
+import { isRunning } from '../launch/isRunning.mjs';
+import { makeTunnelFolder, type Mood, type TunnelFolder } from '../testing/tunnelFolder.ts';
 import {
   BYTES_PER_SECOND,
   createLineReader,
@@ -93,7 +94,7 @@ describe('a program', () => {
     expect(Object.keys(env).filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(['OURS']);
     running.kill('SIGTERM');
     expect((await ended).signal).toBe('SIGTERM');
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
   });
 
   test('that does not hear of its end is ended all the same', async () => {
@@ -101,10 +102,10 @@ describe('a program', () => {
     const { pid } = await started();
     await waitFor(() => expect(lines.join()).toContain('Registered'));
     running.kill('SIGTERM');
-    expect(isAlive(pid)).toBe(true);
+    expect(isRunning(pid)).toBe(true);
     running.kill('SIGKILL');
     expect((await ended).signal).toBe('SIGKILL');
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
   });
 
   test('that floods us with bytes costs no memory and can be ended', async () => {
@@ -114,7 +115,7 @@ describe('a program', () => {
     expect(lines.every((line) => line.length <= LINE_MAX)).toBe(true);
     running.kill('SIGTERM');
     await ended;
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
   });
 
   test.each([
@@ -150,11 +151,11 @@ describe('a program', () => {
       });
     });
     const pid = programs.started('cloudflared')?.pid ?? 0;
-    expect(isAlive(pid)).toBe(true);
+    expect(isRunning(pid)).toBe(true);
     if (how === 'exit') parent.stdin.write('now');
     else parent.kill('SIGKILL');
-    await waitFor(() => expect(isAlive(pid)).toBe(false)).finally(() => {
-      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await waitFor(() => expect(isRunning(pid)).toBe(false)).finally(() => {
+      if (isRunning(pid)) process.kill(pid, 'SIGKILL');
     });
   });
 });

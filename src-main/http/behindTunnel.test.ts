@@ -5,7 +5,8 @@ import type { TunnelProgram } from '#shared/model.ts';
 import { rawRequest, rawUpgrade } from '../testing/rawRequest.ts';
 import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
-import { isAlive, makeTunnelFolder, type Mood, type StandIn, type TunnelFolder } from '../testing/tunnelFolder.ts';
+import { isRunning } from '../launch/isRunning.mjs';
+import { makeTunnelFolder, type Mood, type StandIn, type TunnelFolder } from '../testing/tunnelFolder.ts';
 import { waitFor } from '../testing/waitFor.ts';
 
 let programs: TunnelFolder;
@@ -163,7 +164,7 @@ describe('the tunnel', () => {
     expect([await asked(host), await asked('other.trycloudflare.com')]).toEqual([200, 421]);
     expect(await admin.get('stopTunnel')).toMatchObject({ state: 'off', address: null });
     expect(await asked(host)).toBe(421);
-    await waitFor(() => expect(isAlive(pid)).toBe(false));
+    await waitFor(() => expect(isRunning(pid)).toBe(false));
     await start('cloudflared');
     await reached('on');
     const again = await startedAs('cloudflared');
@@ -236,7 +237,7 @@ describe('the tunnel', () => {
       attempt: 1,
       message: 'cloudflared gave no address within 30 seconds.',
     });
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
   });
 
   test('a known error of a tunnel program is explained with a help link', async () => {
@@ -252,9 +253,9 @@ describe('the tunnel', () => {
     await reached('on');
     const { pid } = await startedAs('cloudflared');
     await admin.get('stopTunnel');
-    expect(isAlive(pid)).toBe(true);
+    expect(isRunning(pid)).toBe(true);
     server.clock.advance(2000);
-    await waitFor(() => expect(isAlive(pid)).toBe(false));
+    await waitFor(() => expect(isRunning(pid)).toBe(false));
   });
 
   test('the tunnel stops with the pool and does not start again automatically', async () => {
@@ -262,7 +263,7 @@ describe('the tunnel', () => {
     await reached('on');
     const { pid } = await startedAs('cloudflared');
     await server.close();
-    expect(isAlive(pid)).toBe(false);
+    expect(isRunning(pid)).toBe(false);
     const again = await startTestServer(TUESDAY, {
       dataDir: server.dataDir,
       withoutAdmin: true,

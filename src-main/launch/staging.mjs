@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isRunning } from './isRunning.mjs';
 import { isInstalled } from './packages.mjs';
 
 const PREFIX = '.installing-';
@@ -91,14 +92,6 @@ function readOwner(staging) {
     return pid > 0 && isRunning(pid) ? pid : null;
   } catch {
     return null; // killed before it wrote the file
-  }
-}
-
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM'; // it belongs to another account
   }
 }
 

@@ -50,13 +50,3 @@ export function makeTunnelFolder(): TunnelFolder {
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
-
-/** Is the process running? */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

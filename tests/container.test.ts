@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { createClient } from '../src-main/testing/testServer.ts';
 import { readContext } from './hostingFiles.ts';
 import { freePort } from './serverProcess.ts';
@@ -28,7 +29,7 @@ const APP = '/opt/sunday-five/sunday-five';
 
 const hasTool = (name: string) => spawnSync('which', [name]).status === 0;
 function findObstacle(): string | null {
-  if (process.env['LONG'] !== '1') return 'only in npm run test:long';
+  if (!IS_LONG) return 'only in npm run test:long';
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root';
   const missing = ['mmdebstrap', 'unshare', 'chroot'].filter((name) => !hasTool(name));
   if (missing.length > 0) return `needs ${missing.join(', ')}`;

@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { MAX_PICKS } from '#shared/limits.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { gradedByHand, standingsByHand, storedResults, storedStandings } from './handCount.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 import { cardText, prepareStorm, runStorm, scoreText, seededRandom, type Storm, type Trail } from './storm.ts';
 
-const IS_LONG = process.env['LONG'] === '1';
 const ROUNDS = IS_LONG ? 50 : 6;
 const MEMBERS = 12;
 /** The server is killed after at most this many saves and a score, plus at most this many milliseconds. */

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { takeBackup } from '../src-main/db/backup.ts';
 import { inspectPoolFile } from '../src-main/db/inspect.ts';
 import { databaseFile } from '../src-main/db/open.ts';
@@ -19,7 +20,7 @@ import { longestTurn } from '../src-main/testing/longestTurn.ts';
 import { seedPool } from './bench/seed.ts';
 
 const TRIES = 3;
-const SEASONS = process.env['LONG'] === '1' ? 10 : 4;
+const SEASONS = IS_LONG ? 10 : 4;
 const ACTOR = { userId: 1, username: 'Commissioner', isAdmin: true, tokenHash: 'none', expiresAt: 0 };
 const LAST_SEASON = new Date().getUTCFullYear() - 1;
 

@@ -10,6 +10,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { CallName } from '#shared/api.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { exampleOf } from '../src-main/testing/exampleRequests.ts';
 import { HOUR, KICKOFF, settle, TUESDAY } from '../src-main/testing/sampleWeek.ts';
 import { openFuzzedPool, type FuzzedPool } from './fuzz/fuzzedPool.ts';
@@ -18,7 +19,6 @@ import { anyRequest, NAMES, personOf } from './fuzz/requests.ts';
 import { anySocket, sendGarbage, speak } from './fuzz/sockets.ts';
 import { databaseErrors } from './fuzz/soundness.ts';
 
-const IS_LONG = process.env['LONG'] === '1';
 const REQUESTS = IS_LONG ? 20_000 : 2_000;
 const SEED = Number(process.env['SEED'] ?? 20_261_110) >>> 0;
 /** After this many requests the pool is checked and reset. */

@@ -7,6 +7,7 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HouseRules } from '#shared/houseRules.ts';
 import type { Game } from '#shared/model.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { paperSum, paperWeek, type PaperPick, type PaperSeason, type PaperWeek } from '#shared/testing/naiveRecount.ts';
 import { startTestServer, type TestClient, type TestServer } from '../src-main/testing/testServer.ts';
 import { readSeason2025, type PlayedGame } from './seasonTable.ts';
@@ -14,7 +15,7 @@ import { readSeason2025, type PlayedGame } from './seasonTable.ts';
 const HOUR = 3_600_000;
 const SEASON = { season: 2025, seasonType: 'regular' } as const;
 /** `npm test` plays the first weeks, `npm run test:long` the whole season. */
-const WEEKS = process.env['LONG'] === undefined ? 4 : 18;
+const WEEKS = IS_LONG ? 18 : 4;
 const LATE_WEEK = 3;
 const NAMES = ['Ada', 'Bea', 'Cal', 'Dot', 'Eve', 'Flo'];
 const LATE = 'Lou';

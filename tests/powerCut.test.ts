@@ -9,13 +9,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { createClient } from '../src-main/testing/testServer.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 import { grayPng } from '../src-main/testing/pictures.ts';
 
 const PICTURE = grayPng(50_000);
 
-const CUTS = process.env['LONG'] === '1' ? 15 : 2;
+const CUTS = IS_LONG ? 15 : 2;
 const PASSWORD = 'commissioner-1';
 
 const home = mkdtempSync(path.join(tmpdir(), 'sunday-five-power-'));

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import { findTeam } from '#shared/teams.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { createLog } from '../src-main/log.ts';
 import { endOf } from '../src-main/demo/rehearsal.ts';
 import { readSeasonTable } from '../src-main/demo/demoSeason.ts';
@@ -17,7 +18,7 @@ import { createTestClock } from '../src-main/testing/testClock.ts';
 import { createClient, type TestClient } from '../src-main/testing/testServer.ts';
 
 const MINUTE = 60_000;
-const STEP = process.env['LONG'] === '1' ? MINUTE : 2 * MINUTE;
+const STEP = IS_LONG ? MINUTE : 2 * MINUTE;
 const WEEK = 11;
 
 const clock = createTestClock(REHEARSAL_FROM);

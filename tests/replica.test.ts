@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { findLitestream } from './litestream.ts';
 import { freePort, startProcess, type ServerProcess } from './serverProcess.ts';
 import { cardText, prepareStorm, runStorm, scoreText, seededRandom, type Storm, type Trail } from './storm.ts';
@@ -22,7 +23,7 @@ const PASSWORD = 'commissioner-1';
 const CONFIG = path.join(import.meta.dirname, '../hosting/litestream.yml');
 
 const base = mkdtempSync(path.join(tmpdir(), 'sunday-five-replica-'));
-const litestream = process.env['LONG'] === '1' ? findLitestream(base) : { whyNot: 'only in npm run test:long' };
+const litestream = IS_LONG ? findLitestream(base) : { whyNot: 'only in npm run test:long' };
 
 let server: ServerProcess | undefined;
 let replicating: ChildProcess | undefined;

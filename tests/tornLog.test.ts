@@ -6,9 +6,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { databaseFile, openDatabase } from '../src-main/db/open.ts';
 
-const IS_LONG = process.env['LONG'] === '1';
 const SAVES = 30;
 const PLACES = 40;
 const TIMEOUT_MS = IS_LONG ? 1_800_000 : 120_000;

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Game } from '#shared/model.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { randomFrom } from '../testing/random.ts';
 import { settle } from '../testing/sampleWeek.ts';
 import { spoilOne, spoilText, type Json } from '../testing/spoiledFeed.ts';
@@ -15,7 +16,7 @@ import { startStandInFeed, type StandInFeed } from '../testing/standInFeed.ts';
 import { chosen, startTestServer, type TestClient, type TestServer } from '../testing/testServer.ts';
 import { createScoreboardReader } from './scoreboardReader.ts';
 
-const POLLS = process.env['LONG'] === '1' ? 3_000 : 60;
+const POLLS = IS_LONG ? 3_000 : 60;
 const SEED = Number(process.env['SEED'] ?? 1);
 
 const whole = path.join(process.env['FEED_SAMPLES_DIR'] ?? '', '2022-wk01-sunday-live.json');

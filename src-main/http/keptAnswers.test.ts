@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import { READ_ON_SHOW, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import type { Actor } from '../pool/core/pool.ts';
 import { NO_FEED } from '../pool/games/scoreFeed.ts';
 import { exampleOf, MADE_LAST } from '../testing/exampleRequests.ts';
@@ -19,7 +20,6 @@ import type { Surroundings } from './surroundings.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const IS_LONG = process.env['LONG'] === '1';
 const STEPS = IS_LONG ? 200 : 25;
 const SEQUENCES = IS_LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2];
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys

@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, type CallName } from '#shared/api.ts';
 import { abbreviation } from '#shared/teams.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { exampleOf } from '../testing/exampleRequests.ts';
 import { KICKOFF } from '../testing/sampleWeek.ts';
 import { startStandInFeed, toReport, type StandInFeed } from '../testing/standInFeed.ts';
@@ -102,7 +103,7 @@ test('a change to a game does not show others whether a member picked it, which 
 });
 
 test('an action does not show others which of the other games a member picked, which side, or which type', async () => {
-  const pools = await (process.env['LONG'] === '1' ? openThree : openTwo)();
+  const pools = await (IS_LONG ? openThree : openTwo)();
   const found: string[] = [];
   for (const name of ACTIONS_IN_ORDER) found.push(...(await differences(pools, name, asExample(name))));
   expect(found).toEqual([]);

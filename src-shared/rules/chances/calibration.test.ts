@@ -9,6 +9,7 @@ import { createDraws, DRAWS } from '#shared/rules/chances/draws.ts';
 import { certainties } from '#shared/rules/chances/proof.ts';
 import { rankChances, simulate } from '#shared/rules/chances/simulate.ts';
 import { resultAt, type KnownPick } from '#shared/rules/chances/week.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import {
   playedGames,
   playedWeeks,
@@ -23,7 +24,6 @@ import { chanceWeek } from '#shared/testing/sampleChances.ts';
 const draws = createDraws();
 const gamesFile = process.env['GAMES_CSV'] || path.join(import.meta.dirname, '../../../resources/demoSeason.json');
 const realGames = parseRealGames(readFileSync(gamesFile, 'utf8'));
-const IS_LONG = process.env['LONG'] === '1';
 const isCounted = (_: unknown, n: number) => IS_LONG || n % 3 === 0;
 const weeks = playedWeeks(realGames).filter(isCounted);
 

@@ -1,11 +1,12 @@
 /** Randomly damaged pictures: cleaning either fails with its message or removes the location. */
 import { describe, expect, test } from 'vitest';
 import { PoolError } from '#shared/errors.ts';
+import { IS_LONG } from '#shared/testing/isLong.ts';
 import { randomFrom } from '../../../testing/random.ts';
 import { PLACE, SAMPLES } from '../../../testing/pictures.ts';
 import { cleanPicture, type PictureExtension } from './cleanPicture.ts';
 
-const ROUNDS = process.env['LONG'] === '1' ? 100_000 : 3_000;
+const ROUNDS = IS_LONG ? 100_000 : 3_000;
 const SEED = Number(process.env['SEED'] ?? 1);
 
 type Random = (below: number) => number;

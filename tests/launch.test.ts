@@ -1,17 +1,18 @@
 /** `npm start` on machines where something is missing, broken or read-only: the real scripts, with a fake npm and Electron. */
 import { chmodSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeCheckout, type Checkout } from './fakeCheckout.ts';
 
 const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
 
-describe.skipIf(process.platform === 'win32')('npm start', () => {
+describe('npm start', () => {
   let checkout: Checkout;
-  beforeEach(() => {
+  beforeEach(({ skip }) => {
+    skip(process.platform === 'win32', 'the fake npm and Electron are scripts that Windows cannot run');
     checkout = makeCheckout();
+    return () => checkout.delete();
   });
-  afterEach(() => checkout.delete());
   const leftovers = () => readdirSync(checkout.root).filter((name) => name.startsWith('.installing'));
   const versionOf = (name: string) =>
     (JSON.parse(checkout.read(`node_modules/${name}/package.json`)) as { version: string }).version;

@@ -40,7 +40,8 @@ test.each([
   expect(problem()).toContain(text);
 });
 
-test.skipIf(process.platform === 'win32')('a program that may not be executed is a problem', () => {
+test('a program that may not be executed is a problem', ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no permission to execute a file');
   unpack();
   chmodSync(path.join(home, 'dist/electron'), 0o644);
   expect(problem()).toContain('may not be executed');

@@ -1,11 +1,11 @@
 /** What a card holds beside its picks: the mark of the best bet and the guess for the tiebreaker. */
 import type { Tiebreak } from '#shared/model.ts';
 import { PoolError } from '#shared/errors.ts';
-import { covers, type TapSlot } from './cardState.ts';
+import { isInSlot, type Slot } from '#shared/rules/slots.ts';
 import { ask } from './client.ts';
 import { markStale, queryClient, read } from './queries.ts';
 
-export type CardExtra = { bestBet: TapSlot | null } | { tiebreakGuess: number | null };
+export type CardExtra = { bestBet: Slot | null } | { tiebreakGuess: number | null };
 
 /** The card was saved somewhere else in between this often before a save gives up. */
 const TRIES = 3;
@@ -21,7 +21,7 @@ export async function saveExtra(userId: number, weekId: number, extra: CardExtra
       pickType,
       pickValue,
       ...('bestBet' in extra
-        ? { isBestBet: extra.bestBet !== null && covers(extra.bestBet, { gameId, pickType }) }
+        ? { isBestBet: extra.bestBet !== null && isInSlot({ gameId, pickType }, extra.bestBet) }
         : {}),
     }));
     const guess = 'tiebreakGuess' in extra ? { tiebreakGuess: extra.tiebreakGuess } : {};

@@ -8,10 +8,10 @@
 import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS, MAX_PICKS } from '#shared/limits.ts';
 import type { Pick, PickType } from '#shared/model.ts';
+import { isInSlot } from '#shared/rules/slots.ts';
 import { texts } from '#shared/texts.ts';
 import {
   backoffMs,
-  covers,
   isSameCard,
   readRefusal,
   saveStateOf,
@@ -91,7 +91,7 @@ export class CardSaver {
 
   /** Removes the picks on these games and returns them. @param only see `tap` */
   clear(gameIds: readonly number[], only?: PickType): Choice[] {
-    const cleared = this.#shown().filter((pick) => gameIds.some((gameId) => covers({ gameId, pickType: only }, pick)));
+    const cleared = this.#shown().filter((one) => gameIds.some((gameId) => isInSlot(one, { gameId, pickType: only })));
     for (const { gameId } of cleared) this.#want(gameId, null, only);
     if (cleared.length > 0) this.#saveSoon();
     return cleared.map(toChoice);

@@ -1,6 +1,7 @@
 /** The parts of a card while a member fills it in: choices, unsaved taps, refused taps and the state of saving. */
 import { detailsOf, type PoolError } from '#shared/errors.ts';
 import type { Pick, PickType } from '#shared/model.ts';
+import { isInSlot, type Slot } from '#shared/rules/slots.ts';
 
 export type Choice = { gameId: number; pickType: PickType; pickValue: string };
 export type Card = { picks: Pick[]; etag: string | null };
@@ -54,16 +55,8 @@ export type CardOutside = {
   tell: (notice: CardNotice) => void;
 };
 
-/** A game; in a week whose card holds the side and the total of its game, one of the two. */
-export type TapSlot = { gameId: number; pickType?: PickType | undefined };
-
-export const tapKey = ({ gameId, pickType }: TapSlot): string => `${gameId} ${pickType}`;
-
-export const covers = (slot: TapSlot, pick: { gameId: number; pickType: PickType }): boolean =>
-  slot.gameId === pick.gameId && (slot.pickType ?? pick.pickType) === pick.pickType;
-
-/** What the member last wanted there, null for no pick, and when (server time in ms). */
-export type Tap = TapSlot & { choice: Choice | null; at: number };
+/** What the member last wanted in a slot, null for no pick, and when (server time in ms). */
+export type Tap = Slot & { choice: Choice | null; at: number };
 
 /** A rejected tap, with the reason as text. */
 export type RefusedTap = { gameId: number; choice: Choice | null; reason: string };
@@ -84,11 +77,11 @@ export const backoffMs = (failures: number, random: number): number =>
 /** The server's picks with the taps laid over them, those tapped last at the end. */
 export function layOver(server: readonly Pick[], taps: readonly Tap[]): ShownPick[] {
   const shown = server
-    .filter((one) => !taps.some((tap) => covers(tap, one)))
+    .filter((one) => !taps.some((tap) => isInSlot(one, tap)))
     .map((one): ShownPick => ({ ...toChoice(one), saved: one }));
   for (const tap of taps) {
     const { choice } = tap;
-    const saved = server.find((one) => covers(tap, one)) ?? null;
+    const saved = server.find((one) => isInSlot(one, tap)) ?? null;
     if (choice !== null) shown.push({ ...choice, saved: isSame(choice, saved) ? saved : null });
   }
   return shown;

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { submittedPick } from '#shared/model/picks.ts';
-import { tapKey, type Kept, type Tap } from './cardState.ts';
+import { slotKey } from '#shared/rules/slots.ts';
+import type { Kept, Tap } from './cardState.ts';
 import { localKeep } from './storage.ts';
 
 const PREFIX = 'sunday-five-taps';
@@ -40,7 +41,7 @@ export function keep(userId: number, weekId: number, { taps, refused }: Kept): v
   const key = keyOf(userId, weekId);
   const known = readStored(key);
   const mine = taps.map((tap: Tap) => ({ ...tap, tab: THIS_TAB }));
-  const others = known.taps.filter((one) => one.tab !== THIS_TAB && !taps.some((tap) => tapKey(tap) === tapKey(one)));
+  const others = known.taps.filter((one) => one.tab !== THIS_TAB && !taps.some((tap) => slotKey(tap) === slotKey(one)));
   const isNews = lastRefused.get(key) !== refused;
   lastRefused.set(key, refused);
   const next = { taps: [...others, ...mine], refused: isNews ? refused : known.refused };

@@ -1,7 +1,8 @@
 /** The taps of one card that the server has not confirmed, and those it refused until the member dismisses them. */
 import { MAX_PICKS } from '#shared/limits.ts';
 import type { Pick } from '#shared/model.ts';
-import { covers, isSame, layOver, type Kept, type RefusedTap, type ShownPick, tapKey, type Tap } from './cardState.ts';
+import { isInSlot, slotKey } from '#shared/rules/slots.ts';
+import { isSame, layOver, type Kept, type RefusedTap, type ShownPick, type Tap } from './cardState.ts';
 
 export class UnsavedTaps {
   /** In the order of the latest tap on each game, so that the newest is refused when there are more than five. */
@@ -9,7 +10,7 @@ export class UnsavedTaps {
   #refused: readonly RefusedTap[];
 
   constructor({ taps, refused }: Kept) {
-    for (const tap of taps) this.#taps.set(tapKey(tap), tap);
+    for (const tap of taps) this.#taps.set(slotKey(tap), tap);
     this.#refused = refused;
   }
 
@@ -34,7 +35,7 @@ export class UnsavedTaps {
   over = (server: readonly Pick[]): ShownPick[] => layOver(server, this.#all);
 
   want(tap: Tap): void {
-    const key = tapKey(tap);
+    const key = slotKey(tap);
     this.#taps.delete(key);
     this.#taps.set(key, tap);
     this.dismiss(tap.gameId);
@@ -43,15 +44,15 @@ export class UnsavedTaps {
   /** Removes the taps that were sent and are still wanted in the same way. */
   confirm(sent: readonly Omit<Tap, 'at'>[]): void {
     for (const one of sent) {
-      const tap = this.#taps.get(tapKey(one));
-      if (tap !== undefined && isSame(tap.choice, one.choice)) this.#taps.delete(tapKey(one));
+      const tap = this.#taps.get(slotKey(one));
+      if (tap !== undefined && isSame(tap.choice, one.choice)) this.#taps.delete(slotKey(one));
     }
   }
 
   /** Drops the taps that the server's card already contains. */
   dropGranted(picks: readonly Pick[]): void {
     for (const [key, tap] of this.#taps) {
-      const pick = picks.find((one) => covers(tap, one)) ?? null;
+      const pick = picks.find((one) => isInSlot(one, tap)) ?? null;
       if (isSame(tap.choice, pick)) this.#taps.delete(key);
     }
   }
@@ -59,7 +60,7 @@ export class UnsavedTaps {
   /** Games whose pick on the server was saved after the tap, so on another device. */
   olderThan = (picks: readonly Pick[]): number[] =>
     picks
-      .filter((pick) => this.#all.some((tap) => covers(tap, pick) && Date.parse(pick.submittedAt) > tap.at))
+      .filter((pick) => this.#all.some((tap) => isInSlot(pick, tap) && Date.parse(pick.submittedAt) > tap.at))
       .map(({ gameId }) => gameId);
 
   /** The newest taps that exceed five picks. */
@@ -72,7 +73,7 @@ export class UnsavedTaps {
   /** Removes these taps and keeps them as refused; returns the games among them that had one. */
   refuse(gameIds: readonly number[], reason: string): number[] {
     const taps = [...new Set(gameIds)].flatMap((gameId) => this.#all.filter((tap) => tap.gameId === gameId));
-    for (const tap of taps) this.#taps.delete(tapKey(tap));
+    for (const tap of taps) this.#taps.delete(slotKey(tap));
     const others = this.#refused.filter((one) => !gameIds.includes(one.gameId));
     this.#refused = [...others, ...taps.map(({ gameId, choice }) => ({ gameId, choice, reason }))];
     return taps.map(({ gameId }) => gameId);

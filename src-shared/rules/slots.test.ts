@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decideCard, type CardDecision, type CardGame, type CardPick } from '#shared/rules/cardDecision.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { gameOptions } from '#shared/rules/options.ts';
-import { hasTwoInASlot, slotOf } from '#shared/rules/slots.ts';
+import { hasTwoInASlot, isInSlot, slotKey, slotOf } from '#shared/rules/slots.ts';
 
 const NOW = Date.parse('2027-02-14T12:00:00Z');
 const KICKOFF = Date.parse('2027-02-14T23:30:00Z');
@@ -116,4 +116,21 @@ test('a week without the permission has one pick a game, as ever', () => {
       expect(cardAfter(stored, decision)).toEqual(byGame(stored, sent, locked, cardSize));
     }),
   );
+});
+
+test('a slot known without its week holds the same picks as in its week', () => {
+  const [side, total] = [
+    { gameId: 1, pickType: 'spread' },
+    { gameId: 1, pickType: 'total' },
+  ] as const;
+  for (const pick of [side, total]) {
+    expect(slotKey(pick)).toBe(slotOf(pick, true));
+    expect(slotKey({ gameId: 1 })).toBe(slotOf(pick));
+    expect([{ gameId: 1 }, side, total, { gameId: 2 }].map((slot) => isInSlot(pick, slot))).toEqual([
+      true,
+      pick === side,
+      pick === total,
+      false,
+    ]);
+  }
 });

@@ -1,7 +1,7 @@
 /** The list of File > Open Recent. */
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { recentLabel, withoutRecent, withRecent } from './recentPools.ts';
+import { recentItems, recentLabel, withoutRecent, withRecent } from './recentPools.ts';
 
 const elm = { dataDir: path.resolve('/pools/elm'), name: 'Elm Street' };
 const oak = { dataDir: path.resolve('/pools/oak'), name: 'Oak Avenue' };
@@ -28,4 +28,12 @@ it('pools of the same name show their folders', () => {
   const other = { ...elm, dataDir: path.resolve('/disk/elm') };
   expect(recentLabel([elm, oak], elm)).toBe('Elm Street');
   expect(recentLabel([elm, oak, other], other)).toBe(`Elm Street (${other.dataDir})`);
+});
+
+it('the open pool is marked, also when its folder is spelled differently', () => {
+  const items = recentItems([oak, elm], `${elm.dataDir}${path.sep}`, () => Promise.resolve());
+  expect(items.map(({ label, isOpen }) => [label, isOpen])).toEqual([
+    ['Oak Avenue', false],
+    ['Elm Street', true],
+  ]);
 });

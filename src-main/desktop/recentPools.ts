@@ -35,7 +35,7 @@ export const recentItems = (
 ): RecentItem[] =>
   list.map((pool) => ({
     label: recentLabel(list, pool),
-    isOpen: pool.dataDir === openFolder,
+    isOpen: openFolder !== undefined && isSame(pool.dataDir, openFolder),
     open: () => open(pool),
   }));
 
@@ -59,7 +59,7 @@ export function createRecentPools(settings: SettingsStore, onChange: () => void)
       const note = () => {
         const [first] = list();
         const { poolName: name } = readSettings(pool);
-        if (first?.dataDir === dataDir && first.name === name) return;
+        if (first !== undefined && isSame(first.dataDir, dataDir) && first.name === name) return;
         if (readCommissioner(pool) !== null) save(withRecent(list(), { dataDir, name }));
       };
       note();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ACCESS_DENIED_MS } from '#shared/limits.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
 /** A member opened a page of the commissioner's, or the scorekeepers' page. */
@@ -18,9 +19,9 @@ export function AccessDenied({ isForScorekeepers }: { isForScorekeepers: boolean
           : 'You need admin privileges to access this page.'}
       </PageHead>
       <p className="page-actions">
-        <Link className="bp6-button bp6-intent-primary" to="/">
+        <LinkButton intent="primary" to="/">
           Return to Pool
-        </Link>
+        </LinkButton>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 
 type State = { error: unknown };
 
@@ -52,9 +53,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
           <button type="button" className="bp6-button bp6-intent-primary" onClick={() => window.location.reload()}>
             {texts.tryAgain}
           </button>
-          <a className="bp6-button" href="/">
-            Back to my picks
-          </a>
+          <LinkButton href="/">Back to my picks</LinkButton>
         </p>
       </div>
     );

@@ -3,6 +3,7 @@ import { HERE_QUERY } from '#shared/limits.ts';
 import { onBack, onPoolEvent } from '../data/live.ts';
 import { move } from '../data/move.ts';
 import { Door } from '../ui/Door.tsx';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
 // Not with this chunk: the entry lists all that its own chunks import.
@@ -30,9 +31,9 @@ export function Moved({ address }: { address: string }) {
         Nothing is saved here any more. Log in at the new address with the same access code. If you picked something in
         the last minute, check there that it was saved.
       </p>
-      <a className="bp6-button bp6-intent-primary bp6-fill" href={newPlace(address)}>
+      <LinkButton intent="primary" fill href={newPlace(address)}>
         Open the Pool There
-      </a>
+      </LinkButton>
       <Suspense fallback={null}>
         <OldHost />
       </Suspense>

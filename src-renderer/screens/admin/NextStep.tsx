@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { FIRST_STEPS, type FirstStep } from '#shared/model.ts';
 import type { Settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../data/commissioner.ts';
 import { games } from '../../data/games.ts';
 import { read } from '../../data/queries.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { wantHeadingFocus } from '../../ui/headingFocus.ts';
 import { Tally } from '../../ui/Tally.tsx';
 import { toast } from '../../ui/toaster.ts';
@@ -120,12 +121,9 @@ function Guide({ missing }: { missing: readonly FirstStep[] }) {
   return (
     <Frame count={FIRST_STEPS.length - missing.length} step={step} title={title} text={text}>
       {(pathname !== path || hash !== undefined) && (
-        <Link
-          className="bp6-button bp6-intent-primary"
-          to={{ pathname: path, search, ...(hash === undefined ? {} : { hash }) }}
-        >
+        <LinkButton intent="primary" to={{ pathname: path, search, ...(hash === undefined ? {} : { hash }) }}>
           {label}
-        </Link>
+        </LinkButton>
       )}
       {next === 'invite' && (
         <Button text="I Sent the Links" disabled={say.isPending} onClick={() => say.mutate('links-sent')} />

@@ -1,11 +1,11 @@
 import { LockIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
@@ -22,9 +22,9 @@ export function AllPicksScreen() {
         <PageHead title="All Picks" />
         <Empty title={texts.pleaseLogIn}>
           <p>{texts.pleaseLogInLine}</p>
-          <Link className="bp6-button bp6-intent-primary" to="/">
+          <LinkButton intent="primary" to="/">
             Go to Login
-          </Link>
+          </LinkButton>
         </Empty>
       </>
     );

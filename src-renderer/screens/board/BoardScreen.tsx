@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { board, boardToken, forgetBoardToken, isClosed, takeBoardToken } from '../../data/board.ts';
 import { live } from '../../data/live.ts';
 import { useUser } from '../../data/session.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ReadFailed } from '../../ui/ReadFailed.tsx';
 import { BoardView } from './BoardView.tsx';
 import './board.css';
@@ -19,9 +19,9 @@ function Notice({ title, text, canLogIn }: { title: string; text: string; canLog
     <Empty title={title}>
       <p>{text}</p>
       {canLogIn && (
-        <Link className="bp6-button bp6-intent-primary" to="/">
+        <LinkButton intent="primary" to="/">
           Log In
-        </Link>
+        </LinkButton>
       )}
     </Empty>
   );

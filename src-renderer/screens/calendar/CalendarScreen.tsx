@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { calendarLink } from '../../data/calendarLink.ts';
 import { read } from '../../data/queries.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -34,13 +35,13 @@ function CalendarLink({ token }: { token: string }) {
       <div className="calendar-link">
         <div>
           <p className="calendar-actions">
-            <a className="bp6-button bp6-intent-primary" href={url.replace(/^https?:/, 'webcal:')}>
+            <LinkButton intent="primary" href={url.replace(/^https?:/, 'webcal:')}>
               Subscribe
-            </a>
+            </LinkButton>
             <Button text="Copy Link" onClick={copy} />
-            <a className="bp6-button" href={path} download="sunday-five.ics">
+            <LinkButton href={path} download="sunday-five.ics">
               Download
-            </a>
+            </LinkButton>
           </p>
           <p id={LINK_ID} className="calendar-address">
             {url}

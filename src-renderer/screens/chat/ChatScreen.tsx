@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { ChatLinks } from './ChatLinks.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
@@ -17,9 +17,9 @@ export function ChatScreen() {
         <PageHead title="Chat" />
         <Empty title={chatScreenTexts.chatNeedsLogin}>
           <p>The chat is for members of the pool.</p>
-          <Link className="bp6-button bp6-intent-primary" to="/">
+          <LinkButton intent="primary" to="/">
             {chatScreenTexts.goToLogin}
-          </Link>
+          </LinkButton>
         </Empty>
       </>
     );

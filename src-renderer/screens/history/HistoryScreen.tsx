@@ -8,6 +8,7 @@ import { plural } from '#shared/texts.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PAST_SEASONS_HASH } from '../../ui/pastSeasonsHash.ts';
@@ -24,9 +25,9 @@ export function HistoryScreen() {
       <PageHead
         title="History"
         actions={
-          <Link className="bp6-button bp6-minimal" to="/leaderboard">
+          <LinkButton variant="minimal" to="/leaderboard">
             Leaderboard
-          </Link>
+          </LinkButton>
         }
       >
         Every season of this pool

@@ -1,4 +1,5 @@
 import { ShareIcon } from '@blueprintjs/icons';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import './injuries.css';
 
@@ -27,10 +28,10 @@ export function Injuries() {
           <li key={href} className="card">
             <h2>{name}</h2>
             <p>{text}</p>
-            <a className="bp6-button" href={href} target="_blank" rel="noopener noreferrer">
+            <LinkButton href={href} target="_blank" rel="noopener noreferrer">
               {site}: {name.toLowerCase()} <ShareIcon />
               <span className="sr">(opens in a new tab)</span>
-            </a>
+            </LinkButton>
             <p className="muted">Opens in a new tab.</p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { SeasonType } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { read } from '../../data/queries.ts';
@@ -9,6 +9,7 @@ import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { seasonsOf } from '../../ui/seasons.ts';
@@ -69,12 +70,12 @@ export function LeaderboardScreen() {
         actions={
           <>
             {isAdmin && <UpdateStats season={season} />}
-            <Link className="bp6-button bp6-minimal my-season-link" to="/my-season">
+            <LinkButton variant="minimal" className="my-season-link" to="/my-season">
               My season
-            </Link>
-            <Link className="bp6-button bp6-minimal my-season-link" to="/history">
+            </LinkButton>
+            <LinkButton variant="minimal" className="my-season-link" to="/history">
               History
-            </Link>
+            </LinkButton>
             <ChoiceSelect
               label="Season"
               value={season}

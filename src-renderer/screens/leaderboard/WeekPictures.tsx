@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { SeasonPick, Week } from '#shared/model.ts';
 import { isSettled } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
@@ -9,6 +8,7 @@ import { games } from '../../data/games.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { standings, type BoardRow } from '../../data/standings.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { shortPick } from '../../ui/pickWords.ts';
 import { poolPicture } from '../../ui/picture/poolPicture.ts';
 import type { Picture, PlayerPicture } from '../../ui/picture/weekPicture.ts';
@@ -63,9 +63,7 @@ function Offer({ week, rows }: { week: Week; rows: readonly BoardRow[] }) {
   const showWeek = () => setShown(poolPicture(common.poolName, common.title, rows));
   return (
     <div className="week-pictures">
-      <Link className="bp6-button" to={`/recap/${week.id}`}>
-        Recap
-      </Link>
+      <LinkButton to={`/recap/${week.id}`}>Recap</LinkButton>
       {mine !== undefined && picks !== undefined && (
         <button type="button" className="bp6-button" onClick={() => showMine(mine, picks)}>
           Picture of My Week

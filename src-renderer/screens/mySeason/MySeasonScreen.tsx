@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
@@ -7,6 +7,7 @@ import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { seasonsOf } from '../../ui/seasons.ts';
@@ -42,9 +43,9 @@ export function MySeasonScreen() {
         title="My season"
         actions={
           <>
-            <Link className="bp6-button bp6-minimal board-link" to="/leaderboard">
+            <LinkButton variant="minimal" className="board-link" to="/leaderboard">
               Leaderboard
-            </Link>
+            </LinkButton>
             <ChoiceSelect
               label="Season"
               value={season}
@@ -73,9 +74,9 @@ function Season({ user, season }: { user: SignedInUser; season: number }) {
     return (
       <Empty title={texts.noSeasonPicks}>
         <p>{texts.noSeasonPicksLine}</p>
-        <Link className="bp6-button bp6-intent-primary" to="/">
+        <LinkButton intent="primary" to="/">
           To the picks
-        </Link>
+        </LinkButton>
       </Empty>
     );
   }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 
 /** For every path without a screen. */
@@ -12,9 +12,9 @@ export function NotFound() {
         <p className="hint">
           For developers: screens are listed in <code>src-renderer/app/routes.ts</code>.
         </p>
-        <Link className="bp6-button bp6-intent-primary" to="/">
+        <LinkButton intent="primary" to="/">
           Back to my picks
-        </Link>
+        </LinkButton>
       </Empty>
     </>
   );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
 import { joined } from '../../data/joined.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { WeekCard } from './WeekCard.tsx';
@@ -37,9 +37,9 @@ export function PicksScreen() {
         <Empty title={texts.noWeekYet}>
           <p>{texts.noWeekYetLine}</p>
           {user.isAdmin && (
-            <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+            <LinkButton intent="primary" to="/admin/week">
               Create the first week
-            </Link>
+            </LinkButton>
           )}
         </Empty>
       </>
@@ -54,9 +54,9 @@ export function PicksScreen() {
         <Empty title={texts.noGamesYet}>
           <p>{texts.noGamesYetLine}</p>
           {user.isAdmin && (
-            <Link className="bp6-button bp6-intent-primary" to="/admin/games">
+            <LinkButton intent="primary" to="/admin/games">
               Add games
-            </Link>
+            </LinkButton>
           )}
         </Empty>
       </>

@@ -5,6 +5,7 @@ import type { PlayerPage } from '#shared/model.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
@@ -45,9 +46,9 @@ function PlayerOf({ id }: { id: number }) {
 }
 
 const HistoryLink = () => (
-  <Link className="bp6-button bp6-minimal" to="/history">
+  <LinkButton variant="minimal" to="/history">
     History
-  </Link>
+  </LinkButton>
 );
 
 function aboutOf({ isActive, seasons }: PlayerPage, isMe: boolean): string {
@@ -63,9 +64,9 @@ const NoPlayer = () => (
     <PageHead title="Player" actions={<HistoryLink />} />
     <Empty title="Player not found">
       <p>The account may have been deleted. Past seasons are on the History page.</p>
-      <Link className="bp6-button bp6-intent-primary" to="/history">
+      <LinkButton intent="primary" to="/history">
         To History
-      </Link>
+      </LinkButton>
     </Empty>
   </>
 );

@@ -11,6 +11,7 @@ import { joined } from '../../data/joined.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { canKeep } from '../../data/witness.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
@@ -94,13 +95,9 @@ function WeekProof({ week, games, players, picks }: Everybody & { week: Week }) 
       <Changes proof={checked.proof} games={games} context={context} />
       <WhoSaw weekId={week.id} context={context} />
       <p className="page-actions proof-file">
-        <a
-          className="bp6-button"
-          href={`/api/proof/${week.id}`}
-          download={`sunday-five-proof-week-${week.weekNumber}.json`}
-        >
+        <LinkButton href={`/api/proof/${week.id}`} download={`sunday-five-proof-week-${week.weekNumber}.json`}>
           Download as a File
-        </a>
+        </LinkButton>
         <span className="muted">
           Anyone can check the file without this pool’s programs: docs/proof.md in the source describes it.
         </span>

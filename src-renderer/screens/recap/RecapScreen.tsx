@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { Recap, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
 import { joined } from '../../data/joined.ts';
 import { read } from '../../data/queries.ts';
 import { standings } from '../../data/standings.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -76,9 +77,7 @@ function WeekRecap({ week }: { week: Week }) {
     return (
       <Empty title={`${title} is not over yet`}>
         <p>The recap appears when every game of the week is final.</p>
-        <Link className="bp6-button" to="/scores">
-          Scores
-        </Link>
+        <LinkButton to="/scores">Scores</LinkButton>
       </Empty>
     );
   }

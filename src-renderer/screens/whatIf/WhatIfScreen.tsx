@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { changedRules, DEFAULT_RULES, houseRules, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
 import { texts } from '#shared/texts.ts';
 import { joined } from '../../data/joined.ts';
 import { rules, type SeasonName } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
@@ -28,9 +28,9 @@ export function WhatIfScreen() {
         title="What if"
         actions={
           <>
-            <Link className="bp6-button bp6-minimal" to="/leaderboard">
+            <LinkButton variant="minimal" to="/leaderboard">
               Leaderboard
-            </Link>
+            </LinkButton>
             <SeasonNameSelects {...season} />
           </>
         }

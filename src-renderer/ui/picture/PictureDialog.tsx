@@ -1,5 +1,6 @@
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { LinkButton } from '../LinkButton.tsx';
 import '../blueprintWhole.css';
 import { drawPicture, type Picture } from './weekPicture.ts';
 import './weekPicture.css';
@@ -47,9 +48,9 @@ export function PictureDialog({ picture, onClose }: Props) {
         actions={
           drawn !== null &&
           'href' in drawn && (
-            <a className="bp6-button bp6-intent-primary" href={drawn.href} download={fileName}>
+            <LinkButton intent="primary" href={drawn.href} download={fileName}>
               Save Picture
-            </a>
+            </LinkButton>
           )
         }
       >

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Reading } from '../../../ui/Reading.tsx';
@@ -32,9 +33,9 @@ export function GamesSection() {
           {() => (
             <Empty title={texts.noWeekYet}>
               <p>Games belong to a week. Create the first one, then come back.</p>
-              <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+              <LinkButton intent="primary" to="/admin/week">
                 Create a Week
-              </Link>
+              </LinkButton>
             </Empty>
           )}
         </Reading>

@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { party } from '../../../data/party.ts';
 import { read } from '../../../data/queries.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { nearTime } from '../../../ui/format.ts';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
@@ -87,9 +88,9 @@ export function BoardLink({ now }: { now: number }) {
             />
             <div className="admin-actions">
               <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
-              <a className="bp6-button" href={url} target="_blank" rel="noopener">
+              <LinkButton href={url} target="_blank" rel="noopener">
                 Open Board
-              </a>
+              </LinkButton>
             </div>
           </div>
           <Suspense fallback={<div className="skel qr-code" />}>

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { DesktopIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { party } from '../../../data/party.ts';
 import { read } from '../../../data/queries.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { allTimes } from '../../../ui/format.ts';
@@ -23,9 +24,9 @@ function CommissionersParty({ week }: { week: Week }) {
   const { data: counts } = useQuery(read('readPickCounts', { params: { weekId: week.id } }));
   const { data: feed } = useQuery(party.feed());
   const addGames = (
-    <Link className="bp6-button bp6-intent-primary" to={{ pathname: '/admin/games', search }}>
+    <LinkButton intent="primary" to={{ pathname: '/admin/games', search }}>
       Add Games
-    </Link>
+    </LinkButton>
   );
   return <WeekParty week={week} by="commissioner" counts={counts} feed={feed?.state ?? 'off'} addGames={addGames} />;
 }
@@ -47,9 +48,9 @@ export function PartySection() {
       {weeks !== undefined && week === undefined && (
         <Empty title={texts.noWeekYet}>
           <p>Create a week and its games first.</p>
-          <Link className="bp6-button bp6-intent-primary" to="/admin/week">
+          <LinkButton intent="primary" to="/admin/week">
             Create a Week
-          </Link>
+          </LinkButton>
         </Empty>
       )}
       {week !== undefined && <CommissionersParty key={week.id} week={week} />}

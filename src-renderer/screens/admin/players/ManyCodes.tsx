@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { invitation } from './invitation.ts';
 import { playerTexts } from './playerTexts.ts';
@@ -14,9 +14,7 @@ export function ManyCodes({ codes, label }: { codes: readonly NewCode[]; label: 
   return (
     <>
       <p>
-        <Link className="bp6-button" to="/admin/slips">
-          {playerTexts.printSlips}
-        </Link>
+        <LinkButton to="/admin/slips">{playerTexts.printSlips}</LinkButton>
       </p>
       <ul className="new-codes" tabIndex={0} aria-label={label}>
         {codes.map(({ username, accessCode }) => (

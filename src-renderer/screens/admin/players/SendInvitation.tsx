@@ -3,6 +3,7 @@ import { TickIcon } from '@blueprintjs/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { players } from '../../../data/players.ts';
 import { read } from '../../../data/queries.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { invitation, sendingWays } from './invitation.ts';
 import { playerTexts } from './playerTexts.ts';
@@ -40,16 +41,15 @@ export function SendInvitation({ name, code, fieldId }: Props) {
       <CopyButton text={text} label="Copy Invitation" about={name} onCopied={markSent} {...(fieldId && { fieldId })} />
       {canShare() && <Button text="Share" aria-label={`Share ${about}`} onClick={share} />}
       {sendingWays(invite.poolName, text).map(({ label, href, opensTab }) => (
-        <a
+        <LinkButton
           key={label}
-          className="bp6-button"
           href={href}
           aria-label={`${label} ${about}`}
           onClick={markSent}
           {...(opensTab && { target: '_blank', rel: 'noreferrer' })}
         >
           {label}
-        </a>
+        </LinkButton>
       ))}
       {player !== undefined && (
         <Button

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { FirstStep } from '#shared/model.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { TodoItem } from './TodoItem.tsx';
 
 type Counted = { weeks: number; games: number };
@@ -31,11 +32,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             key={step}
             title="Add this week’s games"
             text="Import them, or paste them from a spreadsheet."
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/games', search }}>
-                Add Games
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/games', search }}>Add Games</LinkButton>}
           />
         );
       case 'players':
@@ -44,11 +41,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             key={step}
             title="Add your friends"
             text="Each gets an access code and an invitation to send."
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/players', search }}>
-                Add Players
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/players', search }}>Add Players</LinkButton>}
           />
         );
       case 'invite':

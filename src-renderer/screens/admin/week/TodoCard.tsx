@@ -2,11 +2,12 @@ import { Button } from '@blueprintjs/core';
 import { DuplicateIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { age } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
@@ -150,11 +151,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           <TodoItem
             title={adminTexts.backupFailed}
             text={todo.troubles.backup}
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/safety', search }}>
-                Back Up
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
           />
         )}
         <DoubtfulDates
@@ -177,11 +174,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           <TodoItem
             title="Create the next week"
             text="Every game of this week is final or called off."
-            action={
-              <Link className="bp6-button" to={{ search, hash: CREATE_WEEK_HASH }}>
-                Create a Week
-              </Link>
-            }
+            action={<LinkButton to={{ search, hash: CREATE_WEEK_HASH }}>Create a Week</LinkButton>}
           />
         )}
         <GameItems
@@ -207,11 +200,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
           <TodoItem
             title="The last backup is old"
             text={backupAge}
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/safety', search }}>
-                Back Up
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
           />
         )}
         {todo.failedConnections.map(({ id, name, failure }) => (
@@ -219,22 +208,14 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
             key={`connection-${id}`}
             title={`Messages to ${name} are not delivered`}
             text={failure}
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/group-chat', search }}>
-                Group Chat
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/group-chat', search }}>Group Chat</LinkButton>}
           />
         ))}
         {todo.lostCodes > 0 && (
           <TodoItem
             title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
             text="Those players stay logged in but need new codes for their next login."
-            action={
-              <Link className="bp6-button" to={{ pathname: '/admin/players', search }}>
-                New Codes
-              </Link>
-            }
+            action={<LinkButton to={{ pathname: '/admin/players', search }}>New Codes</LinkButton>}
           />
         )}
       </ul>

@@ -2,12 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { AddIcon, LockIcon, UnlockIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Week } from '#shared/model.ts';
 import { weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -53,9 +54,9 @@ export function WeekActions({ week, weeks, hasGames }: Props) {
     <section className="card admin-card" aria-labelledby="week-actions">
       <h2 id="week-actions">Week Actions</h2>
       <div className="admin-actions">
-        <Link className="bp6-button" to={{ pathname: '/admin/games', search }}>
+        <LinkButton to={{ pathname: '/admin/games', search }}>
           <AddIcon /> <span>Add Games</span>
-        </Link>
+        </LinkButton>
         <Button
           icon={<LockIcon />}
           text={adminTexts.lockWeek}

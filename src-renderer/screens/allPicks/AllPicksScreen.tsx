@@ -2,7 +2,6 @@ import { LockIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -12,6 +11,7 @@ import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { useLastPassed } from '../../ui/useNow.ts';
 import { EverybodysPicks } from './EverybodysPicks.tsx';
 import { allTimes } from '../../ui/format.ts';
+import { allPicksTexts } from './allPicksTexts.ts';
 
 /** All players' picks, once they are revealed. */
 export function AllPicksScreen() {
@@ -20,8 +20,8 @@ export function AllPicksScreen() {
     return (
       <>
         <PageHead title="All Picks" />
-        <Empty title={texts.pleaseLogIn}>
-          <p>{texts.pleaseLogInLine}</p>
+        <Empty title={allPicksTexts.pleaseLogIn}>
+          <p>{allPicksTexts.pleaseLogInLine}</p>
           <LinkButton intent="primary" to="/">
             Go to Login
           </LinkButton>
@@ -56,14 +56,14 @@ function Badges({ week, isLocked, games }: WeekShown) {
   );
   return (
     <>
-      {week.phase === 'historical' && <span className="tag">{texts.historicalWeek}</span>}
-      {week.phase === 'upcoming' && <span className="tag">{texts.upcomingWeek}</span>}
+      {week.phase === 'historical' && <span className="tag">{allPicksTexts.historicalWeek}</span>}
+      {week.phase === 'upcoming' && <span className="tag">{allPicksTexts.upcomingWeek}</span>}
       {isAllLocked ? (
         <span className="tag tag-outline">
-          <LockIcon size={12} /> {texts.allLocked}
+          <LockIcon size={12} /> {allPicksTexts.allLocked}
         </span>
       ) : (
-        isAnyLive && <span className="tag tag-live">{texts.liveUpdates}</span>
+        isAnyLive && <span className="tag tag-live">{allPicksTexts.liveUpdates}</span>
       )}
     </>
   );

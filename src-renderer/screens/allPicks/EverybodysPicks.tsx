@@ -32,6 +32,7 @@ import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { ByGame } from './ByGame.tsx';
 import { ByPlayer } from './ByPlayer.tsx';
 import { useView, ViewChoice } from './ViewChoice.tsx';
+import { allPicksTexts } from './allPicksTexts.ts';
 import '../../ui/proof/weekCheckSpace.css';
 
 const WeekCheck = lazy(async () => ({ default: (await import('../../ui/proof/WeekCheck.tsx')).WeekCheck }));
@@ -48,8 +49,8 @@ export function EverybodysPicks(shown: WeekShown) {
   const standing = useMemo(() => standingsOf(rows, games), [rows, games]);
   if (!hasAnyStarted(games, at) && !isLocked) {
     return (
-      <Empty title={texts.noGamesStarted}>
-        <p>{texts.noGamesStartedLine}</p>
+      <Empty title={allPicksTexts.noGamesStarted}>
+        <p>{allPicksTexts.noGamesStartedLine}</p>
       </Empty>
     );
   }

@@ -20,6 +20,7 @@ import { ScoresSkeleton } from './ScoresSkeleton.tsx';
 import { groupScores, type ScoreGroup } from './scoreGroups.ts';
 import { useScoreNews } from './useScoreNews.ts';
 import { useSplits } from './useSplits.ts';
+import { scoresTexts } from './scoresTexts.ts';
 import './scores.css';
 
 /** Visitors have no socket, so their page polls while it is visible. */
@@ -45,9 +46,10 @@ function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick[]> {
 
 /** Describes the result of the last request to the scoreboard, and claims nothing more. */
 function tellRefreshed({ feed }: LiveScores): void {
-  if (feed === 'ok') return toast({ title: texts.scoresUpdated, text: texts.scoresUpdatedLine, tone: 'success' });
-  if (feed === 'failed') return toastError(texts.error, texts.scoresFailed);
-  toast({ title: texts.scoresTyped, text: texts.scoresTypedLine, tone: 'plain' });
+  if (feed === 'ok')
+    return toast({ title: scoresTexts.scoresUpdated, text: scoresTexts.scoresUpdatedLine, tone: 'success' });
+  if (feed === 'failed') return toastError(texts.error, scoresTexts.scoresFailed);
+  toast({ title: scoresTexts.scoresTyped, text: scoresTexts.scoresTypedLine, tone: 'plain' });
 }
 
 function RefreshButton() {
@@ -55,13 +57,13 @@ function RefreshButton() {
     mutationFn: () => scores.refresh(),
     meta: { silent: true },
     onSuccess: tellRefreshed,
-    onError: () => toastError(texts.error, texts.scoresFailed),
+    onError: () => toastError(texts.error, scoresTexts.scoresFailed),
   });
   return (
     // Not disabled while it works: that would take the keyboard's place on the page away.
     <Button
       icon={<RefreshIcon />}
-      text={refresh.isPending ? texts.updating : texts.refreshScores}
+      text={refresh.isPending ? scoresTexts.updating : scoresTexts.refreshScores}
       aria-busy={refresh.isPending}
       onClick={() => {
         if (!refresh.isPending) refresh.mutate();
@@ -72,10 +74,11 @@ function RefreshButton() {
 
 /** How old the scores are and where they come from. */
 function ScoresNote({ data, now }: { data: LiveScores; now: number }) {
-  const source = data.feed === 'off' ? `${texts.scoresTyped}.` : data.feed === 'failed' ? texts.scoreboardSilent : '';
+  const source =
+    data.feed === 'off' ? `${scoresTexts.scoresTyped}.` : data.feed === 'failed' ? scoresTexts.scoreboardSilent : '';
   return (
     <p className="scores-note">
-      {data.lastUpdated !== null && `${texts.scoresAge(age(now - Date.parse(data.lastUpdated)))}. `}
+      {data.lastUpdated !== null && `${scoresTexts.scoresAge(age(now - Date.parse(data.lastUpdated)))}. `}
       {source} {allTimes()}.
     </p>
   );
@@ -106,13 +109,13 @@ export function ScoresScreen() {
       {data !== undefined && <ScoresNote data={data} now={now} />}
       {data === undefined && error === null && <ScoresSkeleton />}
       {data === undefined && error !== null && (
-        <Empty title={texts.scoresFailed}>
+        <Empty title={scoresTexts.scoresFailed}>
           <p>{error.message}</p>
           <Button intent="primary" text={texts.tryAgain} onClick={() => void refetch()} />
         </Empty>
       )}
       {data?.scores.length === 0 && (
-        <Empty title={texts.noScores}>
+        <Empty title={scoresTexts.noScores}>
           <p>Scores appear here when the week has games.</p>
         </Empty>
       )}

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { zoneName } from '#shared/rules/zoneWords.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import type { Times } from '#shared/times.ts';
 import type { CheckedBackup } from '../db/backup.ts';
 import type { OpenWhy } from '../db/open.ts';
@@ -145,8 +145,6 @@ function badBackups(rescue: Rescue): string {
   if (bad === 0 || !isRestorable(rescue)) return '';
   return `<p class="muted">${bad === 1 ? 'One more backup' : `${bad} more backups`} can’t be read and ${bad === 1 ? 'isn’t' : 'aren’t'} listed.</p>`;
 }
-
-const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 /** "120 picks, week 11" */
 function contents({ facts }: CheckedBackup): string {

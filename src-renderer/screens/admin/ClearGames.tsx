@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Week } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { commissioner } from '../../data/commissioner.ts';
 import { toast } from '../../ui/toaster.ts';
 import { adminTexts } from './adminTexts.ts';
@@ -26,9 +27,7 @@ export function ClearGames({ week }: { week: Week }) {
         <RemoveDialog
           week={week}
           title={`Clear the games of ${weekName(week)}?`}
-          verb={(contents) =>
-            contents === undefined ? 'Clear Games' : `Clear ${adminTexts.plural(contents.games, 'Game')}`
-          }
+          verb={(contents) => (contents === undefined ? 'Clear Games' : `Clear ${plural(contents.games, 'Game')}`)}
           isPending={clear.isPending}
           onConfirm={() => clear.mutate()}
           onClose={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { FeedStatus } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { party } from '../../data/party.ts';
 import { age } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -45,9 +46,7 @@ export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
     <div className={`feed-line feed-${state}`}>
       <p>
         {words(feed, now)}
-        {state !== 'off' && pinned.length > 0 && (
-          <> You control the score of {adminTexts.plural(pinned.length, 'game')}.</>
-        )}
+        {state !== 'off' && pinned.length > 0 && <> You control the score of {plural(pinned.length, 'game')}.</>}
       </p>
       {clockAheadMs !== null && (
         <p className="feed-clock">

@@ -5,7 +5,7 @@ import type { Game, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
 import { party } from '../../data/party.ts';
 import { read } from '../../data/queries.ts';
@@ -91,7 +91,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       onClose();
     },
   });
-  const count = typeof picks !== 'number' ? 'Its picks' : adminTexts.plural(picks, 'pick');
+  const count = typeof picks !== 'number' ? 'Its picks' : plural(picks, 'pick');
   return (
     <ConfirmDialog
       title="Move this game?"

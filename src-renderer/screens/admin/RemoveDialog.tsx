@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contents, Week } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { read } from '../../data/queries.ts';
 import { CountedDialog } from '../../ui/CountedDialog.tsx';
 import { adminTexts } from './adminTexts.ts';
@@ -17,9 +18,9 @@ type Props = {
 
 function sentence({ games, picks, players }: Contents): string {
   if (games === 0) return 'no games and no picks';
-  const all = adminTexts.plural(games, 'game');
+  const all = plural(games, 'game');
   if (picks === 0) return `${all} without any picks`;
-  return `${all}, ${adminTexts.plural(picks, 'pick')} of ${adminTexts.plural(players, 'player')} and their results`;
+  return `${all}, ${plural(picks, 'pick')} of ${plural(players, 'player')} and their results`;
 }
 
 /** Asks before a week or its games are deleted, and counts what is deleted with them. */

@@ -1,9 +1,7 @@
 /** Texts for managing weeks and games. Texts from the specification are verbatim. */
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+import { plural } from '#shared/texts.ts';
 
 export const adminTexts = {
-  plural,
-
   // --- weeks ---
   createNewWeek: 'Create New Week',
   createWeek: 'Create Week',

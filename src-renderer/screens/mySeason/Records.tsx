@@ -1,7 +1,7 @@
+import { plural } from '#shared/texts.ts';
 import { recordOf } from '#shared/texts/records.ts';
 import type { CountedRecord, SeasonRecord } from './seasonRecord.ts';
 
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const spoken = ({ wins, losses, ties }: CountedRecord) =>
   `${plural(wins, 'win', 'wins')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie', 'ties')}`;
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { HealthDetails } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { age, allTimes, kickoffTime } from '../../../ui/format.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { Diagnostics } from '../safety/Diagnostics.tsx';
 import { fileSize } from '../safety/backupWords.ts';
@@ -39,7 +39,7 @@ function Now({ health, now }: Props) {
           {age(now - began)}, since {kickoffTime(began, now)}
         </Fact>
         <Fact name="Here now">{presentWords(health)}</Fact>
-        <Fact name="Players">{adminTexts.plural(members, 'active player')}</Fact>
+        <Fact name="Players">{plural(members, 'active player')}</Fact>
         <Fact name="Scoreboard" isBad={feed.state === 'failed'}>
           {feedWords(health, now)}
         </Fact>
@@ -66,9 +66,7 @@ function Kept({ health, now }: Props) {
         </Fact>
         <Fact name="Database">{fileSize(databaseBytes)}</Fact>
         <Fact name="Access codes" isBad={lostCodes > 0}>
-          {lostCodes === 0
-            ? 'All readable.'
-            : `${adminTexts.plural(lostCodes, 'code')} lost. Make new ones under Players.`}
+          {lostCodes === 0 ? 'All readable.' : `${plural(lostCodes, 'code')} lost. Make new ones under Players.`}
         </Fact>
         <Fact name="Folder">
           <span id="data-folder" className="folder">

@@ -1,8 +1,8 @@
 /** Texts for the pool's status. */
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HealthDetails } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { age } from '../../../ui/format.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { backupTitle } from '../safety/backupWords.ts';
 
 const ago = (instant: string, now: number): string => {
@@ -15,7 +15,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 export function presentWords({ present, connected, hasPartyScreen }: HealthDetails): string {
-  const screens = `${adminTexts.plural(connected, 'screen')}${hasPartyScreen ? ', including the party board' : ''}`;
+  const screens = `${plural(connected, 'screen')}${hasPartyScreen ? ', including the party board' : ''}`;
   if (present.length === 0) return connected === 0 ? 'No one.' : `No one is logged in. Connected: ${screens}.`;
   return `${listed(present)}, on ${screens}.`;
 }

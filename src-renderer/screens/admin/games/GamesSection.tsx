@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -8,7 +8,6 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Reading } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { AddGame } from './AddGame.tsx';
 import { ImportGames } from './ImportGames.tsx';

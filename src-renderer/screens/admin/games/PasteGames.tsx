@@ -5,7 +5,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { columnsIn, favoritesInDoubt, swapColumns } from '#shared/rules/manualRows.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -54,7 +54,7 @@ export function PasteGames({ week }: { week: Week }) {
       const updated = tally.change.length;
       toast({
         title: adminTexts.added(added),
-        text: updated === 0 ? weekName(week) : `${adminTexts.plural(updated, 'game')} updated.`,
+        text: updated === 0 ? weekName(week) : `${plural(updated, 'game')} updated.`,
         tone: 'success',
       });
       paste.clear();
@@ -130,9 +130,7 @@ export function PasteGames({ week }: { week: Week }) {
                 <>
                   <b>{rows.length - tally.bad.length}</b> {rows.length - tally.bad.length === 1 ? 'game' : 'games'}{' '}
                   ready
-                  {tally.bad.length > 0 && (
-                    <b className="admin-bad">, {adminTexts.plural(tally.bad.length, 'row')} to fix</b>
-                  )}
+                  {tally.bad.length > 0 && <b className="admin-bad">, {plural(tally.bad.length, 'row')} to fix</b>}
                 </>
               )}
             </p>

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import type { ManualRow } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
-import { adminTexts } from '../adminTexts.ts';
 import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
 import { rowKind, unknownTeams } from './pastedRows.ts';
 
@@ -31,7 +31,7 @@ function oldSpread(reading: Reading, { oldSpread: spread, swapsHome }: Change): 
 }
 
 function changeWords({ picks, swapsHome }: Change): string {
-  const keep = (n: number) => `${adminTexts.plural(n, 'pick keeps its', 'picks keep their')} line`;
+  const keep = (n: number) => `${plural(n, 'pick keeps its', 'picks keep their')} line`;
   const kept = picks === null ? 'any picks keep their line' : picks === 0 ? 'no picks yet' : keep(picks);
   return `Changes a game of this week${swapsHome ? ', home and away are swapped' : ''}: ${kept}`;
 }

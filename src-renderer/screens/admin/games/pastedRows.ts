@@ -1,7 +1,7 @@
 /** Summarizes the preview of pasted rows: how many are new, changed, unchanged or wrong, and what disables the button. */
 import type { Game, ManualRow } from '#shared/model.ts';
 import { teamByName, teamKey } from '#shared/teams.ts';
-import { adminTexts } from '../adminTexts.ts';
+import { plural } from '#shared/texts.ts';
 
 export type RowKind = 'bad' | 'new' | 'change' | 'same';
 
@@ -39,14 +39,14 @@ export function holdUp({ bad, new: fresh, change }: Tally, mayUpdate: boolean): 
     : null;
 }
 
-export const updateText = (n: number): string => `Update ${adminTexts.plural(n, 'game')}`;
+export const updateText = (n: number): string => `Update ${plural(n, 'game')}`;
 
 /** The button: "Add 6 Games", "Update 2 Games", "Add 6 and Update 2 Games". */
 export function saveText({ bad, new: fresh, change }: Tally): string {
   const [added, updated] = [fresh.length + bad.length, change.length];
-  if (updated === 0) return `Add ${adminTexts.plural(added, 'Game')}`;
-  if (added === 0) return `Update ${adminTexts.plural(updated, 'Game')}`;
-  return `Add ${added} and Update ${adminTexts.plural(updated, 'Game')}`;
+  if (updated === 0) return `Add ${plural(added, 'Game')}`;
+  if (added === 0) return `Update ${plural(updated, 'Game')}`;
+  return `Add ${added} and Update ${plural(updated, 'Game')}`;
 }
 
 /** Teams of a new row that already play another team this week: the usual sign of games pasted into the wrong week. */

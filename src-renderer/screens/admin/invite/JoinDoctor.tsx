@@ -1,7 +1,7 @@
 import type { Invite } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { age } from '../../../ui/format.ts';
 import { useNow } from '../../../ui/useNow.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { likelyCauses, type Cause } from './doctorWords.ts';
 
@@ -42,7 +42,7 @@ export function JoinDoctor({ invite }: { invite: Invite }) {
           <>
             <b className="joins-count">{devices}</b>
             <span>
-              {adminTexts.plural(devices, 'device has', 'devices have').replace(/^\d+ /, '')} joined, last{' '}
+              {plural(devices, 'device has', 'devices have').replace(/^\d+ /, '')} joined, last{' '}
               {age(now - Date.parse(last.at))} ago by {last.isPublic ? 'the public address ' : ''}
               {last.host}.
             </span>

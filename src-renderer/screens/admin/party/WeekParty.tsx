@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { FeedState, Game, PickCount, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { scoreTaps } from '../../../data/scoreTaps.ts';
 import { useSignal } from '../../../data/useSignal.ts';
@@ -11,7 +11,6 @@ import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { SaveMark } from '../../../ui/SaveMark.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { picksOn } from '../picksOn.ts';
 import { GameEntry } from './GameEntry.tsx';
 import { groupGames, type PartyGroup } from './partyGroups.ts';
@@ -35,7 +34,7 @@ export function TapState({ now }: { now: number }) {
       {sending.kind === 'retrying' && (
         <>
           {' '}
-          <span>{adminTexts.plural(taps.length, 'score change')} not sent yet.</span>{' '}
+          <span>{plural(taps.length, 'score change')} not sent yet.</span>{' '}
           <button type="button" className="text-button" onClick={scoreTaps.retry}>
             {texts.tryAgain}
           </button>

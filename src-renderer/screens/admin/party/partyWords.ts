@@ -1,9 +1,9 @@
 /** Texts for a score and its picks in the watch party. */
+import { plural } from '#shared/texts.ts';
 import type { PicksOn } from '../picksOn.ts';
 import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import type { SeenScore } from '../../../data/tapQueue.ts';
-import { adminTexts } from '../adminTexts.ts';
 
 /** "CHI 7, MIN 10 (final)"; "no score" before the first. */
 export function scoreWords(
@@ -20,4 +20,4 @@ export const gradedPicks = (picks: PicksOn): string =>
     ? 'Its picks are graded.'
     : picks === 0
       ? 'No one picked this game.'
-      : `${adminTexts.plural(picks, 'pick is', 'picks are')} graded.`;
+      : `${plural(picks, 'pick is', 'picks are')} graded.`;

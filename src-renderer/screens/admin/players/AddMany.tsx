@@ -1,6 +1,7 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react';
+import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
 import { tabKeep } from '../../../data/storage.ts';
@@ -50,7 +51,7 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
     event.preventDefault();
     if (mayAdd && !add.isPending) add.mutate();
   };
-  const count = playerTexts.plural(names.length, 'name');
+  const count = plural(names.length, 'name');
 
   return (
     <form className="admin-form" noValidate onSubmit={submit}>

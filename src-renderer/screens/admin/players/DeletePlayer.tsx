@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Contents, User } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { read } from '../../../data/queries.ts';
 import { CountedDialog } from '../../../ui/CountedDialog.tsx';
@@ -10,7 +11,7 @@ import { playerTexts } from './playerTexts.ts';
 const sentence = ({ messages }: Contents): string =>
   messages === 0
     ? ''
-    : ` Their ${playerTexts.plural(messages, 'chat message')} ${messages === 1 ? 'stays' : 'stay'}, signed “(left)”.`;
+    : ` Their ${plural(messages, 'chat message')} ${messages === 1 ? 'stays' : 'stay'}, signed “(left)”.`;
 
 /** Asks before a player is deleted, and counts what is deleted. */
 export function DeletePlayer({ player, onClose }: { player: User; onClose: () => void }) {

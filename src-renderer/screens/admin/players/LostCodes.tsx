@@ -1,6 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
@@ -25,14 +26,14 @@ export function LostCodes({ lost, all, onMade }: Props) {
   return (
     <Callout intent="danger" icon={null} className="lost-codes">
       <p>
-        {playerTexts.plural(lost, 'access code is', 'access codes are')} lost because their key is missing from the data
-        folder. Players who are logged in stay logged in. No one else can log in until you make new codes.
+        {plural(lost, 'access code is', 'access codes are')} lost because their key is missing from the data folder.
+        Players who are logged in stay logged in. No one else can log in until you make new codes.
       </p>
       <Button text="Make New Codes for All…" onClick={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           title="Make new codes for all?"
-          verb={`Make ${playerTexts.plural(all, 'New Code')}`}
+          verb={`Make ${plural(all, 'New Code')}`}
           keep="Cancel"
           isDanger={false}
           isPending={renew.isPending}
@@ -40,8 +41,8 @@ export function LostCodes({ lost, all, onMade }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            All {playerTexts.plural(all, 'player')} get a new access code and are logged out. The old codes stop
-            working. Send the new codes afterwards.
+            All {plural(all, 'player')} get a new access code and are logged out. The old codes stop working. Send the
+            new codes afterwards.
           </p>
         </ConfirmDialog>
       )}

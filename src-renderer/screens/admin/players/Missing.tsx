@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Todo, Week } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -15,7 +16,7 @@ function Reminder({ week, missing }: { week: Week; missing: Todo['missing'] }) {
     <section className="card admin-card" aria-labelledby="missing">
       <h2 id="missing">Who is missing</h2>
       <p className="muted">
-        {adminTexts.plural(missing.length, 'player')} can still add picks to {weekName(week)}.
+        {plural(missing.length, 'player')} can still add picks to {weekName(week)}.
       </p>
       <label className="sr" htmlFor={id}>
         Reminder

@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { Loading } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -58,7 +59,7 @@ export function PlayersSection() {
         title="Players"
         actions={hasFriends ? <Button text="Paste Picks" onClick={() => setPasting(true)} /> : undefined}
       >
-        {players === undefined ? '' : `${playerTexts.plural(players.length, 'player')} · `}
+        {players === undefined ? '' : `${plural(players.length, 'player')} · `}
         {playerTexts.manage}
       </PageHead>
       {players !== undefined && <LostCodes lost={lost} all={players.length} onMade={setMade} />}

@@ -1,10 +1,8 @@
+import { plural } from '#shared/texts.ts';
 import { poolTimes } from '../../../data/timeZone.ts';
 
 /** Texts about players; those of the specification are exact. */
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-
 export const playerTexts = {
-  plural,
   manage: 'User Access Management',
   environment: 'Access codes only work in the environment where they were generated.',
 

@@ -1,8 +1,6 @@
 /** How backups read. */
 import type { Backup, RestoreChanges } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
-
-const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+import { plural, texts } from '#shared/texts.ts';
 
 export const backupTitle = ({ kind, reason }: Pick<Backup, 'kind' | 'reason'>): string =>
   texts.backupTitle(kind, reason);

@@ -1,10 +1,9 @@
 import { LockIcon } from '@blueprintjs/icons';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { gameClock } from '../../../ui/format.ts';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import type { PicksOn } from '../picksOn.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
 
 const STATUS: Partial<Record<Game['status'], string>> = {
@@ -52,7 +51,7 @@ export function GameHead({ game, season, picks, isLocked, isShort, now }: Props)
         {word !== undefined && <span className="tag tag-outline">{word}</span>}
         <span>{status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now, season)}</span>
         <span>{lineWords(game)}</span>
-        {typeof picks === 'number' && <span>{adminTexts.plural(picks, 'pick')}</span>}
+        {typeof picks === 'number' && <span>{plural(picks, 'pick')}</span>}
       </p>
       {game.reopenedReason !== null && <p className="muted">{texts.reopened(game.reopenedReason)}</p>}
     </div>

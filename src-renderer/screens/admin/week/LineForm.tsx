@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import type { Game, PickCount } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -33,7 +33,7 @@ function picksWords({ picks, atOtherLine }: PickCount): string {
   if (picks === null || atOtherLine === null) return 'Picks on this game keep the line they were made at.';
   if (picks === 0) return 'No one has picked this game yet.';
   const other = atOtherLine === 0 ? '' : `, ${atOtherLine} of them at a different line than the current one`;
-  return `${adminTexts.plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
+  return `${plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
 }
 
 /** A game's kickoff, lock time and lines by hand. */

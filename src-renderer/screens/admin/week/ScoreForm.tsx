@@ -7,7 +7,7 @@ import type { Game } from '#shared/model.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { abbreviation } from '#shared/teams.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -140,7 +140,7 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         >
           <p>
             {typeof picks === 'number'
-              ? adminTexts.plural(picks, 'graded pick becomes', 'graded picks become')
+              ? plural(picks, 'graded pick becomes', 'graded picks become')
               : 'Its graded picks become'}{' '}
             pending once you save. The standings update.
           </p>
@@ -158,8 +158,8 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         >
           <p>
             {gameTitle(game)} has not kicked off. Saving shows everyone the picks on it, locks it and grades{' '}
-            {typeof picks === 'number' ? adminTexts.plural(picks, 'pick') : 'them'} at once. Only reopening the game
-            with a reason hides them again.
+            {typeof picks === 'number' ? plural(picks, 'pick') : 'them'} at once. Only reopening the game with a reason
+            hides them again.
           </p>
         </ConfirmDialog>
       )}

@@ -3,11 +3,10 @@ import type { Game, Week, WeekPicks } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
+import { plural, texts } from '#shared/texts.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { LockTag } from '../../../ui/LockTag.tsx';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { LockTimeForm } from './LockTimeForm.tsx';
 
@@ -52,7 +51,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
       <section className="card stat" aria-labelledby="stat-participants">
         <h2 id="stat-participants">Participants</h2>
         <p className="stat-figure">{Object.keys(picks).length}</p>
-        <p className="muted">of {adminTexts.plural(players, 'player')}</p>
+        <p className="muted">of {plural(players, 'player')}</p>
       </section>
       <section className="card stat" aria-labelledby="stat-picks">
         <h2 id="stat-picks">Total Picks</h2>

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
@@ -79,7 +80,7 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
   return (
     <>
       <TodoItem
-        title={`${adminTexts.plural(missing.length, 'player')} can still add picks`}
+        title={`${plural(missing.length, 'player')} can still add picks`}
         text={`${weekName(week)}: ${missing.map(({ username, picks }) => `${username} ${picks}/${week.cardSize}`).join(', ')}`}
         action={<Button icon={<DuplicateIcon />} text={adminTexts.copyReminder} onClick={copy} />}
       />
@@ -213,7 +214,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
         ))}
         {todo.lostCodes > 0 && (
           <TodoItem
-            title={adminTexts.plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
+            title={plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
             text="Those players stay logged in but need new codes for their next login."
             action={<LinkButton to={{ pathname: '/admin/players', search }}>New Codes</LinkButton>}
           />

@@ -1,9 +1,8 @@
 /** Texts for pasting picks and for entering a whole card. */
+import { plural } from '#shared/texts.ts';
 import { cardSentences } from '#shared/texts/cards.ts';
 import { CHAT_TEXT_MAX } from '#shared/limits.ts';
 import type { Doubt, Unread } from '#shared/rules/pastedPicks/types.ts';
-
-const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 
 const doubts: Readonly<Record<Doubt, string>> = {
   'which-team': 'More than one team or game fits.',

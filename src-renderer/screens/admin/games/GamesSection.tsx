@@ -49,7 +49,7 @@ export function GamesSection() {
         {stored.length > 0 && (
           <>
             {' · '}
-            <Link to={{ pathname: '/admin/week', search }}>{adminTexts.plural(stored.length, 'game')} so far</Link>
+            <Link to={{ pathname: '/admin/week', search }}>{plural(stored.length, 'game')} so far</Link>
           </>
         )}
       </PageHead>

@@ -71,11 +71,7 @@ export function WeekActions({ week, weeks, hasGames }: Props) {
             onClick={() => unlock.mutate()}
           />
         )}
-        {played !== undefined && (
-          <Link className="bp6-button" to={`/recap/${played.id}`}>
-            Recap of {weekName(played)}
-          </Link>
-        )}
+        {played !== undefined && <LinkButton to={`/recap/${played.id}`}>Recap of {weekName(played)}</LinkButton>}
         {hasGames && (
           <MoreMenu key={week.id} label={`More, ${weekName(week)}`}>
             {() => <ClearGames week={week} />}

@@ -1,6 +1,6 @@
 /**
  * Runs all measurements, prints the tables of docs/performance.md and a summary of all goals, and exits with 1 if one is
- * missed. `--write` updates that page. `--quick` makes the most important ones with fewer rounds, in two minutes.
+ * missed. `--write` updates the measured sections of that page. `--quick` makes the most important ones with fewer rounds, in two minutes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -40,26 +40,37 @@ const QUICK_ONES = ['saves', 'reads', 'grading', 'wave', 'broadcast'];
 /** `npm run bench -- scale`: fifty processes and a pool of 20,000 members, on a page of their own. */
 const SCALE: typeof MEASURES = { pools: measureManyPools, large: measureLargePool };
 
-const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->'];
+/** Behind the measured sections of a page. */
+const END = '<!-- /measured -->';
 
 const args = process.argv.slice(2);
 const wanted = args.filter((arg) => !arg.startsWith('--'));
 const isScale = wanted.includes('scale');
 const names = isScale ? Object.keys(SCALE) : wanted.length > 0 ? wanted : QUICK ? QUICK_ONES : Object.keys(MEASURES);
+const command = ['npm run bench', ...args.filter((arg) => arg !== '--write')].join(' ').replace('bench ', 'bench -- ');
+const measured = `Measured ${new Date().toISOString().slice(0, 10)} by \`${command}\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), shared by load and server.`;
 const measures: Measure[] = [];
 for (const [name, measure] of Object.entries(isScale ? SCALE : MEASURES)) {
   if (!names.includes(name)) continue;
   console.error(`${name}...`);
-  const measured = await measure();
-  console.log(toMarkdown(measured));
-  measures.push(measured);
+  const one = await measure();
+  console.log(toMarkdown(one, measured));
+  measures.push(one);
 }
-const machine = `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench${isScale ? ' -- scale' : ''}\` with Node ${process.version} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), shared by load and server.`;
-console.log(`${machine}\n\n${toSummary(measures)}`);
+console.log(toSummary(measures));
+
+/** Puts a section in the place of the one with its title, or at the end. */
+function withSection(page: string, measure: Measure): string {
+  const section = toMarkdown(measure, measured);
+  const heading = `## ${measure.title}\n`;
+  const from = page.includes(heading) ? page.indexOf(heading) : page.indexOf(END);
+  const rest = page.slice(from + (page.includes(heading) ? heading.length : 0));
+  const after = rest.slice(rest.search(/^## |^<!-- \/measured/m));
+  return `${page.slice(0, from)}${section}\n${after}`;
+}
+
 if (args.includes('--write')) {
   const document = path.join(import.meta.dirname, '../../docs', isScale ? 'scale.md' : 'performance.md');
-  const text = readFileSync(document, 'utf8');
-  const [before, after] = [text.slice(0, text.indexOf(BEGIN) + BEGIN.length), text.slice(text.indexOf(END))];
-  writeFileSync(document, `${before}\n\n${machine}\n\n${measures.map(toMarkdown).join('\n')}\n${after}`);
+  writeFileSync(document, measures.reduce(withSection, readFileSync(document, 'utf8')));
 }
 process.exit(measures.flatMap(({ figures }) => figures).every(isMet) ? 0 : 1);

@@ -53,13 +53,15 @@ export function toSummary(measures: readonly Measure[]): string {
   return lines.join('\n');
 }
 
-/** The measurement as a section of a document. */
-export function toMarkdown({ title, about, figures }: Measure): string {
+/** The measurement as a section of a document. @param measured when and on what */
+export function toMarkdown({ title, about, figures }: Measure, measured: string): string {
   const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
   return [
     `## ${title}`,
     '',
     about,
+    '',
+    measured,
     '',
     '| what | ours | floor | ours ÷ floor | goal |',
     '|---|---|---|---|---|',

@@ -89,7 +89,7 @@ async function poll(text: string): Promise<void> {
 
 const titleOf = ({ awayTeam, homeTeam }: Game) => `${awayTeam} at ${homeTeam}`;
 
-/** A score within one play of the game's own can't be told from a real one; the next good response corrects it. */
+/** A score within one play of the game's own looks like a real one; the next good response corrects it. */
 const isForeign = (score: number | null, own: number) => score !== null && Math.abs(score - own) > 8;
 
 /** What is wrong with a game after a poll. `events` are the recorded ones. */

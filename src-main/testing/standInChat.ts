@@ -1,4 +1,4 @@
-/** Stand-ins for the group chat services: real servers over TLS that record what they receive and answer as told. */
+/** Stand-ins for the group chat services: real servers over TLS that record what they receive and answer as the test wants. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server as PlainServer } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';

@@ -12,7 +12,7 @@ const ONE_PLAY_MAX = 8;
 
 /**
  * Does the report start, end or call off a game before its kickoff, which would reveal its picks? Only the stored kickoff
- * counts: a report that lies about the status can lie about the date too.
+ * counts: a report with a false status can have a false date too.
  * @param game the stored game; null if the report would add one
  */
 export function isTooEarly(game: ReportedGame | null, { status, kickoffAt }: GameReport, now: number): boolean {

@@ -11,7 +11,7 @@ import { api } from '#shared/api.ts';
 export type Query = { name: QueryName; params: ReadParams };
 
 export type Phone = {
-  /** When the page last had all that it was told to read again (performance.now()). */
+  /** When the page last had all that it had to read again (performance.now()). */
   upToDateAt: number;
   /** Bytes received by HTTP. */
   bytes: number;

@@ -180,7 +180,7 @@ test('another address is chosen, remembered, and given up while the computer has
   await unfoldCard(page, 'Address for invitations');
   await expect(cable).toBeChecked();
 
-  // Whoever is invited now is told the same, and so are those who still have to pick.
+  // An invitation now says the same, and so does a reminder to those who still have to pick.
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await page.goto('/admin/players');
   await page.getByLabel('First name').fill('Tess');
@@ -239,7 +239,7 @@ test('who joins shows at once; until then the screen says what may be wrong', as
   await expect(doctor.getByText(`sudo ufw allow ${pool.port}/tcp`)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  // This computer by another of its names is nobody else; through a proxy on it somebody is.
+  // This computer by another of its names is no one else; through a proxy on it somebody is.
   const same = await browser.newContext();
   await (await same.newPage()).goto(`http://localhost:${pool.port}/`);
   await same.close();

@@ -349,7 +349,7 @@ test('the players who are missing are named in a reminder, and lost codes say so
   );
   await press(page, 'Copy Reminder');
   await expect(page.getByText('Reminder Copied')).toBeVisible();
-  // Friends are told the address that works for them, also where this page was opened by one that does not.
+  // Friends get the address that works for them, also where this page was opened by one that does not.
   await admin.get('changeSettings', { input: { inviteAddress: 'https://five.example.org' } });
   await expect(page.getByLabel('Reminder', { exact: true })).toHaveValue(
     /Make your picks: https:\/\/five\.example\.org$/,

@@ -1,4 +1,4 @@
-/** The desktop app's window as far as a browser can be one: the bridge, the one-use token, and a pool nobody has set up. */
+/** The desktop app's window as far as a browser can be one: the bridge, the one-use token, and a pool that no one has set up. */
 import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';

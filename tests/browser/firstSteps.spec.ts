@@ -1,4 +1,4 @@
-/** A new pool's first steps: one at a time until a friend has picked, and not for whoever does not want them. */
+/** A new pool's first steps: one at a time until a friend has picked, and not for someone who does not want them. */
 import type { Page } from '@playwright/test';
 import { makeWeek } from '../../src-main/testing/testServer.ts';
 import { button, field, fill, guide, heading, submit, test, toast } from './desktopWindow.ts';

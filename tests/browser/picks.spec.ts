@@ -248,7 +248,7 @@ async function takeBackLocked({ pool, at, page, saved }: SetUp): Promise<void> {
   const isRead = (url: URL) => url.pathname.startsWith('/api/');
   await page.route(isRead, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()));
   pool.clock.set(THURSDAY_LOCK);
-  // A click and no more: the server may take it back before anybody has looked whether it stands.
+  // A click and no more: the server may take it back before anyone has looked whether it is still there.
   await choose(page, NE).click();
   await page.unroute(isRead);
   await choose(page, BUF).click();

@@ -73,7 +73,7 @@ test('in a week with fewer than five games to pick, all of them are a whole card
   const page = await open(DESKTOP, '/picks-status');
   await logIn(page, 'Tess', tess.code);
   await expect(page.locator('.status-row')).toHaveText([/Not Started.*Tess/]);
-  // The newer week stands above; the keyboard gets there.
+  // The newer week is above; the keyboard gets there.
   await page.getByLabel('Week', { exact: true }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('.status-row')).toHaveText([/Complete.*Tess.*1\/5/]);

@@ -68,7 +68,7 @@ test('diagnostics are copied without names, or shown where the browser does not 
   await expect(page.getByText('Diagnostics Failed')).toBeVisible();
   await page.unroute(/diagnostics/);
 
-  // By keyboard, for the toast of the failure still lies over the foot of the page.
+  // By keyboard, for the toast of the failure still covers the foot of the page.
   await button.press('Enter');
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   await page.evaluate(() => document.body.append(document.createElement('textarea')));

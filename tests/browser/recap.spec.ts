@@ -1,4 +1,4 @@
-/** A week told in sentences. */
+/** A week in sentences. */
 import { statSync } from 'node:fs';
 import { finish } from '../../src-main/testing/sampleWeek.ts';
 import { ADMIN, chosen, makeWeek } from '../../src-main/testing/testServer.ts';

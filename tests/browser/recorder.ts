@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Received = { at: number; from: string; text: string };
 
-/** A pick nobody but its owner and the commissioner may know of before `until`. */
+/** A pick that no one but its owner and the commissioner may know of before `until`. */
 export type Secret = { userId: number; gameId: number; pickValue: string; reason: string | null; until: number };
 
 export type Recorder = {

@@ -43,7 +43,7 @@ test('the commissioner’s computer restarts: every open screen says so, and is 
   await pool.close();
   for (const page of pages) await expect(offlineBar(page)).toContainText(UNREACHABLE);
   await expect(offlineBar(picks)).toContainText('Your picks from 10:00 AM are safe.');
-  // What was read before still stands there.
+  // What was read before is still there.
   await expect(heading(picks)).toHaveText('Week 11');
 
   // It comes back on Thursday evening, and the Jets' game is over at once.
@@ -149,7 +149,7 @@ test('a line that has died without a word is noticed by its silence, and a quiet
   await expect(page.getByRole('heading', { name: 'Scheduled Games 11' })).toBeVisible();
   await expect.poll(() => lines.length).toBe(1);
 
-  // Nothing but a heartbeat now and then for a good while: the same line stands.
+  // Nothing but a heartbeat now and then for a good while: the line stays the same.
   for (let n = 0; n < 4; n += 1) {
     await page.clock.runFor(25_000);
     lines[0]?.send('{"type":"heartbeat"}');

@@ -46,7 +46,7 @@ async function askForAll(page: Page, weekId: number, userId: number): Promise<vo
   }, paths);
 }
 
-/** What the others have picked by now and nobody may know yet, as the pool itself has it. */
+/** What the others have picked by now and no one may know yet, as the pool itself has it. */
 async function readSecrets({ admin, week, games }: Sunday): Promise<Secret[]> {
   const all = await admin.get('readWeekPicks', { params: { weekId: week.id } });
   return Object.entries(all).flatMap(([userId, list]) =>
@@ -59,7 +59,7 @@ async function readSecrets({ admin, week, games }: Sunday): Promise<Secret[]> {
   );
 }
 
-/** The members and what they pick on Tuesday; nobody picks the same as another, so that a text tells whose it is. */
+/** The members and what they pick on Tuesday; no two pick the same, so that a text shows whose it is. */
 async function begin(pool: TestServer) {
   const sunday = await makeSunday(pool);
   const [tess, dave, abe, mo] = await Promise.all(['Tess', 'Dave', 'Abe', 'Mo'].map((name) => sunday.player(name)));
@@ -99,7 +99,7 @@ test('a member’s browser is never sent what others picked before kickoff', asy
   };
 
   const framesSoFar = () => recorder.received.filter(({ from }) => from === '/ws').length;
-  /** Something happens while she looks, and her page is told of it. */
+  /** Something happens while she looks, and her page hears of it. */
   const happen = async (act: () => unknown) => {
     await expect.poll(async () => (await sunday.admin.get('readHealth')).details?.connected).toBe(1);
     const before = framesSoFar();

@@ -79,7 +79,7 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await entry(admin).getByRole('button', { name: 'Undo' }).click();
   await expect(card).toContainText('Vikings3');
 
-  // How the board would look, told clearly apart from how it is.
+  // How the board would look, clearly marked as not how it is.
   await expect(board.getByText('This is not official.')).toBeVisible();
   await board.getByRole('button', { name: 'If it ended now' }).click();
   const provisional = board.getByRole('table', { name: 'If it ended now, not official' });
@@ -267,7 +267,7 @@ test('what she typed stands against the scoreboard until she gives it back', asy
     .click();
   await expect(page.getByText('The scoreboard doesn’t have this game')).toBeVisible();
 
-  // The feed's final is another one: both are shown, and hers stands until she decides.
+  // The feed's final is another one: both are shown, and hers stays until she decides.
   await page.route('**/api/games/week/*', async (route) => {
     const answer = await route.fetch();
     const games = (await answer.json()) as { id: number }[];

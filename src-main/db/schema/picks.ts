@@ -1,4 +1,4 @@
-/** Cards, and the proof that nobody changed them. */
+/** Cards, and the proof that no one changed them. */
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { SealedPick } from '#shared/rules/proof.ts';

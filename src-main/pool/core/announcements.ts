@@ -1,4 +1,4 @@
-/** Who is told of committed changes: the hub, and whatever else follows the pool. */
+/** Announces committed changes to the hub, and to whatever else follows the pool. */
 import type { Log } from '../../log.ts';
 import type { Announcement, Pool } from './pool.ts';
 

@@ -3,7 +3,7 @@ export type Clock = {
   /** Epoch milliseconds. */
   now: () => number;
   /**
-   * Calls back at (or soon after) an instant, and at once when the clock is set back meanwhile, so that whoever waits
+   * Calls back at (or soon after) an instant, and at once when the clock is set back meanwhile, so that code that waits
    * looks at it again: an hour set back must not be an hour of silence. Answers how to call it off.
    */
   at: (instant: number, callback: () => void) => () => void;

@@ -44,7 +44,7 @@ type Asked = {
 /**
  * Changes switches; what is left out stays.
  * @throws PoolError 'presence_required' for a new invite address that this computer does not offer: friends would give
- * their access codes to whoever answers there, and the server would answer to that name
+ * their access codes to any server that answers there, and the server would answer to that name
  */
 export const changeSettings = (
   pool: Pool,

@@ -61,7 +61,7 @@ function readCardOf(change: Change, userId: number, weekId: number): Card {
   };
 }
 
-/** The option that a typed pick stands for, or why it can't be entered. */
+/** The option that a typed pick means, or why it can't be entered. */
 function readTyped(typed: Typed, card: Card, isLateAllowed: boolean): Wanted | string {
   const { games: known, isLocked } = card;
   const game = known.get(typed.gameId);

@@ -1,4 +1,4 @@
-/** The recap of a week: what rules/recap is told, read once the week is over, when nothing about it is hidden. */
+/** The recap of a week: what rules/recap is made from, read once the week is over, when nothing about it is hidden. */
 import { eq } from 'drizzle-orm';
 import type { Recap } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';

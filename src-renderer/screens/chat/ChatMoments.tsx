@@ -8,7 +8,7 @@ import { useNow } from '../../ui/useNow.ts';
 import './chatMoments.css';
 
 const MOST = 2;
-/** Older ones are told under the weekly leaderboard. */
+/** Older ones are under the weekly leaderboard. */
 const FOR_MS = 12 * HOUR_MS;
 
 /** The latest moments of the current week, a thin line each. They are estimates, and no one wrote them. */

@@ -30,11 +30,11 @@ export type WeekSource = {
   rules: Pick<HouseRules, 'push' | 'bestBet' | 'missingPicks' | 'weeklyWinner'>;
   /** Players for whom missing picks never count as losses: disabled ones, and those who joined after the first lock. */
   exempt: ReadonlySet<number>;
-  /** The tiebreaker's game, and the guesses that the reader was told. */
+  /** The tiebreaker's game, and the guesses that the reader may see. */
   tiebreak: { gameId: number; guesses: ReadonlyMap<number, number> } | null;
 };
 
-/** Is the game's picks' outcome the same for everyone: revealed, as far as this reader was told? */
+/** Is the game's picks' outcome the same for everyone: revealed, as far as this reader may see? */
 const isShown = (game: Game, now: number) =>
   game.isRevealed || isSettled(gameFacts(game)) || hasKickedOff(gameFacts(game), now);
 

@@ -1,4 +1,4 @@
-/** What a recap is told from: one week that is over, and the season's tables around it. */
+/** What a recap is made from: one week that is over, and the season's tables around it. */
 import { gradePick, type GradedGame } from '#shared/rules/grading.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import type { PickResult, PickSide } from '#shared/model.ts';

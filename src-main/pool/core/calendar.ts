@@ -4,18 +4,22 @@ import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
 import { bySeasonOrder, currentWeek, nextWeekChangeAt, weekPhase } from '#shared/rules/calendar.ts';
 import { tiebreakGame } from '#shared/rules/tiebreak.ts';
-import { games, weeks } from '../../db/schema.ts';
+import { weeks } from '../../db/schema.ts';
 import type { Calendar, Pool } from './pool.ts';
-import { toWeek, type WeekRow } from './wire.ts';
+import { perDatabase } from './statements.ts';
+import { toWeek, type GameRow, type WeekRow } from './wire.ts';
+
+/** All games of all seasons are read after most changes, so past the query builder. */
+const statements = perDatabase(({ $client }) => ({
+  games: $client.prepare<[], Pick<GameRow, 'id' | 'weekId' | 'kickoffAt' | 'status'>>(
+    'select id, week_id as weekId, kickoff_at as kickoffAt, status from games',
+  ),
+}));
 
 /** Reads the weeks and games as they are, uncommitted changes of an open transaction included. */
 export function makeCalendar(pool: Pick<Pool, 'db'>, now: number): Calendar {
   const rows = pool.db.select().from(weeks).all().toSorted(bySeasonOrder);
-  const times = pool.db
-    .select({ id: games.id, weekId: games.weekId, kickoffAt: games.kickoffAt, status: games.status })
-    .from(games)
-    .all();
-  const gamesOf = groupBy(times, ({ weekId }) => weekId);
+  const gamesOf = groupBy(statements(pool.db).games.all(), ({ weekId }) => weekId);
   const withGames = rows.map((week) => ({ week, games: gamesOf.get(week.id) ?? [] }));
   const current = currentWeek(withGames, now);
   const tiebreakIn = (row: WeekRow) => tiebreakGame(gamesOf.get(row.id) ?? [], row.tiebreakGameId)?.id ?? null;

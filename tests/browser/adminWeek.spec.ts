@@ -243,7 +243,7 @@ async function workAhead({ admin, page }: Desk): Promise<void> {
   ]);
   // The choice goes along to the other sections.
   await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Add games' }).click();
-  await expect(page.getByText('Week 12, Regular Season 2026')).toBeVisible();
+  await expect(page.getByText('Week 12, Regular Season 2026 · All times PT')).toBeVisible();
 }
 
 test('the to-do list leads to each task, also in a week prepared ahead', async ({ pool, open }) => {

@@ -96,7 +96,6 @@ export async function logIn(page: Page, name: string, code: string): Promise<voi
   await page.getByRole('button', { name: 'Join Pool' }).click();
 }
 
-/** Signs a page's browser in without the screen; what is opened next is opened as that user. */
 /** Opens a card of the commissioner's workspace that is folded to its title. */
 export const unfoldCard = (page: Page, name: string): Promise<void> =>
   page
@@ -104,6 +103,7 @@ export const unfoldCard = (page: Page, name: string): Promise<void> =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 
+/** Signs a page's browser in without the screen; what is opened next is opened as that user. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } });
   const { user, presence } = (await answer.json()) as { user: unknown; presence?: unknown };

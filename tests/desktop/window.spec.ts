@@ -174,6 +174,7 @@ test('a download says where it was saved', async () => {
   }, file);
   await app.page.goto(`${app.url()}/admin/safety`);
   const exports = app.page.getByRole('region', { name: 'Export for a spreadsheet' });
+  await exports.getByRole('button', { name: /^Export for a spreadsheet/ }).click();
   await exports.getByRole('button', { name: 'Audit Log', exact: true }).click();
   expect((await app.press('Show in Folder')).message).toBe('audit.csv was saved');
   expect(readFileSync(file, 'utf8')).toContain(ADMIN.username);

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, rmSync, statSync 
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { PRIVATE_FOLDER } from './durable.ts';
+import { isDiskFull } from './errorCode.ts';
 import { databaseFile, OpenError } from './open.ts';
 
 export type FolderLock = {
@@ -116,8 +117,7 @@ function isFileOpenElsewhere(file: string): boolean {
 
 /** Why a start can't write in the folder. A full disk needs space: another folder would be another, empty pool. */
 export function notWritable(dataDir: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) {
+  if (isDiskFull(error)) {
     return `The disk with the folder ${dataDir} is full. Free some space and start Sunday Five again. The pool is unchanged.`;
   }
   const why = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 /**
- * Has anyone got through? Remembers, for as long as the pool runs, which other devices reached it and by which
- * address, so that a commissioner whose friends see nothing knows where to look.
+ * Has anyone got through? Remembers, for as long as the pool runs, which other devices reached it and at
+ * which address, so that a commissioner whose friends see nothing knows where to look.
  */
 import { isLoopback, plainAddress } from './addresses.ts';
 

@@ -1,6 +1,7 @@
 /** What the computer itself refuses: a full disk, a folder that cannot be written, a file that another program holds. */
 import { PoolError } from '#shared/errors.ts';
 import { serverTexts } from '#shared/texts/server.ts';
+import { errorCode, isDiskFull } from '../../db/errorCode.ts';
 
 /** What went wrong last and has not gone well since, a sentence each; null when all is well. */
 export type Troubles = { saving: string | null; backup: string | null };
@@ -8,18 +9,12 @@ export type Troubles = { saving: string | null; backup: string | null };
 /** The code of the error for a pool whose file was replaced or removed while it was open. */
 export const MOVED_FILE = 'POOL_FILE_MOVED';
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return codeOf(error.cause);
-}
-
-export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(errorCode(error));
 
 /** Why the disk refused, as a sentence for people; null when the error is of another kind. */
 export function diskTrouble(error: unknown): string | null {
-  const code = codeOf(error);
-  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return serverTexts.diskFull;
+  const code = errorCode(error);
+  if (isDiskFull(error)) return serverTexts.diskFull;
   if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EROFS|EACCES|EPERM)/.test(code)) return serverTexts.folderNotWritable;
   if (isBusy(error)) return serverTexts.fileInUse;
   if (code === MOVED_FILE) return serverTexts.fileMoved;

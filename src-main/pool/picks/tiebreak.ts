@@ -88,6 +88,11 @@ export function saveGuess(change: Change, actor: Actor, { locks = 'apply', ...gi
 /** The week's tiebreaker as everyone may see it. */
 export const readRevealedTiebreak = (pool: Pool, weekId: number): Tiebreak => readTiebreak(pool, null, weekId);
 
+function readOwnGuess(pool: Pool, actor: Pick<Actor, 'userId'> | null, weekId: number) {
+  const guess = actor === null ? null : readGuess(pool, actor.userId, weekId);
+  return actor === null || guess === null ? [] : [{ userId: actor.userId, guess }];
+}
+
 /**
  * The week's tiebreaker as the actor may see it: the own guess, everyone's once its game is revealed.
  * @param actor null: no one in particular
@@ -98,9 +103,7 @@ export function readTiebreak(pool: Pool, actor: Pick<Actor, 'userId' | 'isAdmin'
   const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
   const seesAll = actor !== null && seesHidden(pool, actor);
   const isShown = seesAll || (game !== null && isRevealed(game, phase, now));
-  const rows = statements(pool.db)
-    .guesses.all(weekId)
-    .filter(({ userId }) => isShown || userId === actor?.userId);
+  const rows = isShown ? statements(pool.db).guesses.all(weekId) : readOwnGuess(pool, actor, weekId);
   return {
     gameId: game?.id ?? null,
     isLocked: game !== null && isGameLocked(game, now),

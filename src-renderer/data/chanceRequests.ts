@@ -1,5 +1,6 @@
 /** Sends requests for chances to the worker. Where workers fail, the page computes them itself, in turns of its own. */
-import type { ChanceNow, ChancePast, NowRequest, PastRequest } from '#shared/rules/chances/answer.ts';
+import type { ChanceNow, NowRequest, PastRequest } from '#shared/rules/chances/answer.ts';
+import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 
 type Waiting = {
   request: NowRequest | PastRequest;
@@ -82,4 +83,4 @@ function ask<A>(request: NowRequest | PastRequest): Promise<A> {
 }
 
 export const requestNow = (request: NowRequest): Promise<ChanceNow> => ask<ChanceNow>(request);
-export const requestPast = (request: PastRequest): Promise<ChancePast> => ask<ChancePast>(request);
+export const requestPast = (request: PastRequest): Promise<ChanceHistory> => ask<ChanceHistory>(request);

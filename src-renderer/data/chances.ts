@@ -4,7 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { DEFAULT_RULES } from '#shared/houseRules.ts';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { Board, Game, ScoreChange, Tiebreak, User, Week } from '#shared/model.ts';
-import type { ChanceNow, ChancePast } from '#shared/rules/chances/answer.ts';
+import type { ChanceNow } from '#shared/rules/chances/answer.ts';
+import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 import type { CardPick, WeekSource } from '#shared/rules/chances/readWeek.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { firstLockAt, isWeekLocked } from '#shared/rules/locking.ts';
@@ -60,7 +61,7 @@ export function useChances(of: WeekChances | undefined): ChanceNow | undefined {
 }
 
 /** How the chances moved with each score, and the moments. */
-export function useChanceHistory(of: WeekChances | undefined): ChancePast | undefined {
+export function useChanceHistory(of: WeekChances | undefined): ChanceHistory | undefined {
   const cards = of && idOf(of.source.cards);
   const { data } = useQuery({
     queryKey: ['chanceHistory', cards, of && idOf(of.log), of?.source.games.map(lasting).join(), of && rulesText(of)],

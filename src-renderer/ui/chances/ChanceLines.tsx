@@ -1,16 +1,14 @@
 import { Axis, buildChartTheme, DataContext, LineSeries, XYChart } from '@visx/xychart';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { ChancePast } from '#shared/rules/chances/answer.ts';
+import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 import { personHue } from '../person.ts';
 
 type Props = {
-  past: ChancePast;
+  past: ChanceHistory;
   /** Whose lines are drawn, the likeliest winner first. */
   userIds: readonly number[];
   names: ReadonlyMap<number, string>;
   myId: number | null;
-  /** The numbers of the points at which a game became final. */
-  finals: readonly number[];
 };
 
 const HEIGHT = 220;
@@ -30,7 +28,7 @@ const xOf = ({ x }: Point) => x;
 const yOf = ({ y }: Point) => y;
 
 /** A chance stays what it was until the next score. */
-function stepsOf({ points }: ChancePast, userId: number): Point[] {
+function stepsOf({ points }: ChanceHistory, userId: number): Point[] {
   return points.flatMap(({ chances }, x): Point[] => {
     const y = chances.get(userId) ?? 0;
     return x === 0
@@ -51,7 +49,7 @@ function spread(ends: readonly { userId: number; at: number }[]): { userId: numb
 }
 
 /** Finals as dashed lines, and each line's player at its end. */
-function Marks({ past, userIds, names, finals }: Props) {
+function Marks({ past, userIds, names }: Props) {
   const { xScale, yScale, innerWidth = 0, innerHeight = 0 } = useContext(DataContext);
   if (xScale === undefined || yScale === undefined) return null;
   const right = MARGIN.left + innerWidth;
@@ -62,16 +60,18 @@ function Marks({ past, userIds, names, finals }: Props) {
   const labels = spread(ends.toSorted((a, b) => a.at - b.at));
   return (
     <g>
-      {finals.map((at) => (
-        <line
-          key={at}
-          className="chance-final"
-          x1={Number(xScale(at))}
-          x2={Number(xScale(at))}
-          y1={MARGIN.top}
-          y2={MARGIN.top + innerHeight}
-        />
-      ))}
+      {past.points.map(({ at, isFinal }, x) =>
+        isFinal ? (
+          <line
+            key={`${at} ${x}`}
+            className="chance-final"
+            x1={Number(xScale(x))}
+            x2={Number(xScale(x))}
+            y1={MARGIN.top}
+            y2={MARGIN.top + innerHeight}
+          />
+        ) : null,
+      )}
       {labels.map(({ userId, y }) => (
         <g key={userId}>
           <circle cx={right + 8} cy={y - 4} r={4} fill={personHue(userId)} />

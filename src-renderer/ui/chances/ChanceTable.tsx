@@ -1,16 +1,17 @@
-import type { ChanceNow, ChancePast } from '#shared/rules/chances/answer.ts';
+import type { ChanceNow } from '#shared/rules/chances/answer.ts';
+import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 import { PersonChip } from '../PersonChip.tsx';
 import { chanceText } from './chanceWords.ts';
 
 type Props = {
   now: ChanceNow;
-  past: ChancePast | undefined;
+  past: ChanceHistory | undefined;
   names: ReadonlyMap<number, string>;
   myId: number | null;
 };
 
 /** By how many points the last score moved this player's chance; 0 for less than one. */
-export function lastMove(past: ChancePast | undefined, userId: number): number {
+export function lastMove(past: ChanceHistory | undefined, userId: number): number {
   const [after, before] = [past?.points.at(-1), past?.points.at(-2)];
   return Math.round(100 * ((after?.chances.get(userId) ?? 0) - (before?.chances.get(userId) ?? 0)));
 }

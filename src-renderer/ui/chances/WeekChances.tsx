@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
-import type { ScoreChange, Week } from '#shared/model.ts';
+import type { Week } from '#shared/model.ts';
 import { useChanceHistory, useChances, useMemberWeek, type WeekChances as Chances } from '../../data/chances.ts';
 import { useUser } from '../../data/session.ts';
 import { useNow } from '../useNow.ts';
@@ -18,10 +18,6 @@ const ChanceLines = lazy(async () =>
 
 const LINES = 5;
 const MOMENTS = 6;
-
-/** The points of the history, of which the first is before the log, at which a game became final. */
-const finalPoints = (log: readonly ScoreChange[]): number[] =>
-  log.flatMap(({ status }, at) => (status === 'final' ? [at + 1] : []));
 
 /** Who can still win the week: chances, their lines and the moments; nothing before the first score. */
 export function WeekChances({ week }: { week: Week }) {
@@ -54,7 +50,7 @@ function Shown({ of }: { of: Chances }) {
       </p>
       {past !== undefined && past.points.length > 2 && (
         <Suspense fallback={<div className="skel chance-lines" aria-hidden="true" />}>
-          <ChanceLines past={past} userIds={shown} names={of.names} myId={myId} finals={finalPoints(of.log)} />
+          <ChanceLines past={past} userIds={shown} names={of.names} myId={myId} />
         </Suspense>
       )}
       <ChanceTable now={now} past={past} names={of.names} myId={myId} />

@@ -1,7 +1,7 @@
 /** What the page asks of its worker. Requests and answers are plain data, so that they can be sent. */
 import type { ScoreChange } from '#shared/model.ts';
 import { createDraws } from '#shared/rules/chances/draws.ts';
-import { chanceHistory, type Moment } from '#shared/rules/chances/history.ts';
+import { chanceHistory, type ChanceHistory } from '#shared/rules/chances/history.ts';
 import { certainties, type Certainty } from '#shared/rules/chances/proof.ts';
 import { readChanceWeek, type WeekSource } from '#shared/rules/chances/readWeek.ts';
 import { rootFor, type RootFor } from '#shared/rules/chances/rootFor.ts';
@@ -14,12 +14,6 @@ export type ChanceNow = {
   roots: RootFor[];
   /** No game is undecided. */
   isOver: boolean;
-};
-export type ChancePast = {
-  /** `at` in epoch milliseconds; `chances` by user id. */
-  points: { at: number; chances: ReadonlyMap<number, number> }[];
-  /** The oldest first. */
-  moments: Moment[];
 };
 
 /** `now` in epoch milliseconds by the server's clock. */
@@ -43,7 +37,7 @@ export function answerNow({ source, now }: NowRequest): ChanceNow {
   };
 }
 
-export const answerPast = ({ source, log }: PastRequest): ChancePast =>
+export const answerPast = ({ source, log }: PastRequest): ChanceHistory =>
   chanceHistory(
     source,
     log.map((change) => ({ ...change, at: Date.parse(change.at) })),

@@ -19,8 +19,8 @@ export type ScoreChange = {
   source: 'feed' | 'typed';
 };
 
-/** Everyone's chance after a change. */
-export type ChancePoint = { at: number; chances: ReadonlyMap<number, number> };
+/** Everyone's chance by user id, after a change at `at` in epoch milliseconds; `isFinal` if it ended a game. */
+export type ChancePoint = { at: number; isFinal: boolean; chances: ReadonlyMap<number, number> };
 
 export type Moment = {
   at: number;
@@ -40,7 +40,8 @@ export type Moment = {
   to: number;
 };
 
-export type History = { points: ChancePoint[]; moments: Moment[] };
+/** The first point is before the log; moments are the oldest first. */
+export type ChanceHistory = { points: ChancePoint[]; moments: Moment[] };
 
 /** A smaller change of a chance is no story. */
 const SWING = 0.04;
@@ -165,13 +166,13 @@ function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): T
  * The week's chances after each change, as everyone could know them then: a pick counts from its game's kickoff on.
  * @param log in the order of time
  */
-export function chanceHistory(source: WeekSource, log: readonly ScoreChange[], draws: Draws): History {
+export function chanceHistory(source: WeekSource, log: readonly ScoreChange[], draws: Draws): ChanceHistory {
   const games = new Map(source.games.map((game) => [game.id, atFirst(game)]));
-  const history: History = { points: [], moments: [] };
+  const history: ChanceHistory = { points: [], moments: [] };
   const [first] = log;
   if (first === undefined) return history;
   const state: State = { games, step: stepAt(source, games.values(), draws, first.at - 1) };
-  history.points.push({ at: first.at - 1, chances: state.step.chances });
+  history.points.push({ at: first.at - 1, isFinal: false, chances: state.step.chances });
   for (const change of log) {
     const old = state.games.get(change.gameId);
     if (old === undefined) continue;
@@ -181,7 +182,7 @@ export function chanceHistory(source: WeekSource, log: readonly ScoreChange[], d
     const after = stepAt(source, state.games.values(), draws, change.at, before);
     after.certain = certaintyOf(after);
     state.step = after;
-    history.points.push({ at: change.at, chances: after.chances });
+    history.points.push({ at: change.at, isFinal: change.status === 'final', chances: after.chances });
     const { at, gameId, awayScore, homeScore } = change;
     for (const told of storiesOf(change, old, before, after)) {
       const [from, to] = [before.chances.get(told.userId) ?? 0, after.chances.get(told.userId) ?? 0];

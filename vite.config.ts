@@ -168,6 +168,19 @@ const recordBuildPlugin: Plugin = {
   },
 };
 
+/**
+ * Few chunks: a browser loads six at a time from a host, and on a mobile connection each round takes as long as 30 kB.
+ * Screens and dialogs keep chunks of their own.
+ */
+const PAGE_CHUNKS = [
+  // The entry with all that it uses.
+  { name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/, priority: 1 },
+  // The calls that the first screen doesn't make.
+  { name: 'calls', test: /src-shared[\\/](api|model)[\\/]/ },
+  // What many screens use.
+  { name: 'shared', test: /src-renderer[\\/](ui|data)[\\/]|src-shared/, minShareCount: 5, maxModuleSize: 8_000 },
+];
+
 const TESTS = ['src-*/**/*.test.ts', 'tests/**/*.test.ts'];
 /** The tests that take longest, or that measure work or memory, which modules of other tests would change. */
 const LONG_TESTS = [
@@ -231,8 +244,7 @@ export default defineConfig({
         // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
         rolldownOptions: {
           treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') },
-          // The entry with all that it uses, not a chunk for each part that others use too: fewer requests, fewer bytes.
-          output: { codeSplitting: { groups: [{ name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/ }] } },
+          output: { codeSplitting: { groups: PAGE_CHUNKS } },
         },
       },
     },

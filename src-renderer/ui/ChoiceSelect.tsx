@@ -1,5 +1,4 @@
 import { HTMLSelect } from '@blueprintjs/core';
-import './blueprintWhole.css';
 
 export type Choice<T extends string | number> = { value: T; label: string };
 

@@ -194,8 +194,16 @@ test('a program that was removed meanwhile is said so beside the switch', async 
   programs.put('cloudflared', 'normal');
   const page = await openInvite(open, PHONE);
   await expect(theSwitch(page)).not.toBeChecked();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  // A page that looked again in between would have no switch any more.
+  await page.route('**/api/admin/tunnel', async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
   programs.remove();
   await theSwitch(page).click();
+  release();
   await expect(page.getByText('Failed to open the tunnel')).toBeVisible();
   await expect(page.getByText(/cloudflared is not installed on this computer/)).toBeVisible();
   await expect(card(page)).toContainText('Install one on this computer first');

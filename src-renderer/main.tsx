@@ -3,8 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
+import { preloadScreen } from './app/routes.ts';
 import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
+import { session } from './data/session.ts';
 import { learnTimeZone } from './data/timeZone.ts';
 // After the components' own styles, which it overrides for print and forced colors.
 import './app/app.css';
@@ -17,8 +19,11 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');
 keepFocus();
 recoverByItself();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// The frame in the html shows until the screen can be drawn whole.
+void preloadScreen(window.location.pathname, session.user.get()).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState, ViewTransition, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useState, ViewTransition, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { poolName } from '../data/poolName.ts';
 import { mayKeepScore, useUser } from '../data/session.ts';
@@ -7,10 +7,8 @@ import { wantHeadingFocus } from '../ui/headingFocus.ts';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 import { AccessDenied } from './AccessDenied.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
+import { Login, needsLogin, type Route } from './routes.ts';
 import { Shell } from './Shell.tsx';
-import type { Route } from './routes.ts';
-
-const Login = lazy(async () => ({ default: (await import('../screens/login/Login.tsx')).Login }));
 
 let titleBefore: string | null = null;
 
@@ -30,8 +28,8 @@ function CrossFade({ children }: { children: ReactNode }) {
 export function Screen({ route }: { route: Route }) {
   const user = useUser();
   const pool = useSignal(poolName);
-  const needsLogin = user === null && (route.access === 'member' || route.access === 'scorekeeper');
-  const title = needsLogin ? 'Log in' : route.title;
+  const isLogin = needsLogin(route, user);
+  const title = isLogin ? 'Log in' : route.title;
   // Before the new screen is painted, and before its picture is taken for the cross-fade.
   useLayoutEffect(() => {
     document.title = `${title} · ${pool}`;
@@ -44,7 +42,7 @@ export function Screen({ route }: { route: Route }) {
     titleBefore = title;
   }, [title, pool]);
 
-  if (needsLogin) {
+  if (isLogin) {
     return (
       <ErrorScreen>
         <Suspense fallback={<div className="page" aria-busy="true" />}>

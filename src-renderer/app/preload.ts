@@ -2,9 +2,7 @@
 import { queryClient, read } from '../data/queries.ts';
 import type { Route } from './routes.ts';
 
-const preloadCode = ({ component }: Route): void => {
-  if ('preload' in component) component.preload();
-};
+const preloadCode = ({ component }: Route): void => void component.preload?.();
 
 /** After the first idle moment, the code of these screens and of the fifth stroke, and the witness, which keeps the pool's seals from then on. */
 export function preloadWhenIdle(routes: readonly Route[]): () => void {

@@ -4,8 +4,10 @@
  */
 import { ChatIcon, FormIcon, HorizontalBarChartDescIcon, PeopleIcon, StopwatchIcon, ThIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
+import type { SignedInUser } from '#shared/model.ts';
 import { SECTION_PATHS } from '../screens/admin/sectionPaths.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
+import { matchPath } from 'react-router-dom';
 import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /**
@@ -19,7 +21,7 @@ export type Place = 'top' | 'bottom' | 'menu';
 export type Route = {
   path: string;
   title: string;
-  component: ComponentType | LazyScreen;
+  component: ComponentType & Partial<Pick<LazyScreen, 'preload'>>;
   access: Access;
   /** Drawn in the bottom navigation; the menu's own icons are in menuIcons. */
   icon?: ComponentType<{ size?: number }>;
@@ -36,6 +38,9 @@ export type Route = {
   /** Parts of the screen with addresses of their own under its path. */
   sections?: readonly string[];
 };
+
+/** What a visitor gets in place of a screen that needs a login. */
+export const Login = lazyScreen(async () => (await import('../screens/login/Login.tsx')).Login);
 
 const HowItWorks = lazyScreen(async () => (await import('../screens/howItWorks/HowItWorks.tsx')).HowItWorks);
 const Injuries = lazyScreen(async () => (await import('../screens/injuries/Injuries.tsx')).Injuries);
@@ -218,3 +223,15 @@ export const routes: readonly Route[] = [
     access: 'everyone',
   },
 ];
+
+export const needsLogin = ({ access }: Route, user: SignedInUser | null): boolean =>
+  user === null && (access === 'member' || access === 'scorekeeper');
+
+/** Loads the code of the screen that this address shows. Resolves when it is here or takes long. */
+export async function preloadScreen(pathname: string, user: SignedInUser | null): Promise<void> {
+  const route = routes.find(
+    ({ path, sections }) => matchPath({ path, end: sections === undefined }, pathname) !== null,
+  );
+  if (route === undefined) return;
+  await (needsLogin(route, user) ? Login : route.component).preload?.();
+}

@@ -65,17 +65,20 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
       <PageHead
         title={title}
         actions={
-          weeks !== undefined &&
-          week !== undefined && (
-            <>
-              <WeekSelect
-                weeks={weeks}
-                value={week.id}
-                label={(one) => label(one, isClosed(one, at))}
-                onChoose={choose}
-              />
-              {shown !== null && <Badges {...shown} />}
-            </>
+          weeks === undefined ? (
+            <div className="skel week-select-skel" />
+          ) : (
+            week !== undefined && (
+              <>
+                <WeekSelect
+                  weeks={weeks}
+                  value={week.id}
+                  label={(one) => label(one, isClosed(one, at))}
+                  onChoose={choose}
+                />
+                {shown !== null && <Badges {...shown} />}
+              </>
+            )
           )
         }
       >

@@ -13,6 +13,8 @@ import { LoginForm } from './LoginForm.tsx';
 import './login.css';
 
 const LOOKS_AGAIN_MS = 5_000;
+/** The html says so too, before the pool has been read. */
+const isDemo = 'demo' in document.documentElement.dataset;
 
 /** The login screen. It is shown at the address that the member opened. */
 export function Login() {
@@ -38,7 +40,7 @@ export function Login() {
       <PageHead title={isOpen ? 'Join the pool' : texts.notOpenYet}>
         {isOpen && name !== PRODUCT ? name : undefined}
       </PageHead>
-      {pool.data?.demo === true && (
+      {isDemo && (
         <p className="login-note">
           This is a demo: members, picks and scores are made up, and everything is deleted when it ends.
         </p>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { RefreshIcon } from '@blueprintjs/icons';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { groupBy } from '#shared/groupBy.ts';
 import type { LiveScore, LiveScores, Pick } from '#shared/model.ts';
@@ -33,15 +33,16 @@ const GROUPS: { group: ScoreGroup; title: string }[] = [
   { group: 'off', title: 'Postponed or Called Off' },
 ];
 
-/** One's own picks on these games, by game; none for visitors. */
-function useMyPicks(shown: readonly LiveScore[]): Map<number, Pick[]> {
+/** One's own picks on these games, by game; none for visitors. `isPending` until they have been read or could not be. */
+function useMyPicks(shown: readonly LiveScore[]): { mine: Map<number, Pick[]>; isPending: boolean } {
   const user = useUser();
   const weekIds = user === null ? [] : [...new Set(shown.map(({ weekId }) => weekId))];
   const cards = useQueries({ queries: weekIds.map((weekId) => picks.card(user?.id ?? 0, weekId)) });
-  return groupBy(
+  const mine = groupBy(
     cards.flatMap(({ data = [] }) => data),
     ({ gameId }) => gameId,
   );
+  return { mine, isPending: cards.some(({ isPending }) => isPending) };
 }
 
 /** Describes the result of the last request to the scoreboard, and claims nothing more. */
@@ -92,8 +93,12 @@ export function ScoresScreen() {
     refetchInterval: user === null ? VISITOR_LOOKS_MS : false,
   });
   const now = useNow(MINUTE_MS / 4);
-  const mine = useMyPicks(data?.scores ?? []);
-  const splits = useSplits(data?.scores ?? [], now);
+  const { mine, isPending: isMinePending } = useMyPicks(data?.scores ?? []);
+  const { splits, isPending: areSplitsPending } = useSplits(data?.scores ?? [], now);
+  // At first, so that no card grows under the eyes; a week that is read later changes nothing but its own cards.
+  const [isDrawn, setIsDrawn] = useState(false);
+  const isReady = data !== undefined && !isMinePending && !areSplitsPending;
+  if (isReady && !isDrawn) setIsDrawn(true);
   const news = useScoreNews(data?.scores);
   const groups = groupScores(data?.scores ?? []);
   const list = useRef<HTMLDivElement>(null);
@@ -106,15 +111,15 @@ export function ScoresScreen() {
       <div className="sr" role="status" aria-live="polite">
         {news}
       </div>
-      {data !== undefined && <ScoresNote data={data} now={now} />}
-      {data === undefined && error === null && <ScoresSkeleton />}
+      {isDrawn && data !== undefined && <ScoresNote data={data} now={now} />}
+      {!isDrawn && error === null && <ScoresSkeleton />}
       {data === undefined && error !== null && (
         <Empty title={scoresTexts.scoresFailed}>
           <p>{error.message}</p>
           <Button intent="primary" text={texts.tryAgain} onClick={() => void refetch()} />
         </Empty>
       )}
-      {data?.scores.length === 0 && (
+      {isDrawn && data?.scores.length === 0 && (
         <Empty title={scoresTexts.noScores}>
           <p>Scores appear here when the week has games.</p>
         </Empty>
@@ -122,6 +127,7 @@ export function ScoresScreen() {
       <div ref={list}>
         {GROUPS.map(
           ({ group, title }) =>
+            isDrawn &&
             groups[group].length > 0 && (
               <section key={group}>
                 <h2 className="section-title">

@@ -13,16 +13,20 @@ export type GameSplit = { split: PickSplit; players: number };
 const isOpen = ({ status, gameTime }: LiveScore, now: number): boolean =>
   status === 'live' && hasKickedOff({ kickoffAt: gameTime === null ? null : Date.parse(gameTime) }, now);
 
-/** How the picks on live games divide, by game; nothing for visitors. */
-export function useSplits(scores: readonly LiveScore[], now: number): ReadonlyMap<number, GameSplit> {
+/** How the picks on live games divide, by game; nothing for visitors. `isPending` until they have been read or could not be. */
+export function useSplits(
+  scores: readonly LiveScore[],
+  now: number,
+): { splits: ReadonlyMap<number, GameSplit>; isPending: boolean } {
   const isMember = useUser() !== null;
   const users = useQuery({ ...read('readUsers'), enabled: isMember });
   const open = isMember ? scores.filter((score) => isOpen(score, now)) : [];
   const weekIds = [...new Set(open.map(({ weekId }) => weekId))];
   const weeks = useQueries({ queries: weekIds.map((weekId) => read('readWeekPicks', { params: { weekId } })) });
   const players = users.data?.filter(({ isActive, isAdmin }) => isActive && !isAdmin);
-  if (players === undefined) return new Map();
-  return new Map(
+  const isPending = isMember && (users.isPending || weeks.some((week) => week.isPending));
+  if (players === undefined) return { splits: new Map(), isPending };
+  const splits = new Map(
     open.flatMap((score): [number, GameSplit][] => {
       const picks = weeks[weekIds.indexOf(score.weekId)]?.data;
       if (picks === undefined) return [];
@@ -30,4 +34,5 @@ export function useSplits(scores: readonly LiveScore[], now: number): ReadonlyMa
       return [[score.id, { split: splitOf({ ...score, gameId: score.id }, cards), players: players.length }]];
     }),
   );
+  return { splits, isPending };
 }

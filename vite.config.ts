@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { fingerprint, forgetBuild, recordBuild } from './src-main/launch/fingerprint.ts';
 
@@ -97,9 +97,38 @@ const precompress: Plugin = {
   },
 };
 
+/** The screens whose code index.html asks for while the entry is on its way; the door has the login form. */
+const EARLY_SCREENS: Readonly<Record<string, string>> = {
+  door: 'Login',
+  '/leaderboard': 'LeaderboardScreen',
+  '/locked-picks': 'AllPicksScreen',
+  '/picks-status': 'StatusScreen',
+  '/scores': 'ScoresScreen',
+  '/chat': 'ChatScreen',
+};
+
+/** The chunks of these modules with all that they need besides the entry. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(name)) return;
+    files.add(name);
+    chunk.viteMetadata?.importedCss.forEach((sheet) => files.add(sheet));
+    chunk.imports.forEach(add);
+  };
+  for (const module of modules) {
+    const has = (id: string) => id.endsWith(`/${module}`);
+    const own = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some(has));
+    if (own === undefined) throw new Error(`the build made no chunk of ${module}`);
+    add(own.fileName);
+  }
+  return [...files];
+}
+
 /**
- * Inlines the entry's styles and font preloads into the HTML, so that the first frame needs no further request. The
- * server allows the styles by their hash (http/page.ts).
+ * Inlines the entry's styles and font preloads into the HTML, so that the first frame needs no further request, and names
+ * the files of the first screens. The server allows the styles by their hash (http/page.ts).
  */
 const firstFrameInHtml: Plugin = {
   name: 'first-frame-in-html',
@@ -126,6 +155,17 @@ const firstFrameInHtml: Plugin = {
           return `<style>${String(sheet.source).trim()}</style>`;
         })
         .replace('<style>', () => `${preloads.join('')}<style>`);
+      const screens = Object.entries(EARLY_SCREENS).map(([key, screen]) => [
+        key,
+        filesOf(bundle, [`${screen}.tsx`, 'src-shared/api/later.ts']),
+      ]);
+      html.source = html.source.replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => {
+        const named = script.replace(
+          'var screens = {}',
+          `var screens = ${JSON.stringify(Object.fromEntries(screens))}`,
+        );
+        return minifySync('first.js', named).code;
+      });
       if (inlined.length === 0) throw new Error('index.html has no style sheet to inline');
       // Lazy chunks list the sheets as dependencies. They are inlined now, so list the entry, which is already loaded.
       for (const chunk of Object.values(bundle)) {
@@ -177,8 +217,13 @@ const PAGE_CHUNKS = [
   { name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/, priority: 1 },
   // The calls that the first screen doesn't make.
   { name: 'calls', test: /src-shared[\\/](api|model)[\\/]/ },
-  // What many screens use.
-  { name: 'shared', test: /src-renderer[\\/](ui|data)[\\/]|src-shared/, minShareCount: 5, maxModuleSize: 8_000 },
+  // What many screens use, without the dialogs, which bring Blueprint's whole style sheet.
+  {
+    name: 'shared',
+    test: /src-renderer[\\/]data|src-renderer[\\/]ui[\\/](?!\w*(Dialog|RuleChoices|blueprintWhole))|src-shared/,
+    minShareCount: 5,
+    maxModuleSize: 8_000,
+  },
 ];
 
 const TESTS = ['src-*/**/*.test.ts', 'tests/**/*.test.ts'];

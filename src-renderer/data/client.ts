@@ -10,6 +10,7 @@ import { detailsOf, ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } 
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
+import { forgetFirstReads, takeFirstRead } from './firstReads.ts';
 import { learnTimeZone } from './timeZone.ts';
 import { presence } from './presenceToken.ts';
 import { signal } from './signal.ts';
@@ -49,7 +50,10 @@ const LAST_ANSWERS_MAX = 40;
 const NOT_MODIFIED = 304;
 
 /** Forgets what this user has read. */
-export const forgetAnswers = (): void => lastAnswers.clear();
+export function forgetAnswers(): void {
+  lastAnswers.clear();
+  forgetFirstReads();
+}
 
 function keepAnswer(key: string, answer: Answer<unknown>): void {
   lastAnswers.delete(key);
@@ -131,22 +135,25 @@ async function send(call: Call, options: Options): Promise<Response> {
   if (typeof options.boardToken === 'string') headers['Authorization'] = `Board ${options.boardToken}`;
   if (typeof options.ifMatch === 'string') headers['If-Match'] = options.ifMatch;
   if (typeof options.ifNoneMatch === 'string') headers['If-None-Match'] = options.ifNoneMatch;
-  const silence = new AbortController();
+  const address = pathOf(call, options.params) + queryText(options.query);
+  const first = method === 'GET' ? takeFirstRead(address) : undefined;
+  const silence = first?.stop ?? new AbortController();
   const timer = setTimeout(() => silence.abort(), isFile ? FILE_SILENCE_MS : SILENCE_MS);
   const stop = () => silence.abort();
   options.signal?.addEventListener('abort', stop);
-  const sentAt = Date.now();
+  const sentAt = first?.sentAt ?? Date.now();
   try {
-    const response = await fetch(pathOf(call, options.params) + queryText(options.query), {
-      method,
-      headers,
-      credentials: 'include',
-      keepalive: options.keepalive ?? false,
-      signal: silence.signal,
-      ...(method === 'GET' ? {} : { body: image ?? JSON.stringify(options.input ?? {}) }),
-    });
+    const response = await (first?.response ??
+      fetch(address, {
+        method,
+        headers,
+        credentials: 'include',
+        keepalive: options.keepalive ?? false,
+        signal: silence.signal,
+        ...(method === 'GET' ? {} : { body: image ?? JSON.stringify(options.input ?? {}) }),
+      }));
     const serverTime = response.headers.get('X-Server-Time');
-    if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, Date.now());
+    if (serverTime !== null) learnServerTime(Number(serverTime), sentAt, first?.heardAt ?? Date.now());
     const timeZone = response.headers.get('X-Time-Zone');
     if (timeZone !== null) learnTimeZone(timeZone);
     return response;

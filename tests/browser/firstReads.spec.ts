@@ -1,0 +1,83 @@
+/** What a screen shows first is requested before the page's code has come. */
+import type { Page } from '@playwright/test';
+import { expect, openAs, PHONE, test, type Open } from './pool.ts';
+import { makeRace } from './race.ts';
+
+/** Opens a screen whose code waits for `release`, and notes each read of the pool. */
+async function openSlowly(open: Open, user: { username: string; password: string }, path: string) {
+  const page = await openAs(open, PHONE, user, '/favicon.svg');
+  const reads: string[] = [];
+  const answered = new Set<string>();
+  const addressOf = (url: string) => new URL(url).pathname;
+  page.on('request', (request) => {
+    const address = addressOf(request.url());
+    if (address.startsWith('/api/')) reads.push(address);
+  });
+  page.on('requestfinished', (request) => void answered.add(addressOf(request.url())));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, reads, answered, release };
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const every = (week: number, user: number) => ({
+  current: ['/api/auth/me', '/api/weeks/current', `/api/games/week/${week}`],
+  card: `/api/picks/user/${user}/week/${week}`,
+  picks: `/api/picks/week/${week}`,
+});
+
+test('a screen’s first reads leave before its code is here, and none is made twice', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const { current, card, picks } = every(sunday.week.id, dave.id);
+  const screens = [
+    ['/', [...current, card]],
+    ['/scores', [...current, card, picks, '/api/admin/users', '/api/scores/live']],
+    ['/leaderboard', [...current, '/api/weeks']],
+    ['/locked-picks', [...current, picks, '/api/admin/users', '/api/weeks']],
+    ['/picks-status', [...current, picks, '/api/admin/users', '/api/weeks']],
+  ] as const;
+  for (const [path, wanted] of screens) {
+    await test.step(path, async () => {
+      const { page, reads, answered, release } = await openSlowly(
+        open,
+        { username: 'Dave', password: dave.code },
+        path,
+      );
+      await expect.poll(() => wanted.filter((address) => !answered.has(address))).toEqual([]);
+      expect(reads.toSorted(), 'nothing else is read that early').toEqual([...wanted].toSorted());
+      release();
+      await expect(heading(page)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const again = wanted.filter((address) => reads.filter((read) => read === address).length !== 1);
+      expect(again, 'read a second time').toEqual([]);
+    });
+  }
+});
+
+test('what changes between an early read and the code that shows it is read again', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const early = await openSlowly(open, { username: 'Dave', password: dave.code }, '/scores');
+  await expect.poll(() => early.answered.has('/api/scores/live')).toBe(true);
+  pool.clock.advance(60_000);
+  await sunday.score('Bills', 3, 21);
+  early.release();
+  await expect(early.page.getByRole('article').filter({ hasText: 'Buffalo Bills' })).toContainText('21');
+});
+
+test('a page whose session has ended shows the login, and from then on reads nothing early', async ({ pool, open }) => {
+  const dave = await pool.player('Dave');
+  const page = await openAs(open, PHONE, { username: 'Dave', password: dave.code }, '/favicon.svg');
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
+  const reads: string[] = [];
+  page.on('request', (request) => void reads.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
+  expect(reads.filter((address) => address.startsWith('/api/'))).toEqual(['/api/pool']);
+});

@@ -5,6 +5,7 @@ import { useSignal } from '../../data/useSignal.ts';
 import '../../ui/blueprintWhole.css';
 import { wantHeadingFocus } from '../../ui/headingFocus.ts';
 import { ScreenSkeleton } from '../../ui/ScreenSkeleton.tsx';
+import { Together } from '../../ui/Together.tsx';
 import { useChosenWeek } from '../../ui/useChosenWeek.ts';
 import { WeekSelect } from '../../ui/WeekSelect.tsx';
 import { SectionList, SectionSelect } from './AdminNav.tsx';
@@ -52,9 +53,11 @@ export function AdminScreen() {
           {section.usesWeek && <WeekChooser />}
           <FeedLine isNeeded={section.usesWeek} />
         </div>
-        <NextStep />
         <Suspense fallback={<ScreenSkeleton />}>
-          <Component />
+          <Together>
+            <NextStep />
+            <Component />
+          </Together>
         </Suspense>
       </div>
     </div>

@@ -39,7 +39,8 @@ function Problems({ problems, now }: { problems: FeedStatus['problems']; now: nu
 export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
   const { data: feed } = useQuery(party.feed());
   const now = useNow(MINUTE_MS / 4);
-  if (feed === undefined) return null;
+  // A line keeps its place.
+  if (feed === undefined) return isNeeded ? <p className="feed-line" aria-hidden="true" /> : null;
   const { state, clockAheadMs, pinned, problems } = feed;
   if (!isNeeded && state !== 'failed' && clockAheadMs === null) return null;
   return (

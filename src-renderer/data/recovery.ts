@@ -23,6 +23,10 @@ function askAgain(): void {
 export function recoverByItself(): void {
   reachable.subscribe(() => {
     if (!reachable.get()) return askAgain();
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    // A read that failed in this same turn is no error yet.
+    setTimeout(
+      () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+      0,
+    );
   });
 }

@@ -3,13 +3,13 @@ import type { BoardRow } from '../../data/standings.ts';
 import { ordinal, recordOf } from '#shared/texts/records.ts';
 import { distance } from './myPlace.ts';
 
-const row = (id: number, rank: number, wins: number): BoardRow => ({
+const row = (id: number, rank: number, wins: number, losses = 3): BoardRow => ({
   id,
   username: `player ${id}`,
   wins,
-  losses: 3,
+  losses,
   ties: 0,
-  totalPicks: wins + 3,
+  totalPicks: wins + losses,
   winPercentage: '50.0',
   rank,
   points: wins,
@@ -41,11 +41,11 @@ test('a record names ties only where there are any', () => {
 });
 
 test('the distance counts wins to the next better rank', () => {
-  const rows = [row(1, 1, 29), row(2, 2, 25), row(3, 2, 25), row(4, 4, 25), row(5, 5, 21)];
+  const rows = [row(1, 1, 29), row(2, 2, 25), row(3, 2, 25), row(4, 4, 25, 5), row(5, 5, 21)];
   const of = (id: number) => distance(rows, rows.find((one) => one.id === id) ?? row(0, 1, 0));
   expect(of(1)).toBe('4 ahead of 2nd');
   expect(of(2)).toBe('4 behind 1st');
-  expect(of(4)).toBe('level with 2nd');
+  expect(of(4)).toBe('2 losses behind 2nd');
   expect(of(5)).toBe('4 behind 4th');
 });
 
@@ -53,8 +53,8 @@ test('a shared lead is a tie, and one player alone has no distance', () => {
   const [one, other] = [row(1, 1, 5), row(2, 1, 5)];
   expect(distance([one, other], one)).toBe('tied for 1st');
   expect(distance([one], one)).toBeNull();
-  const fewerLosses = row(3, 2, 5);
-  expect(distance([one, fewerLosses], one)).toBe('level with 2nd');
+  const moreLosses = row(3, 2, 5, 4);
+  expect(distance([one, moreLosses], one)).toBe('1 loss ahead of 2nd');
 });
 
 test('a place that only the tiebreaker decided says so on both sides', () => {

@@ -9,7 +9,7 @@ import { Empty } from './Empty.tsx';
 import { Loading } from './Loading.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Unread } from './Reading.tsx';
-import { WeekSelect } from './WeekSelect.tsx';
+import { WeekSelect, WeekSelectSpace } from './WeekSelect.tsx';
 import { useChosenWeek } from './useChosenWeek.ts';
 import { useLastPassed } from './useNow.ts';
 
@@ -66,7 +66,7 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
         title={title}
         actions={
           weeks === undefined ? (
-            <div className="skel week-select-skel" />
+            <WeekSelectSpace />
           ) : (
             week !== undefined && (
               <>

@@ -7,6 +7,9 @@ type Props = { weeks: readonly Week[]; value: number; label: (week: Week) => str
 
 const seasonOf = ({ season, seasonType }: Week) => `${SEASON_TYPES[seasonType]} ${season}`;
 
+/** Its place while the weeks are read. */
+export const WeekSelectSpace = () => <div className="skel week-select-skel" />;
+
 /** Which week: grouped by season once there are several. Paper has the week's name instead. */
 export function WeekSelect({ weeks, value, label, onChoose }: Props) {
   const seasons = [...new Set(weeks.map(seasonOf))];

@@ -15,7 +15,8 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
-import { WeekSelect } from '../../ui/WeekSelect.tsx';
+import { Together } from '../../ui/Together.tsx';
+import { WeekSelect, WeekSelectSpace } from '../../ui/WeekSelect.tsx';
 import { allTimes, nearTime } from '../../ui/format.ts';
 import { amendmentWords, CANNOT_KEEP, checkWords, type WordContext } from '../../ui/proof/proofWords.ts';
 import { ProofSummary } from '../../ui/proof/WeekCheck.tsx';
@@ -34,29 +35,38 @@ export function ProofScreen() {
       <PageHead
         title="Proof"
         actions={
-          weeks !== undefined &&
-          week !== undefined && (
-            <WeekSelect
-              weeks={weeks}
-              value={week.id}
-              label={({ weekNumber }) => `Week ${weekNumber}`}
-              onChoose={choose}
-            />
+          weeks === undefined ? (
+            <WeekSelectSpace />
+          ) : (
+            week !== undefined && (
+              <WeekSelect
+                weeks={weeks}
+                value={week.id}
+                label={({ weekNumber }) => `Week ${weekNumber}`}
+                onChoose={choose}
+              />
+            )
           )
         }
       >
         If a pick is changed after its lock, even by the commissioner, the phones that had its seal show it ·{' '}
         {allTimes()}
       </PageHead>
-      <HowItProves />
-      {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}
-      {week !== undefined && everybody.data !== undefined ? (
-        <WeekProof key={week.id} week={week} {...everybody.data} />
-      ) : (
-        weeks?.length !== 0 && (
-          <Unread of={joined({ weeks: reading, everybody })} skeleton={<Loading className="skel proof-skeleton" />} />
-        )
-      )}
+      <Together>
+        {weeks?.length === 0 && (
+          <>
+            <Empty title={texts.noWeekYet} />
+            <HowItProves />
+          </>
+        )}
+        {week !== undefined && everybody.data !== undefined ? (
+          <WeekProof key={week.id} week={week} {...everybody.data} />
+        ) : (
+          weeks?.length !== 0 && (
+            <Unread of={joined({ weeks: reading, everybody })} skeleton={<Loading className="skel proof-skeleton" />} />
+          )
+        )}
+      </Together>
     </>
   );
 }
@@ -91,6 +101,7 @@ function WeekProof({ week, games, players, picks }: Everybody & { week: Week }) 
     <>
       <ProofSummary checks={checked.checks} games={games} context={context} />
       {!keeps && <p className="hint">{CANNOT_KEEP}</p>}
+      <HowItProves />
       <Seals checked={checked} games={games} context={context} season={week.season} />
       <Changes proof={checked.proof} games={games} context={context} />
       <WhoSaw weekId={week.id} context={context} />

@@ -4,13 +4,15 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { Recap, Week } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { texts } from '#shared/texts.ts';
+import { recordOf } from '#shared/texts/records.ts';
 import { joined } from '../../data/joined.ts';
 import { read } from '../../data/queries.ts';
-import { standings } from '../../data/standings.ts';
+import { standings, type BoardRow } from '../../data/standings.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { PersonChip } from '../../ui/PersonChip.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { poolPicture } from '../../ui/picture/poolPicture.ts';
 import type { Picture } from '../../ui/picture/weekPicture.ts';
@@ -23,6 +25,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import('../../ui/picture/PictureDialog.tsx')).PictureDialog,
 }));
 
+const TOP = 5;
 const skeleton = <Loading className="skel recap-skeleton" />;
 
 /** The week in the address, else the newest one that is over, else the newest. */
@@ -90,11 +93,14 @@ function WeekRecap({ week }: { week: Week }) {
   }
   return (
     <section aria-label={title}>
-      <ul className="card recap-sentences">
-        {recap.sentences.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <div className="recap-body">
+        <ul className="card recap-sentences">
+          {recap.sentences.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {rows.length > 1 && <Top rows={rows.slice(0, TOP)} />}
+      </div>
       <div className="recap-actions">
         <CopyRecap text={chatText(pool.name, title, recap)} />
         {rows.length > 0 && (
@@ -111,6 +117,20 @@ function WeekRecap({ week }: { week: Week }) {
     </section>
   );
 }
+
+/** The week's first places. */
+const Top = ({ rows }: { rows: readonly BoardRow[] }) => (
+  <ol className="card recap-top" aria-label="The week’s first places">
+    {rows.map((row) => (
+      <li key={row.id}>
+        <b>{row.rank}</b>
+        <PersonChip userId={row.id} name={row.username} size={row.rank === 1 ? 'medium' : 'small'} />
+        <span>{row.username}</span>
+        <span className="recap-record">{recordOf(row)}</span>
+      </li>
+    ))}
+  </ol>
+);
 
 /** The recap as a message: a heading and a sentence a line. */
 const chatText = (poolName: string, title: string, { sentences }: Recap): string =>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { Component, type ReactNode } from 'react';
 import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
@@ -50,9 +51,9 @@ export class ErrorScreen extends Component<{ children: ReactNode }, State> {
         </div>
         <p className="page-actions">
           {/* A reload also fetches a newer version of the page, the usual cause. */}
-          <button type="button" className="bp6-button bp6-intent-primary" onClick={() => window.location.reload()}>
+          <Button intent="primary" onClick={() => window.location.reload()}>
             {texts.tryAgain}
-          </button>
+          </Button>
           <LinkButton href="/">Back to my picks</LinkButton>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { texts } from '#shared/texts.ts';
 import { beginWindow, windowState } from '../data/desktopWindow.ts';
@@ -21,9 +22,9 @@ export function WindowStart({ children }: { children: ReactNode }) {
       return (
         <main className="page">
           <PageHead title="Can’t reach the pool">Nothing is lost. Sunday Five tries again automatically.</PageHead>
-          <button type="button" className="bp6-button bp6-intent-primary" onClick={() => void beginWindow()}>
+          <Button intent="primary" onClick={() => void beginWindow()}>
             {texts.tryAgain}
-          </button>
+          </Button>
         </main>
       );
     case 'first-run':

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
@@ -11,9 +12,9 @@ export function ReadFailed({ error, children, onRetry }: Props) {
     <Empty title={error instanceof PoolError ? error.message : texts.error}>
       {children}
       {error instanceof PoolError && error.code === 'unreachable' && <p>{texts.triesAgain}</p>}
-      <button type="button" className="bp6-button bp6-intent-primary" onClick={onRetry}>
+      <Button intent="primary" onClick={onRetry}>
         {texts.tryAgain}
-      </button>
+      </Button>
     </Empty>
   );
 }

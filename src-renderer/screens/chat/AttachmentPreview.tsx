@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import { sizeText } from './picture.ts';
 import type { Picture } from './useAttachment.ts';
@@ -16,9 +17,9 @@ export function AttachmentPreview({ picture: { file, url }, isSending, onRemove,
         </span>
         {isSending && <progress aria-label="Sending picture" />}
       </div>
-      <button type="button" className="bp6-button bp6-minimal" aria-label="Remove picture" onClick={onRemove}>
+      <Button variant="minimal" aria-label="Remove picture" onClick={onRemove}>
         <CrossIcon size={20} />
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { PoolError } from '#shared/errors.ts';
@@ -50,9 +51,9 @@ export function ChatPanel({ user }: { user: SignedInUser }) {
         <div className="chat-blank">
           <h2>{history.error instanceof PoolError ? history.error.message : texts.error}</h2>
           {history.error instanceof PoolError && history.error.code === 'unreachable' && <p>{texts.triesAgain}</p>}
-          <button type="button" className="bp6-button bp6-intent-primary" onClick={() => void history.refetch()}>
+          <Button intent="primary" onClick={() => void history.refetch()}>
             {texts.tryAgain}
-          </button>
+          </Button>
         </div>
       )}
       {history.data?.messages.length === 0 && (

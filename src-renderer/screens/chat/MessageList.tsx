@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { ArrowDownIcon } from '@blueprintjs/icons';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
@@ -74,9 +75,9 @@ export function MessageList({ user, history, sent, onDelete }: Props) {
           {hasOlder && (
             <div className="older">
               {older.hasFailed && <p>{chatScreenTexts.olderFailed}</p>}
-              <button type="button" className="bp6-button bp6-minimal" disabled={older.isReading} onClick={older.read}>
+              <Button variant="minimal" disabled={older.isReading} onClick={older.read}>
                 {older.isReading ? 'Loading…' : older.hasFailed ? texts.tryAgain : 'Show older messages'}
-              </button>
+              </Button>
             </div>
           )}
           {days.map((day) => (
@@ -99,9 +100,9 @@ export function MessageList({ user, history, sent, onDelete }: Props) {
         </div>
       </div>
       {!isAtEnd && nNew > 0 && (
-        <button type="button" className="bp6-button bp6-intent-primary to-end" onClick={goToEnd}>
+        <Button intent="primary" className="to-end" onClick={goToEnd}>
           <ArrowDownIcon /> {chatScreenTexts.newMessages(nNew)}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { MediaIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Media } from './messageText.ts';
@@ -12,9 +13,9 @@ export function MessageMedia({ media: { url, host }, isGif, from }: Props) {
   const name = `${isGif ? 'GIF' : 'Picture'} from ${from}`;
   if (!isWanted) {
     return (
-      <button type="button" className="bp6-button media-ask" onClick={() => setWanted(true)}>
+      <Button className="media-ask" onClick={() => setWanted(true)}>
         <MediaIcon /> Show picture from {host}
-      </button>
+      </Button>
     );
   }
   if (isBroken) {

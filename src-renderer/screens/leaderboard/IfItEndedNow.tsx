@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Week } from '#shared/model.ts';
@@ -127,15 +128,9 @@ export function IfItEndedNow({ week }: { week: Week }) {
   const title = 'If it ended now';
   return (
     <section className="card if-now-card" aria-label={title}>
-      <button
-        type="button"
-        className="bp6-button"
-        aria-expanded={isShown}
-        aria-controls={id}
-        onClick={() => setShown(!isShown)}
-      >
+      <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
         {title}
-      </button>
+      </Button>
       <p className="if-now-note">
         {on} {on === 1 ? 'game is' : 'games are'} live. This is not official. The rankings below count only final games.
       </p>

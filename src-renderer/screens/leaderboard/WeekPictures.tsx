@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { SeasonPick, Week } from '#shared/model.ts';
@@ -65,15 +66,9 @@ function Offer({ week, rows }: { week: Week; rows: readonly BoardRow[] }) {
     <div className="week-pictures">
       <LinkButton to={`/recap/${week.id}`}>Recap</LinkButton>
       {mine !== undefined && picks !== undefined && (
-        <button type="button" className="bp6-button" onClick={() => showMine(mine, picks)}>
-          Picture of My Week
-        </button>
+        <Button onClick={() => showMine(mine, picks)}>Picture of My Week</Button>
       )}
-      {user?.isAdmin === true && (
-        <button type="button" className="bp6-button" onClick={showWeek}>
-          Picture of the Week
-        </button>
-      )}
+      {user?.isAdmin === true && <Button onClick={showWeek}>Picture of the Week</Button>}
       {shown !== null && (
         <Suspense fallback={null}>
           <PictureDialog picture={shown} onClose={() => setShown(null)} />

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -68,9 +69,7 @@ export function Login() {
       ) : (
         <>
           <p>The commissioner is still setting it up. This page continues automatically when the pool opens.</p>
-          <button type="button" className="bp6-button" onClick={() => void pool.refetch()}>
-            {texts.tryAgain}
-          </button>
+          <Button onClick={() => void pool.refetch()}>{texts.tryAgain}</Button>
         </>
       )}
       <p>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { TeamRecord } from '#shared/model.ts';
 import type { Tally } from '#shared/rules/standings.ts';
@@ -36,9 +37,9 @@ export function TeamTable({ teams }: { teams: readonly TeamRecord[] }) {
           </tbody>
         </table>
         {!isWhole && (
-          <button type="button" className="bp6-button bp6-minimal" onClick={() => setWhole(true)}>
+          <Button variant="minimal" onClick={() => setWhole(true)}>
             Show All {teams.length} Teams
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -104,9 +105,7 @@ function WeekRecap({ week }: { week: Week }) {
       <div className="recap-actions">
         <CopyRecap text={chatText(pool.name, title, recap)} />
         {rows.length > 0 && (
-          <button type="button" className="bp6-button" onClick={() => setPicture(poolPicture(pool.name, title, rows))}>
-            Picture of the Week
-          </button>
+          <Button onClick={() => setPicture(poolPicture(pool.name, title, rows))}>Picture of the Week</Button>
         )}
       </div>
       {picture !== null && (
@@ -145,9 +144,9 @@ function CopyRecap({ text }: { text: string }) {
   };
   return (
     <>
-      <button type="button" className="bp6-button bp6-intent-primary" onClick={copy}>
+      <Button intent="primary" onClick={copy}>
         Copy for the Group Chat
-      </button>
+      </Button>
       {isShown && <textarea className="recap-text" aria-label="Recap to copy" readOnly value={text} />}
     </>
   );

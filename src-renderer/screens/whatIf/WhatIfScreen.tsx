@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedRules, DEFAULT_RULES, houseRules, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
@@ -59,14 +60,9 @@ function Comparison({ name }: { name: SeasonName }) {
           names={SEASON_RULES}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
-        <button
-          type="button"
-          className="bp6-button"
-          disabled={changedRules(present, proposed).length === 0}
-          onClick={() => setDraft({})}
-        >
+        <Button disabled={changedRules(present, proposed).length === 0} onClick={() => setDraft({})}>
           Back to the pool’s rules
-        </button>
+        </Button>
       </section>
       <section className="card what-if-card" aria-label="Tables">
         {reads.data.compared.official.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Checkbox } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import type { InputOf } from '#shared/api.ts';
 import type { Money } from '#shared/model.ts';
@@ -75,19 +75,19 @@ function Row({ player: { username, hasPaid, handedOver }, won, onNote }: RowProp
         {handedOver > 0 && <small>{dollars(handedOver)} handed over</small>}
       </span>
       {owed > 0 && (
-        <button type="button" className="bp6-button" onClick={() => onNote({ handedOver: won })}>
+        <Button onClick={() => onNote({ handedOver: won })}>
           Mark Handed Over
           <span className="sr">
             {' '}
             {dollars(owed)} to {username}
           </span>
-        </button>
+        </Button>
       )}
       {owed === 0 && handedOver > 0 && (
-        <button type="button" className="bp6-button bp6-minimal" onClick={() => onNote({ handedOver: 0 })}>
+        <Button variant="minimal" onClick={() => onNote({ handedOver: 0 })}>
           Take Back
           <span className="sr"> what was handed over to {username}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

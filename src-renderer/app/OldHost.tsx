@@ -18,7 +18,9 @@ function Tools() {
   });
   return (
     <section aria-labelledby="old-host">
-      <h2 id="old-host" className="section-title">You are on the old host</h2>
+      <h2 id="old-host" className="section-title">
+        You are on the old host
+      </h2>
       <p>
         Save a copy now if the new host doesn’t have the pool yet: it contains everything up to the move. Take the move
         back to use the pool here again. Anything saved at the new address then stays there; two pools can’t be merged.

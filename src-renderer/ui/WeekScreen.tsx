@@ -9,7 +9,7 @@ import { Empty } from './Empty.tsx';
 import { Loading } from './Loading.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Unread } from './Reading.tsx';
-import { WeekSelect, WeekSelectSpace } from './WeekSelect.tsx';
+import { WeekChoice } from './WeekSelect.tsx';
 import { useChosenWeek } from './useChosenWeek.ts';
 import { useLastPassed } from './useNow.ts';
 
@@ -65,21 +65,10 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
       <PageHead
         title={title}
         actions={
-          weeks === undefined ? (
-            <WeekSelectSpace />
-          ) : (
-            week !== undefined && (
-              <>
-                <WeekSelect
-                  weeks={weeks}
-                  value={week.id}
-                  label={(one) => label(one, isClosed(one, at))}
-                  onChoose={choose}
-                />
-                {shown !== null && <Badges {...shown} />}
-              </>
-            )
-          )
+          <>
+            <WeekChoice weeks={weeks} week={week} label={(one) => label(one, isClosed(one, at))} choose={choose} />
+            {shown !== null && <Badges {...shown} />}
+          </>
         }
       >
         {sub}

@@ -7,9 +7,6 @@ type Props = { weeks: readonly Week[]; value: number; label: (week: Week) => str
 
 const seasonOf = ({ season, seasonType }: Week) => `${SEASON_TYPES[seasonType]} ${season}`;
 
-/** Its place while the weeks are read. */
-export const WeekSelectSpace = () => <div className="skel week-select-skel" />;
-
 /** Which week: grouped by season once there are several. Paper has the week's name instead. */
 export function WeekSelect({ weeks, value, label, onChoose }: Props) {
   const seasons = [...new Set(weeks.map(seasonOf))];
@@ -43,4 +40,17 @@ export function WeekSelect({ weeks, value, label, onChoose }: Props) {
       )}
     </>
   );
+}
+
+type ChoiceProps = Pick<Props, 'label'> & {
+  /** Undefined while they are read, which keeps the select's place. */
+  weeks: Props['weeks'] | undefined;
+  week: Week | undefined;
+  choose: Props['onChoose'];
+};
+
+/** The week that a screen shows, to be chosen in its heading; nothing in a pool without weeks. */
+export function WeekChoice({ weeks, week, label, choose }: ChoiceProps) {
+  if (weeks === undefined) return <div className="skel week-select-skel" />;
+  return week === undefined ? null : <WeekSelect weeks={weeks} value={week.id} label={label} onChoose={choose} />;
 }

@@ -16,7 +16,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Unread } from '../../ui/Reading.tsx';
 import { Together } from '../../ui/Together.tsx';
-import { WeekSelect, WeekSelectSpace } from '../../ui/WeekSelect.tsx';
+import { WeekChoice } from '../../ui/WeekSelect.tsx';
 import { allTimes, nearTime } from '../../ui/format.ts';
 import { amendmentWords, CANNOT_KEEP, checkWords, type WordContext } from '../../ui/proof/proofWords.ts';
 import { ProofSummary } from '../../ui/proof/WeekCheck.tsx';
@@ -35,18 +35,7 @@ export function ProofScreen() {
       <PageHead
         title="Proof"
         actions={
-          weeks === undefined ? (
-            <WeekSelectSpace />
-          ) : (
-            week !== undefined && (
-              <WeekSelect
-                weeks={weeks}
-                value={week.id}
-                label={({ weekNumber }) => `Week ${weekNumber}`}
-                onChoose={choose}
-              />
-            )
-          )
+          <WeekChoice weeks={weeks} week={week} label={({ weekNumber }) => `Week ${weekNumber}`} choose={choose} />
         }
       >
         If a pick is changed after its lock, even by the commissioner, the phones that had its seal show it ·{' '}

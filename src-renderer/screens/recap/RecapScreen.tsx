@@ -19,7 +19,7 @@ import { poolPicture } from '../../ui/picture/poolPicture.ts';
 import type { Picture } from '../../ui/picture/weekPicture.ts';
 import { Unread } from '../../ui/Reading.tsx';
 import { toast } from '../../ui/toaster.ts';
-import { WeekSelect } from '../../ui/WeekSelect.tsx';
+import { WeekChoice } from '../../ui/WeekSelect.tsx';
 import './recap.css';
 
 const PictureDialog = lazy(async () => ({
@@ -49,9 +49,12 @@ export function RecapScreen() {
       <PageHead
         title="Recap"
         actions={
-          week !== undefined && (
-            <WeekSelect weeks={weeks} value={week.id} label={(one) => `Week ${one.weekNumber}`} onChoose={choose} />
-          )
+          <WeekChoice
+            weeks={reading.data && weeks}
+            week={week}
+            label={({ weekNumber }) => `Week ${weekNumber}`}
+            choose={choose}
+          />
         }
       >
         What happened, from the picks and the scores alone

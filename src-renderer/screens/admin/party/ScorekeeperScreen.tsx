@@ -10,7 +10,7 @@ import { allTimes } from '../../../ui/format.ts';
 import { Unread } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
 import { useNow } from '../../../ui/useNow.ts';
-import { WeekSelect } from '../../../ui/WeekSelect.tsx';
+import { WeekChoice } from '../../../ui/WeekSelect.tsx';
 import { weekOption } from '../adminWeek.ts';
 import '../admin.css';
 import { TapState, WeekParty } from './WeekParty.tsx';
@@ -24,10 +24,7 @@ export function ScorekeeperScreen() {
     <div className="party">
       <PageHead
         title="Watch party"
-        actions={
-          week !== undefined &&
-          weeks !== undefined && <WeekSelect weeks={weeks} value={week.id} label={weekOption} onChoose={choose} />
-        }
+        actions={<WeekChoice weeks={weeks} week={week} label={weekOption} choose={choose} />}
       >
         You enter the scores · {allTimes()}
       </PageHead>

@@ -104,6 +104,7 @@ const FORBIDDEN: [string, string, string, string][] = [
   ['an icon by its name', 'src-renderer/ui/Badge.tsx', '<Button icon="tick" />', 'pass an element'],
   ['an icon by its name in braces', 'src-renderer/ui/Badge.tsx', "<Button rightIcon={'tick'} />", 'pass an element'],
   ['Popover', 'src-renderer/ui/Badge.tsx', "import { Popover } from '@blueprintjs/core'", 'PopoverNext'],
+  ['Blueprint’s Dialog', 'src-renderer/ui/Badge.tsx', "import { Dialog } from '@blueprintjs/core'", 'ui/Dialog.tsx'],
   ['the icon font', 'src-renderer/main.tsx', "import '@blueprintjs/icons/lib/css/blueprint-icons.css'", 'icon font'],
   ...['index', 'utils', 'dateHelpers', 'common', 'PickManager', 'service'].map(
     (name): [string, string, string, string] => [

@@ -147,7 +147,7 @@ function importViolations(file: string, { from, names }: Import): string[] {
   if (from.startsWith('#shared/')) {
     return from.includes('..') ? [`imports ${from}: that leaves src-shared.`] : [];
   }
-  return [...packageViolations(file, from), ...blueprintViolations(from, names)];
+  return [...packageViolations(file, from), ...blueprintViolations(file, from, names)];
 }
 
 function moduleViolations(file: string, target: string): string[] {
@@ -183,9 +183,13 @@ function packageViolations(file: string, from: string): string[] {
   return [`imports the package ${from}: only ${homes.join(', ') || 'no module yet (see tests/layers.ts)'} may.`];
 }
 
-function blueprintViolations(from: string, names: string[]): string[] {
+const DIALOG = 'src-renderer/ui/Dialog.tsx';
+
+function blueprintViolations(file: string, from: string, names: string[]): string[] {
   if (!from.startsWith('@blueprintjs/')) return [];
   if (from.endsWith('blueprint-icons.css')) return ['imports the icon font: pass icons as elements, <TickIcon />.'];
+  if (names.includes('Dialog') && file !== DIALOG)
+    return [`uses Blueprint’s Dialog, which misses an early Escape: use ${DIALOG}.`];
   return names.includes('Popover')
     ? ['uses Blueprint’s Popover, which is misplaced in React 19: use PopoverNext.']
     : [];

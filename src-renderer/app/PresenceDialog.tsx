@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { PoolError } from '#shared/errors.ts';
@@ -6,8 +6,8 @@ import { PASSWORD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { cancelPresence, provePresence } from '../data/presence.ts';
 import { useUser } from '../data/session.ts';
-import '../ui/blueprintWhole.css';
 import '../ui/confirmDialog.css';
+import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 
 const sentence = (error: Error) =>
@@ -31,7 +31,6 @@ export function PresenceDialog() {
   };
   return (
     <Dialog
-      isOpen
       title={texts.presenceTitle}
       onClose={cancelPresence}
       onOpened={() => field.current?.focus()}

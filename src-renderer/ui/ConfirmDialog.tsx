@@ -1,7 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import './blueprintWhole.css';
 import './confirmDialog.css';
+import { Dialog } from './Dialog.tsx';
 
 type Props = {
   title: string;
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   return (
-    <Dialog isOpen title={title} onClose={onClose} className="confirm-dialog">
+    <Dialog title={title} onClose={onClose} className="confirm-dialog">
       <DialogBody>{children}</DialogBody>
       <DialogFooter
         actions={

@@ -1,7 +1,7 @@
-import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
+import { Dialog } from '../Dialog.tsx';
 import { LinkButton } from '../LinkButton.tsx';
-import '../blueprintWhole.css';
 import { drawPicture, type Picture } from './weekPicture.ts';
 import './weekPicture.css';
 
@@ -34,7 +34,7 @@ export function PictureDialog({ picture, onClose }: Props) {
   }, [picture]);
   const fileName = `${picture.title} ${picture.kind === 'player' ? picture.name : picture.poolName}.png`;
   return (
-    <Dialog isOpen title={picture.title} onClose={onClose} className="picture-dialog">
+    <Dialog title={picture.title} onClose={onClose} className="picture-dialog">
       <DialogBody>
         {drawn === null ? (
           <div className="skel week-picture" aria-busy="true" />

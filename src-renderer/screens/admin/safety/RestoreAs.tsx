@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState, type SyntheticEvent } from 'react';
 import { WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
 import type { TakenName } from '../../../data/deletions.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import '../../../ui/blueprintWhole.css';
 
 type Props = {
   title: string;
@@ -26,7 +26,7 @@ export function RestoreAs({ title, taken, isPending, onRestore, onClose }: Props
   const typoOfWeek = isWeek && wanted !== '' && !isWeekNumber(wanted);
   const range = `Enter a week number from ${WEEK_NUMBER_MIN} to ${WEEK_NUMBER_MAX}.`;
   return (
-    <Dialog isOpen title={`Restore ${title} under another ${isWeek ? 'number' : 'name'}`} onClose={onClose}>
+    <Dialog title={`Restore ${title} under another ${isWeek ? 'number' : 'name'}`} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event: SyntheticEvent) => {

@@ -103,6 +103,7 @@ const FORBIDDEN: [string, string, string, string][] = [
   ['a socket outside live', 'src-renderer/data/client.ts', "new WebSocket('/ws')", 'data/live.ts'],
   ['an icon by its name', 'src-renderer/ui/Badge.tsx', '<Button icon="tick" />', 'pass an element'],
   ['an icon by its name in braces', 'src-renderer/ui/Badge.tsx', "<Button rightIcon={'tick'} />", 'pass an element'],
+  ['a class of Blueprint', 'src-renderer/screens/picks/Picks.tsx', '<p className="bp6-callout" />', 'its component'],
   ['Popover', 'src-renderer/ui/Badge.tsx', "import { Popover } from '@blueprintjs/core'", 'PopoverNext'],
   ['Blueprint’s Dialog', 'src-renderer/ui/Badge.tsx', "import { Dialog } from '@blueprintjs/core'", 'ui/Dialog.tsx'],
   ['the icon font', 'src-renderer/main.tsx', "import '@blueprintjs/icons/lib/css/blueprint-icons.css'", 'icon font'],
@@ -153,6 +154,7 @@ const ALLOWED: [string, string, string][] = [
     'src-renderer/screens/picks/Picks.tsx',
     "import './PickCard.tsx'; import '../../ui/Badge.tsx'",
   ],
+  ['a class of Blueprint in ui', 'src-renderer/ui/Input.tsx', '<input className="bp6-input" />'],
   ['fetch in the client', 'src-renderer/data/client.ts', "fetch('/api/picks')"],
   [
     'PopoverNext and an icon element',

@@ -119,6 +119,7 @@ export function findViolations(files: SourceFile[]): string[] {
     const nodes = [...walk(program)];
     const said = [
       ...nameViolations(file.path),
+      ...classViolations(file),
       ...nodes.flatMap((node) => importsOf(node)).flatMap((found) => importViolations(file.path, found)),
       ...(file.path.startsWith('src-renderer/') ? nodes.flatMap((node) => pageViolations(file.path, node)) : []),
     ];
@@ -135,6 +136,12 @@ function nameViolations(file: string): string[] {
     ? named
     : [...named, `is in no known module: add ${folder} to tests/layers.ts and to docs/architecture.md.`];
 }
+
+/** Blueprint's class names change with each of its major versions, so only a few components write them. */
+const classViolations = ({ path: file, source }: SourceFile): string[] =>
+  /^src-renderer\/(?!ui\/).*\.tsx$/.test(file) && /\bbp\d-/.test(source)
+    ? ['names a class of Blueprint: use its component, or one from ui/ such as Input or LinkButton.']
+    : [];
 
 function importViolations(file: string, { from, names }: Import): string[] {
   const top = topOf(file);

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { MediaIcon, SendMessageIcon } from '@blueprintjs/icons';
 import {
   useCallback,
@@ -12,6 +13,7 @@ import {
 import { CHAT_MESSAGE_MAX } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { TextArea } from '../../ui/Input.tsx';
 import { toastError } from '../../ui/toaster.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
@@ -134,14 +136,12 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
         />
       )}
       <EmojiButton onChoose={insert} onDone={refocus} />
-      <button
-        type="button"
-        className="bp6-button composer-tool"
+      <Button
+        className="composer-tool"
+        icon={<MediaIcon size={20} />}
         aria-label="Attach a picture"
         onClick={() => chooser.current?.click()}
-      >
-        <MediaIcon size={20} />
-      </button>
+      />
       <input
         ref={chooser}
         className="sr"
@@ -151,9 +151,9 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
         tabIndex={-1}
         onChange={chosen}
       />
-      <textarea
+      <TextArea
         ref={field}
-        className="bp6-input composer-text"
+        className="composer-text"
         aria-label="Message"
         aria-describedby={`${ids}-count ${ids}-note`}
         aria-invalid={isTooLong}
@@ -166,16 +166,16 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
         onKeyDown={keyed}
         onPaste={pasted}
       />
-      <button
+      <Button
         type="submit"
-        className="bp6-button bp6-intent-primary composer-send"
+        intent="primary"
+        className="composer-send"
+        icon={<SendMessageIcon size={20} />}
         aria-label={isSending ? 'Sending' : 'Send message'}
         disabled={isEmpty || isSending}
         // The field keeps the focus, and a phone its keyboard.
         onMouseDown={(event) => event.preventDefault()}
-      >
-        <SendMessageIcon size={20} />
-      </button>
+      />
       <div className="composer-foot">
         <p className="composer-note" id={`${ids}-note`} role="alert">
           {said}

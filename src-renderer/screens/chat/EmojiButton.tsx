@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { EmojiIcon } from '@blueprintjs/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '../../ui/useOnDemand.ts';
@@ -48,17 +49,15 @@ export function EmojiButton({ onChoose, onDone }: Props) {
 
   return (
     <div ref={box}>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="bp6-button composer-tool"
+        className="composer-tool"
+        icon={<EmojiIcon size={20} />}
         aria-label="Emoji"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => void toggle()}
-      >
-        <EmojiIcon size={20} />
-      </button>
+      />
       {isOpen && EmojiPicker !== null && <EmojiPicker onChoose={choose} onClose={close} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { EMOJI_GROUPS } from './emojis.ts';
 import { gridMove } from './gridMoves.ts';
+import { Input } from '../../ui/Input.tsx';
 import './emojiPicker.css';
 
 type Props = {
@@ -51,8 +52,7 @@ export function EmojiPicker({ onChoose, onClose }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
     <div className="emoji-picker" role="dialog" aria-label="Emoji" onKeyDown={keyed}>
-      <input
-        className="bp6-input"
+      <Input
         type="search"
         aria-label="Search emoji by name"
         placeholder="Search by name"

@@ -1,7 +1,8 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Label } from '@blueprintjs/core';
 import { DuplicateIcon } from '@blueprintjs/icons';
 import { useId, useRef } from 'react';
 import type { ResultOf } from '#shared/api.ts';
+import { Input } from '../../ui/Input.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { toast } from '../../ui/toaster.ts';
@@ -26,11 +27,9 @@ export function OwnCode({ player, onGoOn }: Props) {
         invitations.
       </p>
       <div>
-        <label className="bp6-label" htmlFor={id}>
-          Access code of {username}
-        </label>
+        <Label htmlFor={id}>Access code of {username}</Label>
         <div className="own-code">
-          <input ref={field} id={id} className="bp6-input" readOnly value={player.accessCode} />
+          <Input ref={field} id={id} readOnly value={player.accessCode} />
           <Button icon={<DuplicateIcon />} text="Copy" onClick={copy} />
         </div>
         <p className="first-run-help">You can find it later in Admin under Players.</p>

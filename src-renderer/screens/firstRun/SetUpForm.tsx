@@ -1,4 +1,4 @@
-import { Button, Radio } from '@blueprintjs/core';
+import { Button, Classes, Radio } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { ResultOf } from '#shared/api.ts';
@@ -131,7 +131,7 @@ export function SetUpForm({ place, onDone }: { place: FirstRunPlace; onDone: (ma
           }
         />
         <fieldset className="first-run-plays" aria-describedby={playsNoteId}>
-          <legend className="bp6-label">Do you play too?</legend>
+          <legend className={Classes.LABEL}>Do you play too?</legend>
           <Radio name="plays" label="Yes" checked={typed.plays} onChange={() => change({ plays: true })} />
           <Radio
             name="plays"

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { SeasonType } from '#shared/model.ts';
 import { PERIODS } from '#shared/rules/calendar.ts';
 import { standings, type Period } from '../../data/standings.ts';
@@ -18,10 +19,9 @@ export function PeriodBoard({ season, seasonType, period, onPeriod, ...sorting }
     <>
       <div className="board-choice periods" role="group" aria-label="Period">
         {PERIODS.map((one) => (
-          <button
+          <Button
             key={one.period}
-            type="button"
-            className="bp6-button period"
+            className="period"
             aria-pressed={one.period === period}
             onClick={() => onPeriod(one.period)}
           >
@@ -29,7 +29,7 @@ export function PeriodBoard({ season, seasonType, period, onPeriod, ...sorting }
             <span>
               Weeks {one.first}-{one.last}
             </span>
-          </button>
+          </Button>
         ))}
       </div>
       <Board

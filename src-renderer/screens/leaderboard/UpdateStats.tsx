@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { RefreshIcon } from '@blueprintjs/icons';
 import { texts } from '#shared/texts.ts';
 import { useUpdateStats } from '../../data/standings.ts';
@@ -12,14 +13,12 @@ export function UpdateStats({ season }: { season: number }) {
     });
   return (
     // Not `disabled` while it works, because that would remove the focus from it.
-    <button
-      type="button"
-      className="bp6-button update-stats"
+    <Button
+      className="update-stats"
+      icon={<RefreshIcon />}
+      text={isPending ? texts.updatingStats : texts.updateStats}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : update}
-    >
-      <RefreshIcon />
-      <span className="bp6-button-text">{isPending ? texts.updatingStats : texts.updateStats}</span>
-    </button>
+      onClick={() => !isPending && update()}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Callout, H2 } from '@blueprintjs/core';
 import { EndorsedIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,16 +60,16 @@ export function ProofSummary({ children, ...list }: ListProps & { children?: Rea
     );
   }
   return (
-    <section className="bp6-callout bp6-intent-danger week-mismatch" role="alert" aria-label="Proof">
-      <h2 className="bp6-heading">
+    <Callout icon={null} intent="danger" className="week-mismatch" role="alert" aria-label="Proof">
+      <H2>
         <WarningSignIcon size={16} /> {summaryWords(list.checks)}
-      </h2>
+      </H2>
       <GameList {...list} checks={list.checks.filter(({ state }) => state === 'mismatch' || state === 'changed')} />
       <p>
         <b>What to do:</b> {MISMATCH_ADVICE}
       </p>
       {children}
-    </section>
+    </Callout>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Label } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { texts } from '#shared/texts.ts';
 import { party } from '../../../data/party.ts';
 import { read } from '../../../data/queries.ts';
+import { Input } from '../../../ui/Input.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { nearTime } from '../../../ui/format.ts';
@@ -76,16 +77,8 @@ export function BoardLink({ now }: { now: number }) {
       {url !== null && (
         <div className="board-link-new">
           <div>
-            <label className="bp6-label" htmlFor={id}>
-              Board link, shown only now
-            </label>
-            <input
-              id={id}
-              className="bp6-input bp6-fill"
-              readOnly
-              value={url}
-              onFocus={({ target }) => target.select()}
-            />
+            <Label htmlFor={id}>Board link, shown only now</Label>
+            <Input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
             <div className="admin-actions">
               <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
               <LinkButton href={url} target="_blank" rel="noopener">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CLOCK_MAX } from '#shared/limits.ts';
+import { Input } from '../../../ui/Input.tsx';
 
 const PERIODS = [
   { period: 1, label: 'Q1' },
@@ -42,8 +43,8 @@ export function GameClock({ title, period, clock, onChange }: Props) {
           </button>
         ))}
       </div>
-      <input
-        className="bp6-input game-clock-field"
+      <Input
+        className="game-clock-field"
         aria-label={`Clock, ${title}`}
         placeholder="Clock"
         maxLength={CLOCK_MAX}

@@ -5,6 +5,7 @@ import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
 import { tabKeep } from '../../../data/storage.ts';
+import { TextArea } from '../../../ui/Input.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import type { NewCode } from './ManyCodes.tsx';
 import { MANY_MAX, readPastedNames } from './pastedNames.ts';
@@ -56,9 +57,8 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
   return (
     <form className="admin-form" noValidate onSubmit={submit}>
       <FormGroup label="Names, one per line" labelFor={id}>
-        <textarea
+        <TextArea
           id={id}
-          className="bp6-input"
           rows={7}
           spellCheck={false}
           value={text}

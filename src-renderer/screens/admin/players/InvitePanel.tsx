@@ -1,7 +1,8 @@
-import { Callout } from '@blueprintjs/core';
+import { Callout, Label } from '@blueprintjs/core';
 import { lazy, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { isThisComputerOnly } from '../publicAddress.ts';
+import { TextArea } from '../../../ui/Input.tsx';
 import { invitation, inviteLink } from './invitation.ts';
 import { SendInvitation } from './SendInvitation.tsx';
 import { useInvite } from './useInvite.ts';
@@ -26,10 +27,8 @@ export function InvitePanel({ name, code }: { name: string; code: string | null 
   return (
     <div className="invite">
       <div className="invite-words">
-        <label className="bp6-label" htmlFor={id}>
-          Invitation for {name}
-        </label>
-        <textarea id={id} className="bp6-input invite-text" readOnly rows={8} value={text} />
+        <Label htmlFor={id}>Invitation for {name}</Label>
+        <TextArea id={id} className="invite-text" readOnly rows={8} value={text} />
         <SendInvitation name={name} code={code} fieldId={id} />
         {isThisComputerOnly(invite.address) && (
           <Callout icon={null} intent="danger" className="invite-warning">

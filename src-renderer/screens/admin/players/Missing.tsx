@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Todo, Week } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
+import { TextArea } from '../../../ui/Input.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
@@ -21,7 +22,7 @@ function Reminder({ week, missing }: { week: Week; missing: Todo['missing'] }) {
       <label className="sr" htmlFor={id}>
         Reminder
       </label>
-      <textarea id={id} className="bp6-input invite-text" readOnly rows={4} value={text} />
+      <TextArea id={id} className="invite-text" readOnly rows={4} value={text} />
       <CopyButton text={text} label={adminTexts.copyReminder} copied={adminTexts.reminderCopied} fieldId={id} />
     </section>
   );

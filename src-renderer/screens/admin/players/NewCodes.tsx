@@ -1,6 +1,7 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Label } from '@blueprintjs/core';
 import { useEffect, useId, useRef } from 'react';
 import { CopyButton } from '../CopyButton.tsx';
+import { Input } from '../../../ui/Input.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ManyCodes, type NewCode } from './ManyCodes.tsx';
 
@@ -10,11 +11,9 @@ function OneCode({ username, accessCode }: NewCode) {
   return (
     <>
       <div>
-        <label className="bp6-label" htmlFor={id}>
-          Access code
-        </label>
+        <Label htmlFor={id}>Access code</Label>
         <div className="code-line">
-          <input id={id} className="bp6-input code-field" readOnly value={accessCode} />
+          <Input id={id} className="code-field" readOnly value={accessCode} />
           <CopyButton text={accessCode} label="Copy" about={`Access code of ${username}`} fieldId={id} />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { Input } from '../../../ui/Input.tsx';
+
 type Props = {
   label: string;
   value: string;
@@ -9,8 +11,8 @@ type Props = {
 
 /** One field of a table. It is selected when it gets the focus, so that typing replaces it. */
 export const GridCell = ({ label, value, inputMode, errorId, onChange }: Props) => (
-  <input
-    className="bp6-input grid-cell"
+  <Input
+    className="grid-cell"
     aria-label={label}
     inputMode={inputMode}
     autoComplete="off"

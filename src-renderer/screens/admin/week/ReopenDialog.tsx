@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { REASON_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { Input } from '../../../ui/Input.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -37,8 +38,7 @@ export function ReopenDialog({ game, onClose }: Props) {
       </p>
       <label>
         Reason
-        <input
-          className="bp6-input bp6-fill bp6-large"
+        <Input
           autoComplete="off"
           maxLength={REASON_MAX}
           aria-describedby={hintId}

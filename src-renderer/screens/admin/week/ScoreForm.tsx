@@ -10,6 +10,7 @@ import { abbreviation } from '#shared/teams.ts';
 import { plural, texts } from '#shared/texts.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { Input } from '../../../ui/Input.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TeamBar } from '../../../ui/TeamBadge.tsx';
 import { toast, toastError } from '../../../ui/toaster.ts';
@@ -81,9 +82,8 @@ export function ScoreForm({ game, picks, onClose }: Props) {
       <span>
         <TeamBar name={team} /> {abbreviation(team)}
       </span>
-      <input
+      <Input
         ref={isFirst ? first : undefined}
-        className="bp6-input"
         inputMode="numeric"
         autoComplete="off"
         aria-label={`Score of ${team}`}

@@ -8,6 +8,7 @@ import type { Game, Todo, Week } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
+import { TextArea } from '../../../ui/Input.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { copyText } from '../../../ui/copyText.ts';
 import { age } from '../../../ui/format.ts';
@@ -88,7 +89,7 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
         <li className="admin-row">
           <label className="todo-by-hand">
             This browser blocks copying. Select and copy this text:
-            <textarea className="bp6-input" readOnly value={byHand} onFocus={({ target }) => target.select()} />
+            <TextArea readOnly value={byHand} onFocus={({ target }) => target.select()} />
           </label>
         </li>
       )}

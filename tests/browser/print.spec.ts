@@ -10,6 +10,22 @@ const LYING = { width: 995, height: 755 };
 const isWhole = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
 
+/** Text that is white on white, because paper has no backgrounds but those that are said to be exact. */
+const paleTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const pale: string[] = [];
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const box = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (box === null || text === '' || !box.checkVisibility() || box.getBoundingClientRect().width < 2) continue;
+      const { color, printColorAdjust } = getComputedStyle(box); // inherited, as the color is
+      const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+      if (printColorAdjust !== 'exact' && 0.2126 * red + 0.7152 * green + 0.0722 * blue > 178) pale.push(text);
+    }
+    return pale;
+  });
+
 test('the standings, the matrix and the week’s sheet are printed whole', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   const tess = await sunday.player('Tess');
@@ -31,11 +47,14 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   await expect(page.getByRole('button', { name: /Update Picks|Submit Picks/ })).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
 
+  expect(await paleTexts(page)).toEqual([]);
+
   await goTo(page, '/leaderboard?tab=regular');
   await expect(
     page.getByRole('cell', { name: 'Tess' }).or(page.getByRole('rowheader', { name: 'Tess' })),
   ).toBeVisible();
   await expect(page.getByRole('tablist')).toBeHidden();
+  expect(await paleTexts(page)).toEqual([]);
 
   await page.setViewportSize(LYING);
   await goTo(page, '/locked-picks');
@@ -46,6 +65,7 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
     await goTo(page, path);
     await expect(page.getByText('Week 11, Regular Season 2026', { exact: true })).toBeVisible();
     await expect(page.getByRole('combobox')).toHaveCount(0);
+    expect(await paleTexts(page)).toEqual([]);
   }
 
   await page.emulateMedia({ media: 'screen' });

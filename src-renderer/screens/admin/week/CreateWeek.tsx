@@ -67,16 +67,10 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
     onSuccess: (week) => {
       setNumber(null);
       setUnfolded(false);
-      const open = (section: string) => navigate({ pathname: `/admin/${section}`, search: `?week=${week.id}` });
-      void open('week');
+      void navigate({ pathname: '/admin/week', search: `?week=${week.id}` });
       // The form closes after it is sent.
       wantHeadingFocus();
-      toast({
-        title: adminTexts.weekCreated,
-        text: `${weekName(week)}, ${seasonName(week)}`,
-        tone: 'success',
-        action: { label: 'Add games', run: () => void open('games') },
-      });
+      toast({ title: adminTexts.weekCreated, text: `${weekName(week)}, ${seasonName(week)}`, tone: 'success' });
     },
   });
   const submit = (event: SyntheticEvent) => {

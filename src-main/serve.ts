@@ -150,6 +150,13 @@ async function run(command: Exclude<Command, { name: 'help' }>, config: Config):
   }
 }
 
+/** SQLite's native part crashes an older Node without a word. */
+function checkNode(): void {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) >= 24) return;
+  throw new ConfigError(`The server needs Node 24 or later, and this is Node ${node}. "npm start" brings its own.`);
+}
+
 async function main(args: readonly string[]): Promise<void> {
   // Files contain codes, hashes and hidden picks: only this user may read them.
   process.umask(0o077);
@@ -158,6 +165,7 @@ async function main(args: readonly string[]): Promise<void> {
     print(command.text);
     return;
   }
+  checkNode();
   const isDemo = command.name === 'demo' || command.name === 'rehearse';
   if (isDemo) clearTempLeftovers();
   const config = readConfig(process.env, isDemo ? DEMO_PORT : DEFAULT_PORT);

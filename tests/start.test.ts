@@ -25,11 +25,21 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function start(args: string[], env: Record<string, string>): ServerProcess {
-  const run = startProcess(args, env);
+function start(args: string[], env: Record<string, string>, nodeArgs: readonly string[] = []): ServerProcess {
+  const run = startProcess(args, env, nodeArgs);
   running.push(run);
   return run;
 }
+
+test('an older Node is refused with a sentence', async () => {
+  const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
+  const env = { POOL_DATA_DIR: newFolder() };
+  const run = start([], env, ['--import', `data:text/javascript,${encodeURIComponent(older)}`]);
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toBe(
+    'The server needs Node 24 or later, and this is Node 20.19.0. "npm start" brings its own.\n',
+  );
+});
 
 const login = async (url: string, username: string, password: string): Promise<number> => {
   const headers = { 'content-type': 'application/json' };

@@ -1,13 +1,14 @@
 import { LockIcon, UnlockIcon } from '@blueprintjs/icons';
+import { Tag } from './Tag.tsx';
 
 /** Can the week still be picked? */
 export const LockTag = ({ isLocked }: { isLocked: boolean }) =>
   isLocked ? (
-    <span className="tag tag-outline">
+    <Tag tone="outline">
       <LockIcon size={12} /> Locked
-    </span>
+    </Tag>
   ) : (
-    <span className="tag tag-ready">
+    <Tag tone="ready">
       <UnlockIcon size={12} /> Open
-    </span>
+    </Tag>
   );

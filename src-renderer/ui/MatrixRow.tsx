@@ -13,6 +13,7 @@ import { Result, resultClass } from './Result.tsx';
 import { StandingMark } from './StandingMark.tsx';
 import { cellOf, columnKey, recordOfCard, recordWords, type MatrixCell, type MatrixColumn } from './matrixView.ts';
 import { standingKey, type StandingByPick } from './standingKey.ts';
+import { Tag } from './Tag.tsx';
 
 export type MatrixPlayer = {
   userId: number;
@@ -89,7 +90,7 @@ function PlayerHead({ userId, name, count, size, state, tag, submitted, isMe, ha
       {guess !== undefined && <span className="matrix-more">{texts.guessed(guess)}</span>}
       {(tag != null || submitted !== undefined) && (
         <span className="matrix-more">
-          {tag != null && <span className="tag tag-yellow">{tag}</span>} <span>{submitted}</span>
+          {tag != null && <Tag tone="yellow">{tag}</Tag>} <span>{submitted}</span>
         </span>
       )}
     </div>

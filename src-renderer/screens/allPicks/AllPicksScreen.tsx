@@ -7,6 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { useLastPassed } from '../../ui/useNow.ts';
 import { EverybodysPicks } from './EverybodysPicks.tsx';
@@ -56,14 +57,14 @@ function Badges({ week, isLocked, games }: WeekShown) {
   );
   return (
     <>
-      {week.phase === 'historical' && <span className="tag">{allPicksTexts.historicalWeek}</span>}
-      {week.phase === 'upcoming' && <span className="tag">{allPicksTexts.upcomingWeek}</span>}
+      {week.phase === 'historical' && <Tag>{allPicksTexts.historicalWeek}</Tag>}
+      {week.phase === 'upcoming' && <Tag>{allPicksTexts.upcomingWeek}</Tag>}
       {isAllLocked ? (
-        <span className="tag tag-outline">
+        <Tag tone="outline">
           <LockIcon size={12} /> {allPicksTexts.allLocked}
-        </span>
+        </Tag>
       ) : (
-        isAnyLive && <span className="tag tag-live">{allPicksTexts.liveUpdates}</span>
+        isAnyLive && <Tag tone="live">{allPicksTexts.liveUpdates}</Tag>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { Game } from '#shared/model.ts';
 import { abbreviation, nickname } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Points } from '../../ui/Points.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, nearTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/useNow.ts';
@@ -33,7 +34,7 @@ function LiveCard({ game, isNew, sides, people }: CardProps) {
   return (
     <article className={`tv-game ${isNew ? 'is-turning' : ''}`} aria-label={shortTitle(game)}>
       <div className="tv-game-top">
-        {isScored ? <span className="tag tag-live">Live</span> : <span className="tag tag-live">Kicked off</span>}
+        {isScored ? <Tag tone="live">Live</Tag> : <Tag tone="live">Kicked off</Tag>}
         <span>{gameClock(game.period, game.clock)}</span>
         <span className="tv-lines">{shortLines(game)}</span>
       </div>

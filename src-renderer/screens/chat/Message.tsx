@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ChatMessage } from '#shared/model.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { clockTime, markedTime } from '../../ui/format.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { MessageMedia } from './MessageMedia.tsx';
 import { mediaOf, textPieces } from './messageText.ts';
 
@@ -23,7 +24,7 @@ export const Message = memo(function Message({ message, isMine, onDelete }: Prop
       <div className="message-body">
         <p className="message-head">
           <bdi className="message-name">{username}</bdi>
-          {isMine && <span className="tag tag-you">You</span>}
+          {isMine && <Tag tone="you">You</Tag>}
           <time dateTime={createdAt}>{markedTime(clockTime(Date.parse(createdAt)), Date.parse(createdAt))}</time>
         </p>
         {message.message !== '' && (

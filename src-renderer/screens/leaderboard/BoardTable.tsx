@@ -4,6 +4,7 @@ import { isDefaultRules } from '#shared/houseRules.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { pointsText } from '../../ui/RulesTables.tsx';
 import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useClimb } from '../../ui/useClimb.ts';
 import { sortAfterClick, sortRows, sortUnder, type Column } from './boardSort.ts';
 import type { SortProps } from './sortProps.ts';
@@ -93,7 +94,7 @@ function Row({ row, figures, most, isMe }: RowProps) {
             {isMe && (
               <>
                 <span className="sr">You</span>
-                <span className="tag tag-you" aria-hidden="true" />
+                <Tag tone="you" aria-hidden />
               </>
             )}
             {row.tiebreakDistance != null && <span className="tie-mark">off by {row.tiebreakDistance}</span>}

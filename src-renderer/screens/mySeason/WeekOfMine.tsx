@@ -6,6 +6,7 @@ import { recordOf } from '#shared/texts/records.ts';
 import { useUser } from '../../data/session.ts';
 import { gameClock, kickoffTime, SEASON_TYPES } from '../../ui/format.ts';
 import { Result, resultClass } from '../../ui/Result.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { lineValueLine } from './lineValueLine.ts';
 import type { WeekOfPicks } from './seasonRecord.ts';
 
@@ -44,8 +45,8 @@ export function WeekOfMine({ week, record, picks, isDropped, isFolded, closing, 
     <h2 className="section-title">
       {title}
       {type} <span className="n">{isDropped ? <s>{recordOf(record)}</s> : recordOf(record)}</span>
-      {isDropped && <span className="tag">Dropped from the season</span>}
-      {record.pending > 0 && <span className="tag">{record.pending} pending</span>}
+      {isDropped && <Tag>Dropped from the season</Tag>}
+      {record.pending > 0 && <Tag>{record.pending} pending</Tag>}
     </h2>
   );
   const list = (
@@ -95,7 +96,7 @@ function MyPick({ one, gained, now }: { one: SeasonPick; gained: string | null; 
         </span>
         <span>{stateOf(game, now, week.season)}</span>
         {gained !== null && <span>{gained}</span>}
-        {pick.isBestBet && <span className="tag">{texts.bestBet}</span>}
+        {pick.isBestBet && <Tag>{texts.bestBet}</Tag>}
         {pick.enteredReason !== null && <span>{texts.enteredByCommissioner(pick.enteredReason)}</span>}
       </div>
       <Result result={pick.result} />

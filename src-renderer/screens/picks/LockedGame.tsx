@@ -6,6 +6,7 @@ import { Points } from '../../ui/Points.tsx';
 import { Result } from '../../ui/Result.tsx';
 import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
@@ -18,22 +19,22 @@ type Props = { view: GameView; now: number; season: number };
 export function StatusLine({ view, now, season }: Props) {
   const { game, facts, group } = view;
   if (game.status === 'final') {
-    return <span className="tag">Final{game.period !== null && game.period > 4 ? ' · OT' : ''}</span>;
+    return <Tag>Final{game.period !== null && game.period > 4 ? ' · OT' : ''}</Tag>;
   }
-  if (game.status === 'cancelled') return <span className="tag tag-outline">Cancelled</span>;
-  if (game.status === 'void') return <span className="tag tag-outline">Void</span>;
+  if (game.status === 'cancelled') return <Tag tone="outline">Cancelled</Tag>;
+  if (game.status === 'void') return <Tag tone="outline">Void</Tag>;
   if (game.status === 'live') {
     return (
       <>
-        <span className="tag tag-live">Live</span>
+        <Tag tone="live">Live</Tag>
         <span className="clock">{gameClock(game.period, game.clock)}</span>
       </>
     );
   }
   return (
     <>
-      {game.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
-      {group === 'live' && <span className="tag tag-outline">Kicked off</span>}
+      {game.status === 'postponed' && <Tag tone="outline">Postponed</Tag>}
+      {group === 'live' && <Tag tone="outline">Kicked off</Tag>}
       <span className="clock">
         <KickoffTime at={facts.kickoffAt} now={now} season={season} />
       </span>

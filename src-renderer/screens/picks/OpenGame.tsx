@@ -3,6 +3,7 @@ import type { Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TeamBadge } from '../../ui/TeamBadge.tsx';
 import { markedTime, nearTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
@@ -23,7 +24,7 @@ export function OpenGame({ view, now, season, onChoose }: Props) {
         <TeamBadge name={game.awayTeam} /> <span className="at">@</span> <TeamBadge name={game.homeTeam} />
       </h3>
       <p className="game-meta">
-        {facts.status === 'postponed' && <span className="tag tag-outline">Postponed</span>}
+        {facts.status === 'postponed' && <Tag tone="outline">Postponed</Tag>}
         <strong>
           <KickoffTime at={facts.kickoffAt} now={now} season={season} />
         </strong>

@@ -1,6 +1,7 @@
 import type { PickResult, PlayerSeason, PlayerWeek } from '#shared/model.ts';
 import { ordinal, recordOf } from '#shared/texts/records.ts';
 import { SEASON_TYPES } from '../../ui/format.ts';
+import { Tag } from '../../ui/Tag.tsx';
 import { WeekTallies } from '../../ui/WeekTallies.tsx';
 
 /** Seasons that are open; older ones are folded to a line. */
@@ -34,7 +35,7 @@ export const PlayerSeasons = ({ seasons }: { seasons: readonly PlayerSeason[] })
 
 const Place = ({ rank, isOver }: { rank: number; isOver: boolean }) =>
   isOver && rank === 1 ? (
-    <span className="tag player-champion">Champion</span>
+    <Tag className="player-champion">Champion</Tag>
   ) : (
     <span className="muted">
       {ordinal(rank)}

@@ -2,6 +2,7 @@ import type { LiveScore, Pick } from '#shared/model.ts';
 import { nickname } from '#shared/teams.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { Points } from '../../ui/Points.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { gameClock } from '../../ui/format.ts';
@@ -21,7 +22,7 @@ function Status({ score, now }: { score: LiveScore; now: number }) {
     case 'live':
       return (
         <>
-          <span className="tag tag-live">Live</span>
+          <Tag tone="live">Live</Tag>
           <span className="clock">{gameClock(period, clock)}</span>
           <span className="end">{kickoff}</span>
         </>
@@ -29,14 +30,14 @@ function Status({ score, now }: { score: LiveScore; now: number }) {
     case 'final':
       return (
         <>
-          <span className="tag">Final{period !== null && period > 4 ? ' · OT' : ''}</span>
+          <Tag>Final{period !== null && period > 4 ? ' · OT' : ''}</Tag>
           <span className="end">{kickoff}</span>
         </>
       );
     case 'scheduled':
       return (
         <>
-          <span className="tag tag-outline">Scheduled</span>
+          <Tag tone="outline">Scheduled</Tag>
           <span className="clock">{kickoff}</span>
           {at !== null && at <= now && <span>kicked off, no score yet</span>}
         </>
@@ -46,7 +47,7 @@ function Status({ score, now }: { score: LiveScore; now: number }) {
     case 'void':
       return (
         <>
-          <span className="tag tag-outline">{CALLED_OFF[status]}</span>
+          <Tag tone="outline">{CALLED_OFF[status]}</Tag>
           {status === 'postponed' ? <span className="clock">{kickoff}</span> : <span>Picks on it are ties.</span>}
         </>
       );

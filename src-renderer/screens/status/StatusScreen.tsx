@@ -6,6 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LockTag } from '../../ui/LockTag.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { ProgressDot } from '../../ui/ProgressDot.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { Tally } from '../../ui/Tally.tsx';
 import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { allTimes, kickoffTime } from '../../ui/format.ts';
@@ -82,8 +83,8 @@ function StatusRow({ progress, isMe, now, week }: RowProps) {
       <span className="status-who">
         <span>
           <b>{name}</b>
-          {isMe && <span className="tag tag-you">You</span>}
-          {isHalf && <span className="tag tag-yellow">{texts.inProgress}</span>}
+          {isMe && <Tag tone="you">You</Tag>}
+          {isHalf && <Tag tone="yellow">{texts.inProgress}</Tag>}
         </span>
         <span className="muted">
           {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now, week.season))}

@@ -1,6 +1,7 @@
 import type { ChanceNow } from '#shared/rules/chances/answer.ts';
 import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 import { PersonChip } from '../PersonChip.tsx';
+import { Tag } from '../Tag.tsx';
 import { chanceText } from './chanceWords.ts';
 
 type Props = {
@@ -53,7 +54,7 @@ export function ChanceTable({ now, past, names, myId }: Props) {
                 <span className="chance-player">
                   <PersonChip userId={chance.userId} name={name} />
                   <span>
-                    {name} {chance.userId === myId && <span className="tag tag-you">You</span>}
+                    {name} {chance.userId === myId && <Tag tone="you">You</Tag>}
                   </span>
                 </span>
               </th>

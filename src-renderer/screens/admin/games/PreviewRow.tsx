@@ -3,6 +3,7 @@ import { ErrorIcon, SwapHorizontalIcon } from '@blueprintjs/icons';
 import type { ManualRow } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { now as clockNow } from '../../../data/clock.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import { dateWords, gameTitle, spreadWords, totalWords } from '../lineWords.ts';
 import { rowKind, unknownTeams } from './pastedRows.ts';
@@ -62,7 +63,7 @@ export function PreviewRow({ row, season, playing, onSwap }: Props) {
       </span>
       <span className="paste-game">
         <TeamBadge name={reading.awayTeam} /> <span className="at">@</span> <TeamBadge name={reading.homeTeam} />
-        {reading.neutralSite && <span className="tag tag-outline">Neutral site</span>}
+        {reading.neutralSite && <Tag tone="outline">Neutral site</Tag>}
       </span>
       <span className="paste-when">
         <Moved

@@ -12,6 +12,7 @@ import { mayUndo, shownScore, toTyped, type TypedScore } from '../../../data/tap
 import { useSignal } from '../../../data/useSignal.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { gameClock } from '../../../ui/format.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle, timeWords } from '../lineWords.ts';
@@ -39,14 +40,14 @@ const STATUS = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } 
 
 function StatusTags({ game, shown, now }: { game: Game; shown: ReturnType<typeof shownScore>; now: number }) {
   const { status } = game;
-  if (shown.isComplete) return <span className="tag tag-outline">FINAL</span>;
+  if (shown.isComplete) return <Tag tone="outline">FINAL</Tag>;
   if (status === 'postponed' || status === 'cancelled' || status === 'void') {
-    return <span className="tag tag-outline">{STATUS[status]}</span>;
+    return <Tag tone="outline">{STATUS[status]}</Tag>;
   }
   if (shown.awayScore !== null) {
     return (
       <>
-        <span className="tag tag-live">Live</span> <span>{gameClock(shown.period, shown.clock)}</span>
+        <Tag tone="live">Live</Tag> <span>{gameClock(shown.period, shown.clock)}</span>
       </>
     );
   }
@@ -142,7 +143,7 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
       <p className="party-game-meta">
         <StatusTags game={game} shown={shown} now={now} />
         {waits && <span>not sent yet</span>}
-        {game.isPinned && feed !== 'off' && <span className="tag tag-outline">Typed</span>}
+        {game.isPinned && feed !== 'off' && <Tag tone="outline">Typed</Tag>}
       </p>
       <ClashNote game={game} />
       {limit === null && <PinNote game={game} picks={picks} feed={feed} isWaiting={waits} />}

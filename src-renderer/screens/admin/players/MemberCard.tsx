@@ -4,6 +4,7 @@ import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Result } from '../../../ui/Result.tsx';
 import { shortPick } from '../../../ui/pickWords.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import { playerTexts } from './playerTexts.ts';
 
 type Props = {
@@ -41,8 +42,7 @@ export function MemberCard({ name, games, card, size, guess, isPartial, onChoose
             <li key={`${pick.gameId} ${pick.pickType}`}>
               <span className="member-pick">
                 <b>{shortPick(game, pick.pickType, pick.pickValue)}</b>{' '}
-                {pick.isBestBet && <span className="tag tag-outline">{texts.bestBet}</span>}{' '}
-                <span className="muted">{title}</span>
+                {pick.isBestBet && <Tag tone="outline">{texts.bestBet}</Tag>} <span className="muted">{title}</span>
                 {pick.enteredReason !== null && (
                   <span className="member-reason">{texts.enteredByCommissioner(pick.enteredReason)}</span>
                 )}

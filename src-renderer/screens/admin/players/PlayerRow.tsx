@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { InvitePanel } from './InvitePanel.tsx';
 import { Rename, SetCode } from './PlayerTools.tsx';
@@ -54,12 +55,16 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
     <li className="player-row">
       <span className={`player-name ${isActive ? '' : 'muted'}`}>
         {username}
-        {player.isScorekeeper === true && <span className="tag tag-outline player-role">Scorekeeper</span>}
+        {player.isScorekeeper === true && (
+          <Tag tone="outline" className="player-role">
+            Scorekeeper
+          </Tag>
+        )}
       </span>
       <code className={`player-code ${code === null ? 'is-lost' : ''}`} title="Access code">
         {code ?? texts.codeLost}
       </code>
-      <span className={`tag ${isActive ? 'tag-ready' : 'tag-outline'}`}>{isActive ? 'Active' : 'Disabled'}</span>
+      <Tag tone={isActive ? 'ready' : 'outline'}>{isActive ? 'Active' : 'Disabled'}</Tag>
       <span className="player-actions">
         {isActive ? (
           <Button text="Enter Picks" aria-label={`Enter Picks for ${username}`} onClick={onEnterPicks} />

@@ -6,6 +6,7 @@ import { weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { LockTag } from '../../../ui/LockTag.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { useLastPassed } from '../../../ui/useNow.ts';
 import { adminTexts } from '../adminTexts.ts';
@@ -35,7 +36,7 @@ export function AllWeeks({ weeks }: { weeks: readonly Week[] }) {
               <b className="admin-row-title">{weekName(week)}</b> <span className="muted">{seasonName(week)}</span>
             </span>
             <span className="admin-row-end">
-              <span className={`tag ${week.phase === 'current' ? '' : 'tag-outline'}`}>{PHASES[week.phase]}</span>
+              <Tag tone={week.phase === 'current' ? undefined : 'outline'}>{PHASES[week.phase]}</Tag>
               <LockTag isLocked={week.phase === 'historical' || isWeekLocked(weekFacts(week), at)} />
             </span>
             <MoreMenu label={`More, ${weekName(week)}, ${seasonName(week)}`}>

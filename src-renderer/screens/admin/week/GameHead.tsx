@@ -2,6 +2,7 @@ import { LockIcon } from '@blueprintjs/icons';
 import type { Game } from '#shared/model.ts';
 import { plural, texts } from '#shared/texts.ts';
 import { gameClock } from '../../../ui/format.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import { TeamBadge } from '../../../ui/TeamBadge.tsx';
 import type { PicksOn } from '../picksOn.ts';
 import { gameTitle, lineWords, timeWords } from '../lineWords.ts';
@@ -42,13 +43,13 @@ export function GameHead({ game, season, picks, isLocked, isShort, now }: Props)
       </h3>
       <p className="week-game-meta">
         {isLocked && (
-          <span className="tag">
+          <Tag>
             <LockIcon size={12} /> LOCKED
-          </span>
+          </Tag>
         )}
-        {game.isComplete && <span className="tag tag-outline">FINAL</span>}
-        {status === 'live' && <span className="tag tag-live">Live</span>}
-        {word !== undefined && <span className="tag tag-outline">{word}</span>}
+        {game.isComplete && <Tag tone="outline">FINAL</Tag>}
+        {status === 'live' && <Tag tone="live">Live</Tag>}
+        {word !== undefined && <Tag tone="outline">{word}</Tag>}
         <span>{status === 'live' ? gameClock(game.period, game.clock) : timeWords(game.gameTime, now, season)}</span>
         <span>{lineWords(game)}</span>
         {typeof picks === 'number' && <span>{plural(picks, 'pick')}</span>}

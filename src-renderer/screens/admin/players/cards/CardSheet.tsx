@@ -5,6 +5,7 @@ import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from '../../../../ui/format.ts';
 import { pickText } from '../../../../ui/pickWords.ts';
+import { Tag } from '../../../../ui/Tag.tsx';
 import { useNow } from '../../../../ui/useNow.ts';
 import { BestBetChoice } from './BestBetChoice.tsx';
 import { LEFT_OUT, offerKey, problemOf, readGuess } from './cardEntry.ts';
@@ -30,7 +31,7 @@ function GameRow({ row, sheet, kickoff, isLocked, onToggle }: RowProps) {
     <li className="sheet-row">
       <span>
         <b>{title}</b> <span className="muted">{kickoff}</span>
-        {isLocked && <span className="tag tag-outline">Locked</span>}
+        {isLocked && <Tag tone="outline">Locked</Tag>}
       </span>
       <span className="sheet-options" role="group" aria-label={`${game.awayTeam} @ ${game.homeTeam}`}>
         {offers.map((offer) => {

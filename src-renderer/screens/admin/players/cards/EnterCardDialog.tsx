@@ -11,6 +11,7 @@ import { read, readAgain } from '../../../../data/queries.ts';
 import { fieldErrors, rowErrors } from '../../../../data/refusals.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { Field } from '../../../../ui/Field.tsx';
+import { Tag } from '../../../../ui/Tag.tsx';
 import { toast } from '../../../../ui/toaster.ts';
 import { FormFailure } from '../../FormFailure.tsx';
 import { gameTitle } from '../../lineWords.ts';
@@ -77,7 +78,7 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, guess, .
           return (
             <li key={offerKey(offer)}>
               <b>{offer.option.pickValue}</b>
-              {offerKey(offer) === bestBet && <span className="tag tag-outline">{cardTexts.bestBet}</span>}{' '}
+              {offerKey(offer) === bestBet && <Tag tone="outline">{cardTexts.bestBet}</Tag>}{' '}
               {game !== undefined && <span className="muted">{gameTitle(game)}</span>}
               {rows.has(n + 1) && (
                 <span className="admin-error" role="alert">

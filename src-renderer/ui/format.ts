@@ -4,6 +4,7 @@ import type { SeasonType } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
+import { plural } from '#shared/texts.ts';
 import { timesIn } from '#shared/times.ts';
 import { poolTimes } from '../data/timeZone.ts';
 
@@ -56,7 +57,7 @@ export function age(ms: number): string {
   const step = steps.find(([length]) => ms >= 2 * length) ?? (ms >= MINUTE_MS ? steps[2] : undefined);
   if (step === undefined) return 'less than a minute';
   const n = Math.floor(ms / step[0]);
-  return `${n} ${step[1]}${n === 1 ? '' : 's'}`;
+  return plural(n, step[1]);
 }
 
 const NBSP = '\u00a0';

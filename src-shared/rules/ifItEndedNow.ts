@@ -8,6 +8,7 @@ import { gradePick, margin, type GradedGame, type GradedPick } from '#shared/rul
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { cardsOf, pointsOf, tallyOf } from '#shared/rules/points.ts';
 import { rankStandings, type Tally } from '#shared/rules/standings.ts';
+import { plural } from '#shared/texts/plural.ts';
 
 /** The result a pick would have if its live game ended now. */
 export type LiveResult = Exclude<PickResult, 'pending'>;
@@ -26,7 +27,7 @@ export function halves(half: HalfPoints): string {
   return whole === 0 ? '½' : `${whole}½`;
 }
 
-const points = (n: number) => `${n} more point${n === 1 ? '' : 's'}`;
+const points = (n: number) => plural(n, 'more point');
 
 /**
  * What the pick needs or can spare: "covering by 2½", "needs 7 more points", "safe until 6 more points". Points needed

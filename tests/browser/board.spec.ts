@@ -111,7 +111,7 @@ test('a game turns at its kickoff, and the picks on it are shown', async ({ pool
   await expect(pips).toHaveAccessibleName(/^pending, not picked/);
   const turned = tv.locator('.pip.is-turned');
   await expect(turned).toHaveCount(1);
-  expect(await turned.evaluate((mark) => getComputedStyle(mark).animationName)).toBe('pip-turns');
+  expect(await turned.evaluate((mark) => getComputedStyle(mark).animationName)).toBe('pick-turns');
   // A row that climbs later would start the turning again.
   await fireHeldTimers(tv);
   await expect(turned).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { plural } from '#shared/texts.ts';
 import type { BoardRow } from '../../data/standings.ts';
 import { chartWidths } from './chartWidths.ts';
 import { useFrameSize } from './useFrameSize.ts';
 import { WinsBars } from './WinsBars.tsx';
 
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const record = ({ wins, losses, ties }: BoardRow) =>
-  `${plural(wins, 'win', 'wins')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie', 'ties')}`;
+  `${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}`;
 
 type Rows = { rows: readonly BoardRow[] };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SeasonType, Week } from '#shared/model.ts';
 import { periodOf } from '#shared/rules/calendar.ts';
+import { plural } from '#shared/texts.ts';
 import { games } from '../../data/games.ts';
 import { read } from '../../data/queries.ts';
 import { SEASON_TYPES } from '../../ui/format.ts';
@@ -24,9 +25,7 @@ export function useProgress({ tab, season, seasonType, week, period }: Shown): s
   const finals = played.filter(({ isComplete }) => isComplete).length;
   if (ofWeek === undefined) return name;
   if (tab !== 'weekly') {
-    return finals === 0
-      ? name
-      : `${name}, after ${finals} ${finals === 1 ? 'game' : 'games'} of Week\u00a0${ofWeek.weekNumber}`;
+    return finals === 0 ? name : `${name}, after ${plural(finals, 'game')} of Week\u00a0${ofWeek.weekNumber}`;
   }
   const state = played.length === 0 ? '' : `, ${finals} of ${played.length} games final`;
   return `Week ${ofWeek.weekNumber}, ${name}${state}`;

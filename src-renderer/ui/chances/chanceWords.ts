@@ -6,6 +6,7 @@ import type { Moment } from '#shared/rules/chances/history.ts';
 import type { Wish } from '#shared/rules/chances/rootFor.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
+import { plural } from '#shared/texts.ts';
 
 type Teams = Pick<Game, 'awayTeam' | 'homeTeam'>;
 
@@ -73,7 +74,7 @@ export function momentText(moment: Moment, nameOf: (userId: number) => string): 
     case 'hook':
       return others === 0
         ? `${name} loses a pick by the hook`
-        : `${name} and ${others} other${others === 1 ? '' : 's'} lose a pick by the hook`;
+        : `${name} and ${plural(others, 'other')} lose a pick by the hook`;
     case 'clinched':
       return `${name} has clinched the week`;
     case 'shares':

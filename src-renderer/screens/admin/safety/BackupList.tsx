@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Backup } from '#shared/model.ts';
+import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { safety } from '../../../data/safety.ts';
 import { kickoffTime } from '../../../ui/format.ts';
@@ -69,11 +70,7 @@ export function BackupList() {
         </ul>
       )}
       {!isWhole && older > 0 && (
-        <Button
-          className="show-older"
-          text={`Show ${older} Older ${older === 1 ? 'Backup' : 'Backups'}`}
-          onClick={() => setWhole(true)}
-        />
+        <Button className="show-older" text={`Show ${plural(older, 'Older Backup')}`} onClick={() => setWhole(true)} />
       )}
       {restoring !== null && <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </section>

@@ -1,7 +1,7 @@
 /** The small window that asks for the address of a pool elsewhere, until it is one or the window is closed. */
-import { BrowserWindow, session } from 'electron';
+import type { BrowserWindow } from 'electron';
 import { CONNECT_ADDRESS, CONNECT_POLICY, connectPage, readConnectAnswer } from './connectPage.ts';
-import { windowBackground } from './identity.ts';
+import { createScriptlessWindow, servePage } from './scriptlessWindow.ts';
 
 const PARTITION = 'connect';
 const SCHEME = new URL(CONNECT_ADDRESS).protocol.slice(0, -1);
@@ -14,11 +14,17 @@ let openWindow: BrowserWindow | null = null;
  */
 export function askForAddress(address: string, tryOut: (typed: string) => Promise<string | null>): void {
   if (openWindow !== null) return openWindow.focus();
-  const window = createWindow();
+  const window = createScriptlessWindow(PARTITION, {
+    width: 560,
+    height: 420,
+    minWidth: 320,
+    minHeight: 320,
+    title: 'Connect to a pool',
+  });
   openWindow = window;
   window.once('closed', () => (openWindow = null));
   const show = (typed: string, problem: string | null) => {
-    serve(connectPage(typed, problem));
+    servePage(PARTITION, SCHEME, connectPage(typed, problem), CONNECT_POLICY);
     window.loadURL(CONNECT_ADDRESS).catch(() => {});
   };
   let isTrying = false;
@@ -35,37 +41,4 @@ export function askForAddress(address: string, tryOut: (typed: string) => Promis
     });
   });
   show(address, null);
-}
-
-/** Makes the address return this page from now on. */
-function serve(page: string): void {
-  const { protocol } = session.fromPartition(PARTITION);
-  if (protocol.isProtocolHandled(SCHEME)) protocol.unhandle(SCHEME);
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CONNECT_POLICY };
-  protocol.handle(SCHEME, () => new Response(page, { headers }));
-}
-
-function createWindow(): BrowserWindow {
-  const window = new BrowserWindow({
-    width: 560,
-    height: 420,
-    minWidth: 320,
-    minHeight: 320,
-    title: 'Connect to a pool',
-    show: false,
-    autoHideMenuBar: true,
-    backgroundColor: windowBackground(),
-    webPreferences: {
-      partition: PARTITION,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      javascript: false,
-      devTools: false,
-      spellcheck: false,
-    },
-  });
-  window.removeMenu();
-  window.once('ready-to-show', () => window.show());
-  return window;
 }

@@ -3,33 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { CheckedBackup } from '../db/backup.ts';
 import type { OpenWhy } from '../db/open.ts';
 import type { Rescue } from '../db/rescue.ts';
+import { BACKUPS_SEEN_AT, checkedBackup } from '../testing/checkedBackup.ts';
 import { readAnswer, rescuePage } from './rescuePage.ts';
 
-const NOW = Date.parse('2026-11-21T16:11:00.000Z');
-const HOUR = 60 * 60_000;
-
-const backup = (name: string, hoursAgo: number, more: Partial<CheckedBackup> = {}): CheckedBackup => ({
-  name,
-  kind: 'daily',
-  at: NOW - hoursAgo * HOUR,
-  bytes: 400_000,
-  reason: null,
-  facts: {
-    state: 'good',
-    sha256: '0'.repeat(64),
-    isVerified: true,
-    players: 20,
-    picks: 120,
-    weeks: 11,
-    lastWeek: { season: 2026, seasonType: 'regular', weekNumber: 11 },
-    timeZone: 'America/Los_Angeles',
-  },
-  ...more,
-});
-const bad = backup('daily-2.db', 20, { facts: { state: 'damaged', why: 'torn' } });
+const bad = checkedBackup('daily-2.db', 20, { facts: { state: 'damaged', why: 'torn' } });
 const rescue = (
   why: OpenWhy,
-  backups: CheckedBackup[] = [backup('daily-1.db', 17), bad, backup('weekly-3.db', 200)],
+  backups: CheckedBackup[] = [checkedBackup('daily-1.db', 17), bad, checkedBackup('weekly-3.db', 200)],
 ) => ({
   dataDir: '/home/rosalind/sunday-five',
   why,
@@ -39,7 +19,7 @@ const rescue = (
 });
 /** The page's text, and its links in order. */
 const read = (one: Rescue, notice?: string) => {
-  const html = rescuePage(one, NOW, notice);
+  const html = rescuePage(one, BACKUPS_SEEN_AT, notice);
   const [, body = ''] = html.split('<body>');
   return {
     html,
@@ -104,8 +84,8 @@ describe('the rescue page', () => {
   test('text from files and errors is escaped', () => {
     const markup = '<img src=x onerror="alert(1)">&';
     const one = rescue('damaged', [
-      backup('daily-1.db', 1),
-      backup('change-2.db', 2, { kind: 'change', reason: markup }),
+      checkedBackup('daily-1.db', 1),
+      checkedBackup('change-2.db', 2, { kind: 'change', reason: markup }),
     ]);
     const { html } = read({ ...one, message: markup }, markup);
     expect(html).not.toContain('<img');

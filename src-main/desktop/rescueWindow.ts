@@ -1,10 +1,9 @@
 /** The window that shows the rescue page instead of a pool that can't be opened. */
-import { BrowserWindow, session, type BrowserWindowConstructorOptions } from 'electron';
-import { windowBackground } from './identity.ts';
+import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import type { Rescue } from '../db/rescue.ts';
 import { readAnswer, RESCUE_POLICY, rescuePage, type RescueAnswer } from './rescuePage.ts';
+import { createScriptlessWindow, servePage } from './scriptlessWindow.ts';
 
-/** The page has its own scheme and an in-memory session, separate from the pool's. */
 const SCHEME = 'sunday-five-rescue';
 const ADDRESS = `${SCHEME}:page`;
 const PARTITION = 'rescue';
@@ -53,46 +52,23 @@ export function askRescue({ rescue, now, notice, icon }: RescueOptions): Promise
     webContents.on('did-navigate-in-page', onLink);
     window.on('closed', onClosed);
     // If even this page can't be loaded, close the window, which quits.
-    serve(rescuePage(rescue, now, notice));
+    servePage(PARTITION, SCHEME, rescuePage(rescue, now, notice), RESCUE_POLICY);
     webContents.loadURL(ADDRESS).catch(() => {
       if (!window.isDestroyed()) window.close();
     });
   });
 }
 
-/** Makes the address return this page from now on. */
-function serve(page: string): void {
-  const { protocol } = session.fromPartition(PARTITION);
-  if (protocol.isProtocolHandled(SCHEME)) protocol.unhandle(SCHEME);
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': RESCUE_POLICY };
-  protocol.handle(SCHEME, () => new Response(page, { headers }));
-}
-
 function createWindow(icon: RescueOptions['icon']): BrowserWindow {
-  const window = new BrowserWindow({
+  const window = createScriptlessWindow(PARTITION, {
     width: 720,
     height: 780,
     minWidth: 360,
     minHeight: 400,
     title: 'Sunday Five',
-    show: false,
-    autoHideMenuBar: true,
-    backgroundColor: windowBackground(),
     ...(icon === undefined ? {} : { icon }),
-    webPreferences: {
-      partition: PARTITION,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      javascript: false,
-      devTools: false,
-      spellcheck: false,
-    },
   });
-  window.removeMenu();
   // Links to fragments don't trigger will-navigate, so every navigation can be blocked.
   window.webContents.on('will-navigate', (event) => event.preventDefault());
-  window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  window.once('ready-to-show', () => window.show());
   return window;
 }

@@ -103,6 +103,28 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await expect(picks.getByText('Win', { exact: true }).first()).toBeVisible();
 });
 
+test('a final that is reopened for a correction is where she is taken', async ({ pool, open }) => {
+  const { score, admin, week, at } = await start(pool);
+  for (const home of ['Vikings', 'Falcons', 'Bills', 'Titans', 'Giants']) await score(home, 10, 20, true);
+  const page = await openParty(open);
+  const head = entry(page).getByRole('button', { name: VIKINGS }).first();
+  await head.click();
+  await entry(page)
+    .getByRole('button', { name: `Reopen ${VIKINGS}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen Game' }).click();
+  const onNow = page.getByRole('region', { name: 'On now' });
+  await expect(onNow.getByRole('heading', { name: VIKINGS })).toBeVisible();
+  await expect(head).toBeFocused();
+  await expect(head).toBeInViewport();
+  await tap(page, 'Vikings plus 3');
+  await entry(page)
+    .getByRole('button', { name: `Final, ${VIKINGS}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Final' }).click();
+  await expect.poll(async () => stored({ admin, week, at })).toMatchObject({ homeScore: 23, isComplete: true });
+});
+
 test('the board link is one tap from the top of the watch party', async ({ pool, open }) => {
   await start(pool);
   const page = await openParty(open);

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { ChevronDownIcon, UndoIcon } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FeedState, Game, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
@@ -32,6 +32,9 @@ type Props = {
   picks: PicksOn;
   feed: FeedState;
   isOpen: boolean;
+  /** It was the last one reopened here. */
+  isReopened: boolean;
+  onReopen: () => void;
   onToggle: () => void;
   now: number;
 };
@@ -94,7 +97,7 @@ function ClashNote({ game }: { game: Game }) {
 }
 
 /** One game under her thumb. */
-export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }: Props) {
+export function GameEntry({ game, week, by, picks, feed, isOpen, isReopened, onReopen, onToggle, now }: Props) {
   const queue = useSignal(scoreTaps.queue);
   const [asking, setAsking] = useState<'final' | 'reopen' | null>(null);
   const [firstTap, setFirstTap] = useState<Partial<TypedScore> | null>(null);
@@ -106,6 +109,14 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
   const short = `${abbreviation(game.awayTeam)} @ ${abbreviation(game.homeTeam)}`;
   const isOff = game.status === 'postponed' || game.status === 'cancelled' || game.status === 'void';
   const tap = (change: Partial<TypedScore>) => scoreTaps.tap(game, { ...typed, ...change });
+  const head = useRef<HTMLButtonElement>(null);
+  const isBack = isReopened && !game.isComplete;
+  useEffect(() => {
+    // It has moved up to the games that are on: she is taken there, because she reopened it to correct its score.
+    if (!isBack) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.closest('li')?.scrollIntoView({ block: 'start' });
+  }, [isBack]);
   const isEarly = !hasKickedOff(gameFacts(game), now);
   const limit = by === 'scorekeeper' ? scorekeeperLimit(gameFacts(game), now) : null;
   const mayScore = isOpen && limit === null;
@@ -127,7 +138,14 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
   return (
     <li className="card party-game" id={`party-game-${game.id}`}>
       <h3>
-        <button type="button" className="party-game-head" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <button
+          ref={head}
+          type="button"
+          className="party-game-head"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
           <span className="sr">{title}</span>
           <span className="party-game-title" aria-hidden="true">
             {short}
@@ -223,6 +241,7 @@ export function GameEntry({ game, week, by, picks, feed, isOpen, onToggle, now }
           verb="Reopen Game"
           onConfirm={() => {
             setAsking(null);
+            onReopen();
             tap({ isComplete: false });
           }}
           onClose={() => setAsking(null)}

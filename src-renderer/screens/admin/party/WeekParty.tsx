@@ -62,6 +62,7 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
   const now = useNow(MINUTE_MS / 2);
   // What she opened or closed herself, by game.
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [reopened, setReopened] = useState<number | null>(null);
   const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);
   if (ofWeek === undefined) return <Unread of={gamesRead} skeleton={<Loading className="skel party-skeleton" />} />;
   if (ofWeek.length === 0) {
@@ -84,6 +85,8 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
         picks={picksOn(counts, game.id)}
         feed={feed}
         isOpen={isOpen}
+        isReopened={reopened === game.id}
+        onReopen={() => setReopened(game.id)}
         onToggle={() => setChosen(new Map(chosen).set(game.id, !isOpen))}
         now={now}
       />

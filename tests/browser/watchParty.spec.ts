@@ -125,6 +125,19 @@ test('a final that is reopened for a correction is where she is taken', async ({
   await expect.poll(async () => stored({ admin, week, at })).toMatchObject({ homeScore: 23, isComplete: true });
 });
 
+test('when every game is over, the watch party leads to the recap', async ({ pool, open }) => {
+  const { admin, week, score } = await start(pool);
+  const page = await openParty(open);
+  const recap = page.getByRole('link', { name: 'Recap of Week 11' });
+  for (const game of await admin.get('readGames', { params: { weekId: week.id } })) {
+    const home = game.homeTeam.split(' ').at(-1) ?? '';
+    await expect(recap).toHaveCount(0);
+    await score(home, 17, 20, true);
+  }
+  await recap.click();
+  await expect(page.getByText(/won Week 11|shared Week 11/).first()).toBeVisible();
+});
+
 test('the board link is one tap from the top of the watch party', async ({ pool, open }) => {
   await start(pool);
   const page = await openParty(open);

@@ -2,15 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { FeedState, Game, PickCount, Week } from '#shared/model.ts';
+import { isSettled } from '#shared/rules/locking.ts';
 import { plural, texts } from '#shared/texts.ts';
 import { games } from '../../../data/games.ts';
 import { scoreTaps } from '../../../data/scoreTaps.ts';
 import { useSignal } from '../../../data/useSignal.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { SaveMark } from '../../../ui/SaveMark.tsx';
 import { useNow } from '../../../ui/useNow.ts';
+import { weekName } from '../adminWeek.ts';
 import { picksOn } from '../picksOn.ts';
 import { GameEntry } from './GameEntry.tsx';
 import { groupGames, type PartyGroup } from './partyGroups.ts';
@@ -94,6 +97,12 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
   };
   return (
     <>
+      {ofWeek.every(isSettled) && (
+        <Empty title={`${weekName(week)} is over`}>
+          <p>The recap says who won, and how.</p>
+          <LinkButton to={`/recap/${week.id}`}>Recap of {weekName(week)}</LinkButton>
+        </Empty>
+      )}
       {GROUPS.map(
         ({ group, title }) =>
           groups[group].length > 0 && (

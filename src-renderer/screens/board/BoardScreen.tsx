@@ -6,7 +6,7 @@ import { useUser } from '../../data/session.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ReadFailed } from '../../ui/ReadFailed.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { BoardView } from './BoardView.tsx';
 import './board.css';
 import './boardGames.css';
@@ -32,7 +32,8 @@ export function BoardScreen() {
   const user = useUser();
   const token = useSignal(boardToken);
   const mayRead = user !== null || token !== null;
-  const { data, error, refetch } = useQuery({ ...board.read(token), enabled: mayRead });
+  const reading = useQuery({ ...board.read(token), enabled: mayRead });
+  const { data, error } = reading;
   const closed = mayRead && isClosed(error);
   const isReplaced = closed && token !== null && user !== null;
   useEffect(() => {
@@ -73,11 +74,7 @@ export function BoardScreen() {
     return (
       <main className="tv-notice" aria-busy={error === null}>
         <h1 className="sr">Party Board</h1>
-        {error === null ? (
-          <div className="skel tv-skeleton" />
-        ) : (
-          <ReadFailed error={error} onRetry={() => void refetch()} />
-        )}
+        <Unread of={reading} skeleton={<div className="skel tv-skeleton" />} />
       </main>
     );
   }

@@ -1,15 +1,13 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { PoolError } from '#shared/errors.ts';
 import type { ChatMessage, SignedInUser } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
 import { chat } from '../../data/chat.ts';
 import { isLive } from '../../data/live.ts';
 import { read } from '../../data/queries.ts';
 import { useSignal } from '../../data/useSignal.ts';
+import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Tally } from '../../ui/Tally.tsx';
+import { Unread } from '../../ui/Reading.tsx';
 import { ChatSkeleton } from './ChatSkeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -46,22 +44,11 @@ export function ChatPanel({ user }: { user: SignedInUser }) {
   return (
     <section className="chat-panel card">
       <PageHead title="Chat" actions={<Connection />} />
-      {history.data === undefined && history.error === null && <ChatSkeleton />}
-      {history.data === undefined && history.error !== null && (
-        <div className="chat-blank">
-          <h2>{history.error instanceof PoolError ? history.error.message : texts.error}</h2>
-          {history.error instanceof PoolError && history.error.code === 'unreachable' && <p>{texts.triesAgain}</p>}
-          <Button intent="primary" onClick={() => void history.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        </div>
-      )}
+      <Unread of={history} skeleton={<ChatSkeleton />} />
       {history.data?.messages.length === 0 && (
-        <div className="chat-blank">
-          <Tally count={0} height={40} onPaper />
-          <h2>{chatScreenTexts.noMessages}</h2>
+        <Empty title={chatScreenTexts.noMessages}>
           <p>{chatScreenTexts.noMessagesLine}</p>
-        </div>
+        </Empty>
       )}
       {history.data !== undefined && history.data.messages.length > 0 && (
         <MessageList user={user} history={history.data} sent={sent} onDelete={setAsked} />

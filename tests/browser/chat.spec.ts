@@ -370,6 +370,22 @@ test('a host that goes away and comes back: the chat says so and misses nothing'
   await expect(page.getByRole('button', { name: '120 new messages' })).toBeVisible();
 });
 
+test('the notice that the pool can’t be reached takes its room from the messages, not from the line to write in', async ({
+  pool,
+  open,
+}) => {
+  const { page } = await visit(pool, open, 'Tess', { ...PHONE, width: 320 });
+  await page.route(/\/api\/chat/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('.offline-bar')).toBeVisible();
+  const bottom = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const navigation = page.locator('.bottomnav');
+  await expect.poll(async () => (await bottom(field(page))) < ((await navigation.boundingBox())?.y ?? 0)).toBe(true);
+});
+
 test('the chat fits every width, and no one is left out', async ({ pool, open }) => {
   const { page, player } = await visit(pool, open, 'Maximiliana-Josephine of the North End', PHONE);
   await write(player, 'Averyveryverylongwordwithoutanyspaces'.repeat(9));

@@ -19,6 +19,7 @@ import { measureRush } from './rush.ts';
 import { measureLargePool, measureManyPools } from './scale.ts';
 import { measureSaves } from './saves.ts';
 import { measureWave } from './wave.ts';
+import { measureWindow } from './window.ts';
 
 const MEASURES: Record<string, () => Promise<Measure>> = {
   saves: measureSaves,
@@ -33,6 +34,7 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
   bytes: measurePageBytes,
   page: measurePage,
   idle: measureIdle,
+  window: measureWindow,
 };
 
 const QUICK_ONES = ['saves', 'reads', 'grading', 'wave', 'broadcast'];

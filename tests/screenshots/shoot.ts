@@ -1,4 +1,4 @@
-/** Takes screenshots of every screen on real servers, at four widths and in both color modes. */
+/** Takes screenshots of every screen on real servers, at five widths and in both color modes. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
@@ -6,6 +6,7 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../chromium.mjs';
 import { scenes, type Scene, type Shot } from './scenes.ts';
 
 const WIDTHS = [
+  { width: 320, height: 640 },
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },

@@ -122,21 +122,53 @@ async function logIn(url: string, output: string, role: RegExp): Promise<Login> 
   return { cookie: { name, value }, user: JSON.stringify(body.user) };
 }
 
-const GOALS: Readonly<Record<string, string>> = {
-  '/': 'first ≤ 1.0 s, largest ≤ 1.8 s, shift ≤ 0.02, code ≤ 115 kB',
-  '/scores': 'first ≤ 1.0 s, largest ≤ 1.8 s, shift ≤ 0.02',
-  '/leaderboard': 'first ≤ 1.0 s, largest ≤ 1.8 s, shift ≤ 0.02, code ≤ 140 kB before the chart',
+/** The most that a screen may take. */
+const LIMITS: Readonly<Record<string, Partial<Paint>>> = {
+  '/': { first: 1_000, largest: 1_800, firstCodeKb: 115 },
+  '/scores': { first: 1_000, largest: 1_800 },
+  '/leaderboard': { first: 1_000, largest: 1_800, firstCodeKb: 140 },
 };
+const MOST_SHIFT = 0.02;
+const MOST_TAP_MS = 50;
+const NAMES: Readonly<Record<keyof Paint, string>> = {
+  first: 'first',
+  largest: 'largest',
+  shift: 'shift',
+  firstCodeKb: 'code',
+  codeKb: 'code with the tabs',
+};
+const KEYS = Object.keys(NAMES) as (keyof Paint)[];
+
+const amount = (key: keyof Paint, value: number): string => {
+  if (key === 'shift') return value.toFixed(3);
+  return key === 'first' || key === 'largest' ? `${(value / 1000).toFixed(2)} s` : `${value.toFixed(0)} kB`;
+};
+
+/** How far the worst of them is from its limit: over 1 is missed. */
+function limitOf(paint: Paint, most: Partial<Paint>): NonNullable<Figure['limit']> {
+  const limited = KEYS.flatMap((key) => (most[key] === undefined ? [] : [{ key, most: most[key] }]));
+  return {
+    value: Math.max(...limited.map((one) => paint[one.key] / one.most)),
+    most: 1,
+    inWords: limited.map((one) => `${NAMES[one.key]} ≤ ${amount(one.key, one.most)}`).join(', '),
+  };
+}
 
 async function measureScreen(browser: Browser, url: string, what: string, path: string, login: Login): Promise<Figure> {
   const runs: Paint[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await measurePaint(browser, url, path, login));
   const of = (key: keyof Paint) => median(runs.map((paint) => paint[key]));
-  const seconds = (key: keyof Paint) => `${(of(key) / 1000).toFixed(2)} s`;
+  const paint: Paint = {
+    first: of('first'),
+    largest: of('largest'),
+    shift: of('shift'),
+    firstCodeKb: of('firstCodeKb'),
+    codeKb: of('codeKb'),
+  };
   return {
     what,
-    ours: `first ${seconds('first')}, largest ${seconds('largest')}, shift ${of('shift').toFixed(3)}, code ${of('firstCodeKb').toFixed(0)} kB (${of('codeKb').toFixed(0)} kB with the tabs)`,
-    goal: (what === path ? GOALS[path] : undefined) ?? 'shift ≤ 0.02',
+    ours: KEYS.map((key) => `${NAMES[key]} ${amount(key, paint[key])}`).join(', '),
+    limit: limitOf(paint, { ...(what === path ? LIMITS[path] : {}), shift: MOST_SHIFT }),
   };
 }
 
@@ -164,10 +196,11 @@ export async function measurePage(): Promise<Measure> {
       ),
     );
   }
+  const tapMs = await measureTap(browser, url, player);
   figures.push({
     what: 'a tap on an option, until the next frame',
-    ours: `${await measureTap(browser, url, player)} ms`,
-    goal: '≤ 50 ms',
+    ours: `${tapMs} ms`,
+    limit: { value: tapMs, most: MOST_TAP_MS, inWords: `≤ ${MOST_TAP_MS} ms` },
   });
   await browser.close();
   await server.stop();

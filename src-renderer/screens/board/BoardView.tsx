@@ -57,7 +57,8 @@ export function BoardView({ board }: { board: Board }) {
             again…
           </p>
         )}
-        <LatestMoment moments={moments} games={games} people={people} />
+        {/* Only a pool that shows chances sends its picks. */}
+        {board.picks !== undefined && <LatestMoment moments={moments} games={games} people={people} />}
         <Clock />
         <div className="hash" aria-hidden="true" />
       </header>

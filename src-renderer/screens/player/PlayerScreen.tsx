@@ -33,7 +33,11 @@ function PlayerOf({ id }: { id: number }) {
   return (
     <>
       <div className="player-head">
-        {player !== undefined && <PersonChip userId={id} name={player.username} size="large" />}
+        {player === undefined ? (
+          <span className="person-chip person-chip-large skel" aria-hidden="true" />
+        ) : (
+          <PersonChip userId={id} name={player.username} size="large" />
+        )}
         <PageHead title={player?.username ?? 'Player'} actions={<HistoryLink />}>
           {player === undefined ? 'Player' : aboutOf(player, id === myId)}
         </PageHead>

@@ -100,7 +100,9 @@ function WeekRecap({ week }: { week: Week }) {
       <div className="recap-body">
         <ul className="card recap-sentences">
           {recap.sentences.map(({ text }) => (
-            <li key={text}>{text}</li>
+            <li key={text}>
+              <Sentence text={text} />
+            </li>
           ))}
         </ul>
         {rows.length > 1 && <Top rows={rows.slice(0, TOP)} />}
@@ -133,6 +135,10 @@ const Top = ({ rows }: { rows: readonly BoardRow[] }) => (
     ))}
   </ol>
 );
+
+/** A line never breaks within a record such as "5–0". */
+const Sentence = ({ text }: { text: string }) =>
+  text.split(/(\d+(?:–\d+)+)/).map((part, at) => (at % 2 === 0 ? part : <span key={at}>{part}</span>));
 
 /** The recap as a message: a heading and a sentence a line. */
 const chatText = (poolName: string, title: string, { sentences }: Recap): string =>

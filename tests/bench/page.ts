@@ -83,29 +83,43 @@ async function measurePaint(browser: Browser, url: string, path: string, login: 
   return paint;
 }
 
-/** From the finger's touch to the next painted frame, by the browser's own event timing (in steps of 8 ms). */
-async function measureTap(browser: Browser, url: string, login: Login): Promise<number> {
+type Taps = { pointerdown: number[]; click: number[] };
+
+/** A finger stays on the glass about this long. */
+const CONTACT_MS = 80;
+
+/**
+ * From the finger's touch to the frame that shows it, and from its lifting to the frame with the pick, by the browser's own
+ * event timing (in steps of 8 ms). The slowest of three taps.
+ */
+async function measureTap(browser: Browser, url: string, login: Login): Promise<{ touch: number; lift: number }> {
   const page = await openPhone(browser, url, login);
   await settle(page, url);
   await page.evaluate(() => {
-    const taps: number[] = [];
+    const taps: Taps = { pointerdown: [], click: [] };
     Object.assign(window, { taps });
     const read = (list: PerformanceObserverEntryList) => {
-      for (const { name, duration } of list.getEntries()) if (name === 'pointerdown') taps.push(duration);
+      for (const { name, duration } of list.getEntries()) {
+        if (name === 'pointerdown' || name === 'click') taps[name].push(duration);
+      }
     };
     new PerformanceObserver(read).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  const options = page.locator('.option input:enabled');
+  const devtools = await page.context().newCDPSession(page);
+  const options = page.locator('.option:has(input:enabled)');
   for (let at = 0; at < 3; at += 1) {
-    await options
-      .nth(at * 3)
-      .locator('..')
-      .tap();
+    const option = options.nth(at * 3);
+    await option.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await option.boundingBox()) ?? {};
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 20 }] });
+    await page.waitForTimeout(CONTACT_MS);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForTimeout(700);
   }
-  const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+  const { pointerdown, click } = await page.evaluate(() => (window as unknown as { taps: Taps }).taps);
   await page.context().close();
-  return taps.length === 0 ? 16 : Math.max(...taps);
+  // A frame that comes sooner than 16 ms is not listed.
+  return { touch: Math.max(16, ...pointerdown), lift: Math.max(16, ...click) };
 }
 
 async function logIn(url: string, output: string, role: RegExp): Promise<Login> {
@@ -196,12 +210,17 @@ export async function measurePage(): Promise<Measure> {
       ),
     );
   }
-  const tapMs = await measureTap(browser, url, player);
-  figures.push({
-    what: 'a tap on an option, until the next frame',
-    ours: `${tapMs} ms`,
-    limit: { value: tapMs, most: MOST_TAP_MS, inWords: `≤ ${MOST_TAP_MS} ms` },
-  });
+  const tap = await measureTap(browser, url, player);
+  for (const [what, value] of [
+    ['from a touch on an option to the frame that shows it', tap.touch],
+    ['from lifting the finger to the frame with the pick', tap.lift],
+  ] as const) {
+    figures.push({
+      what,
+      ours: `${value} ms`,
+      limit: { value, most: MOST_TAP_MS, inWords: `≤ ${MOST_TAP_MS} ms` },
+    });
+  }
   await browser.close();
   await server.stop();
   return {

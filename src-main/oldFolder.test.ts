@@ -101,8 +101,10 @@ function current({ pool }: TestServer, before: Tables): Record<string, string[]>
   const tables = everyTable(pool) as Tables; // rows are objects by column
   const inOldColumns = (table: string) => {
     const columns = Object.keys(before[table]?.[0] ?? {});
-    // This version cleans the pictures of earlier ones and stores that in a setting.
-    const rows = (tables[table] ?? []).filter(({ name }) => name !== PICTURES_CLEANED);
+    // This version cleans the pictures of earlier ones and stores that in a setting, and announces a restore.
+    const rows = (tables[table] ?? []).filter(
+      ({ name, text }) => name !== PICTURES_CLEANED && !String(text).startsWith('The pool was restored from'),
+    );
     return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
   };
   return Object.fromEntries(

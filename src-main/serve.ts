@@ -1,8 +1,10 @@
 /** The server without a window; see commandLine.ts for its options. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { PoolError } from '#shared/errors.ts';
 import { readCommand, type Command } from './commandLine.ts';
 import { ConfigError, DEFAULT_PORT, DEMO_PORT, readConfig, type Config } from './config.ts';
+import { hasDatabase } from './db/leftovers.ts';
 import { OpenError } from './db/open.ts';
 import { startDemo } from './demo/demoPool.ts';
 import { makeFirstAdmin } from './firstAdmin.ts';
@@ -45,6 +47,10 @@ async function prepareFirstRun({ pool, port }: RunningServer, config: Config): P
 }
 
 async function resetAdminPassword(config: Config): Promise<void> {
+  if (!hasDatabase(config.dataDir)) {
+    const elsewhere = 'If it is in another folder, set POOL_DATA_DIR to that folder.';
+    throw new ConfigError(`There is no pool in ${config.dataDir}. ${elsewhere}`);
+  }
   const { pool, close } = await openPool({ ...config, log: createLog(config.logLevel), version: readVersion() });
   const password = config.adminPassword ?? newPassword();
   const name = await resetAdmin(pool, password);
@@ -183,7 +189,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = error instanceof ConfigError || error instanceof OpenError;
+  const isPlain = error instanceof ConfigError || error instanceof OpenError || error instanceof PoolError;
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
   process.exit();

@@ -2,7 +2,7 @@
  * The one contract: every call there is, who may make it, what it takes and what it answers. The server's routes and
  * the page's client are typed from it, and the permission test walks it; a call that is not here does not compile.
  *
- * `access`: `nobody` needs no login; `member` any signed-in active user; `own` a member about herself, or an admin
+ * `access`: `anyone` needs no login; `member` any signed-in active user; `own` a member about their own data, or an admin
  * (the path's `userId` says whom it is about); `board` a member, or a screen with the commissioner's board link;
  * `scorekeeper` a player who may enter scores, or an admin; `admin` a commissioner, the first one or a co-commissioner;
  * `firstAdmin` the first commissioner alone; `window` the desktop app's own window, by the one-use token it was opened with.

@@ -45,6 +45,8 @@ function makeTimes(zone: string) {
   const dateTime = (at: number, now: number, season?: number) =>
     hasUnexpectedYear(at, now, zone, season) ? fullTime(at) : `${dateOf(wallTime(at))}, ${clockTime(at)}`;
   const date = (at: number) => isoDateOf(wallTime(at));
+  /** By the calendar, so that the games of one day read alike. */
+  const daysApart = (a: number, b: number) => Math.abs(Date.parse(date(a)) - Date.parse(date(b))) / DAY_MS;
   return {
     zone,
     /** "PT", "ET", "Kolkata time": to write behind a time. */
@@ -59,9 +61,7 @@ function makeTimes(zone: string) {
     dateTime,
     /** "Sun 1:25 PM"; with the date if the weekday alone could mean another week, and the year if it is unexpected. */
     kickoffTime: (at: number, now: number, season?: number): string =>
-      Math.abs(at - now) < 6 * DAY_MS && !hasUnexpectedYear(at, now, zone, season)
-        ? dayAndTime(at)
-        : dateTime(at, now, season),
+      daysApart(at, now) < 6 && !hasUnexpectedYear(at, now, zone, season) ? dayAndTime(at) : dateTime(at, now, season),
     /** "2026-11-22" */
     date,
     /** "2026-11-22 13:25": sorts as text, and every spreadsheet reads it as a time. */

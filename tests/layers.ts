@@ -97,7 +97,7 @@ const MODULES: Record<string, Module> = {
   'src-renderer/main.tsx': { sees: ['src-renderer/app', 'src-renderer/ui', 'src-renderer/data'], packages: /./ },
 };
 const PAGE_PACKAGES = packages(
-  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@fontsource-variable/.*|@noble/hashes/.*|qrcode',
+  '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@noble/hashes/.*|qrcode',
 );
 
 /** Names that say nothing about what a file contains. */

@@ -120,7 +120,7 @@ export function toOpenError(error: unknown, file: string): unknown {
     return new OpenError(`The file ${file} is in use by another program. Close that one first.`, 'in-use');
   }
   if (/^(SQLITE_(CANTOPEN|READONLY|IOERR|PERM|FULL|AUTH)|ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO)/.test(code)) {
-    return new OpenError(`The file ${file} cannot be read or written (${message}).`, 'not-writable');
+    return new OpenError(`${file} can’t be read or written (${message}).`, 'not-writable');
   }
   return error;
 }

@@ -1,7 +1,7 @@
 /** Polls the feed while games are live or about to start, and less often while it does not respond. */
 import { PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { readCurrentWeek, readWeeks } from '../pool/core/calendar.ts';
 import { readMovedTo } from '../pool/core/moved.ts';
@@ -135,7 +135,7 @@ export function startPoller(pool: Pool, feed: Feed): Poller {
     },
     leagueWeek: async () => (isEnabled() && !stopping.signal.aborted ? reader.readLeagueWeek() : null),
     importWeek: async (actor, week, mode) => {
-      if (!isEnabled()) throw new PoolError('conflict', texts.feedOff);
+      if (!isEnabled()) throw new PoolError('conflict', commissionerTexts.feedOff);
       lastPollAt = clock.now();
       const { reports, skipped } = await reader.readWholeWeek(week).catch((error: unknown) => {
         if (!(error instanceof FeedError)) throw error;

@@ -37,13 +37,13 @@ type Options = {
 /** The most devices that are counted; more than these are hardly one pool. */
 const MAX_DEVICES = 2_000;
 /** A device that stays connected is reported at most this often. */
-const NEWS_MS = 60_000;
+const ANNOUNCE_AGAIN_MS = 60_000;
 const HOST_MAX = 100;
 
 export function createJoinBook({ now, isOwn, onJoin }: Options): JoinBook {
   const devices = new Set<string>();
   let last: Joins['last'] = null;
-  let toldAt = -Infinity;
+  let announcedAt = -Infinity;
   return {
     saw: ({ remote, host, isForwarded }) => {
       const address = plainAddress(remote);
@@ -54,8 +54,8 @@ export function createJoinBook({ now, isOwn, onJoin }: Options): JoinBook {
       const isNew = !devices.has(address) && devices.size < MAX_DEVICES;
       if (isNew) devices.add(address);
       last = { at, host: host.slice(0, HOST_MAX), isPublic: isForwarded };
-      if (!isNew && at - toldAt < NEWS_MS) return;
-      toldAt = at;
+      if (!isNew && at - announcedAt < ANNOUNCE_AGAIN_MS) return;
+      announcedAt = at;
       onJoin();
     },
     read: () => ({ devices: devices.size, last }),

@@ -115,7 +115,7 @@ describe('switched on', () => {
     expect(tunnel.address()).toBe('https://den.tail1234.ts.net');
   });
 
-  test('of two wishes at once the later one counts', async () => {
+  test('of two changes at once the later one counts', async () => {
     await Promise.all([tunnel.start('cloudflared'), tunnel.start('tailscale')]);
     expect(started.map(({ file }) => file)).toEqual([`${stage.folder}/tailscale`]);
     const starting = tunnel.start('cloudflared');

@@ -71,7 +71,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
   const platform = platformOf(options.platform ?? process.platform);
   let status = OFF;
   /** Counts starts and stops, so that late output of an earlier program is ignored. */
-  let wish = 0;
+  let generation = 0;
   let child: Child | null = null;
   let cancel = () => {};
 
@@ -98,8 +98,8 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
 
   function launch(program: TunnelProgram, file: string): void {
     let current = startRun(program, status);
-    const mine = wish;
-    const isCurrent = () => mine === wish;
+    const mine = generation;
+    const isCurrent = () => mine === generation;
     const { promise: over, resolve: resolveOver } = withResolvers();
     const own: Child = { running: { kill: () => {} }, isOver: false, over };
     child = own;
@@ -138,7 +138,7 @@ export function createTunnel(options: TunnelOptions): TunnelSwitch {
 
   /** Ends the running or waiting program; its later output is ignored. */
   function drop(): Promise<void> {
-    wish += 1;
+    generation += 1;
     cancel();
     const last = child;
     child = null;

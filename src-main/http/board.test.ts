@@ -78,7 +78,7 @@ describe('a board link', () => {
     };
     for (const name of Object.keys(api) as CallName[]) {
       const { access, method, path } = api[name];
-      if (access === 'nobody' || access === 'board') continue;
+      if (access === 'anyone' || access === 'board') continue;
       const url = path.replaceAll(/:(\w+)/g, (_, key: string) => String(params[key as keyof typeof params]));
       const answer = await fetch(`${sample.server.url}${url}?token=${token}`, {
         method,

@@ -25,7 +25,7 @@ import { send } from '../testing/world.ts';
 vi.setConfig({ testTimeout: 300_000 });
 
 const READS = (Object.keys(api) as CallName[]).filter(
-  (name) => api[name].method === 'GET' && !['nobody', 'window'].includes(api[name].access),
+  (name) => api[name].method === 'GET' && !['anyone', 'window'].includes(api[name].access),
 );
 /** It answers the hidden picks, gives their owner a notice and lists that for everyone. */
 const OPENS_CARDS: readonly CallName[] = ['openCard'];

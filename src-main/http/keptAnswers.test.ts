@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const STEPS = IS_LONG ? 200 : 25;
 const SEQUENCES = IS_LONG ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2];
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
-const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && !['nobody', 'window'].includes(api[name].access));
+const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && !['anyone', 'window'].includes(api[name].access));
 /** These end sessions of the askers, or delete so much that little is left to compare. */
 const ENDS: readonly CallName[] = [...MADE_LAST, 'changePassword', 'eraseDeletion'];
 const OFTEN = ACTIONS.filter((name) => !ENDS.includes(name));

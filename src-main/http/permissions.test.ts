@@ -9,7 +9,7 @@ import { TUESDAY } from '../testing/sampleWeek.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 
 const ROLES = [
-  'nobody',
+  'anyone',
   'a disabled member',
   'another member',
   'a member',
@@ -59,7 +59,7 @@ async function outcomeOf<T>(expected: T, ask: () => Promise<T>): Promise<T> {
 
 function personOf(role: Role, { member, other, disabled, scorekeeper, coCommissioner, admin }: World): Someone | null {
   const people: Record<Role, Someone | null> = {
-    nobody: null,
+    anyone: null,
     'a disabled member': disabled,
     'another member': other,
     'a member': member,
@@ -73,10 +73,10 @@ function personOf(role: Role, { member, other, disabled, scorekeeper, coCommissi
 /** The error that the contract's `access` requires for this role, or null if the role is allowed. */
 function refusalFor(role: Role, name: CallName): { status: number; code: string } | null {
   const { access } = api[name];
-  if (access === 'nobody') return null;
+  if (access === 'anyone') return null;
   // Needs the window's token; no login replaces it.
   if (access === 'window') return { status: 401, code: 'not_signed_in' };
-  if (role === 'nobody' || role === 'a disabled member') return { status: 401, code: 'not_signed_in' };
+  if (role === 'anyone' || role === 'a disabled member') return { status: 401, code: 'not_signed_in' };
   const mayNot: Partial<Record<typeof access, readonly Role[]>> = {
     own: ['another member', 'a scorekeeper'],
     scorekeeper: ['a member', 'another member'],
@@ -112,7 +112,7 @@ describe.each(NAMES.map((name, index) => ({ name, index, access: api[name].acces
       '%s is rejected before the request is validated',
       async (role) => {
         // The user id must be parsed to see that the card is another member's.
-        const isKnownByPath = api[name].access === 'own' && role !== 'nobody' && role !== 'a disabled member';
+        const isKnownByPath = api[name].access === 'own' && role !== 'anyone' && role !== 'a disabled member';
         const input = api[name].method === 'GET' ? undefined : { picks: 'junk', username: 5, lockTime: [] };
         const expected = refusalFor(role, name)?.status;
         const status = await outcomeOf(expected, async () => {

@@ -6,7 +6,7 @@ const MAX_AT_ONCE = 2;
 const RETRY_AFTER_S = 5;
 
 export type PictureGate = {
-  /** Receives a user's picture. @throws PoolError 'too_many' while two others of hers are on their way */
+  /** Receives a user's picture. @throws PoolError 'too_many' while two others of the same user are on their way */
   receive: <T>(userId: number, read: () => Promise<T>) => Promise<T>;
 };
 

@@ -23,7 +23,7 @@ import type { SessionCookie } from './session.ts';
 import { readTimeZone } from '../pool/core/poolTimes.ts';
 
 /** Who asks, as far as the call's access promises it. */
-type AskerOf<A extends Access> = A extends 'nobody' | 'board' | 'window' ? Session | null : Session;
+type AskerOf<A extends Access> = A extends 'anyone' | 'board' | 'window' ? Session | null : Session;
 
 export type Ask<N extends CallName> = {
   pool: Pool;
@@ -64,8 +64,8 @@ type Options = {
 /** How a request may be let in without a session. */
 type OtherWays = { isBoard: () => boolean; isWindow: () => boolean };
 
-const parsers: Record<'nobody' | 'signedIn' | 'image', RequestHandler> = {
-  nobody: express.json({ limit: BODY_MAX_SIGNED_OUT, strict: true }),
+const parsers: Record<'anyone' | 'signedIn' | 'image', RequestHandler> = {
+  anyone: express.json({ limit: BODY_MAX_SIGNED_OUT, strict: true }),
   signedIn: express.json({ limit: BODY_MAX, strict: true }),
   image: express.raw({ limit: UPLOAD_MAX, type: () => true }),
 };
@@ -90,7 +90,7 @@ const isTooLarge = (error: Error) => 'status' in error && error.status === 413;
 const imageTooLarge = () => new PoolError('too_large', texts.imageTooLarge);
 
 function requireAccess(access: Access, session: Session | null, { isBoard, isWindow }: OtherWays): void {
-  if (access === 'nobody' || (access === 'board' && isBoard()) || (access === 'window' && isWindow())) return;
+  if (access === 'anyone' || (access === 'board' && isBoard()) || (access === 'window' && isWindow())) return;
   if (session === null || access === 'window') throw new PoolError('not_signed_in');
   const { isAdmin, isFirstAdmin, isScorekeeper } = session;
   const isRefused =
@@ -104,7 +104,7 @@ function requirePresence({ presence }: Call, isPresent: boolean): void {
   if (presence && !isPresent) throw new PoolError('presence_required');
 }
 
-/** A member asks about herself only; the commissioner about anybody. */
+/** A member asks about their own data only; the commissioner about anyone's. */
 function requireOwn(session: Session | null, params: unknown): void {
   const isOwn =
     typeof params === 'object' && params !== null && 'userId' in params && params.userId === session?.userId;
@@ -147,14 +147,14 @@ export function registerCalls(app: Express, handlers: Handlers, options: Options
   async function answer(name: CallName, request: Request, response: Response): Promise<void> {
     const call: Call = api[name];
     // What everyone may read can be linked to from anywhere.
-    if (call.access !== 'nobody' && isForeign(request)) throw new PoolError('wrong_origin');
+    if (call.access !== 'anyone' && isForeign(request)) throw new PoolError('wrong_origin');
     const asker = cookie.visit(request, response);
     const otherWays = { isBoard: () => readBoardRequest(pool, request) !== null, isWindow: () => isWindow(request) };
     if (!isOpen() && !isBeforeOpening(name)) throw new PoolError('not_open');
     requireCallHere(pool, name, asker);
     requireAccess(call.access, asker, otherWays);
     requirePresence(call, isPresent(request, asker));
-    const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.nobody : parsers.signedIn;
+    const parser = call.body === 'image' ? parsers.image : asker === null ? parsers.anyone : parsers.signedIn;
     const receive = () => readBody(request, response, parser);
     const isPicture = call.body === 'image' && asker !== null;
     const body = call.method === 'GET' ? {} : await (isPicture ? pictures.receive(asker.userId, receive) : receive());

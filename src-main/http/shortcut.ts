@@ -24,7 +24,7 @@ type Options = {
   headers: Readonly<Record<string, string>>;
 };
 
-const FOR_EVERY_SESSION: ReadonlySet<Access> = new Set<Access>(['member', 'nobody', 'board']);
+const FOR_EVERY_SESSION: ReadonlySet<Access> = new Set<Access>(['member', 'anyone', 'board']);
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 
 const isPlain = ({ method, headers }: IncomingMessage): boolean =>

@@ -13,7 +13,7 @@ import { etagBeside, withoutHashes } from './withoutHashes.ts';
 import { makeWorld, type Someone, type World } from './world.ts';
 
 const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
-const isOfMember = (name: CallName) => !['nobody', 'window'].includes(api[name].access);
+const isOfMember = (name: CallName) => !['anyone', 'window'].includes(api[name].access);
 const ACTIONS = NAMES.filter((name) => api[name].method !== 'GET' && isOfMember(name));
 
 /** Every call that changes something, those last that delete what the others need. */

@@ -16,7 +16,7 @@ import { useSignal } from '../data/useSignal.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { toastError } from '../ui/toaster.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { tellNotice } from '../screens/picks/tellNotice.ts';
+import { showCardNotice } from '../screens/picks/showCardNotice.ts';
 import { routes } from './routes.ts';
 import { Screen } from './Screen.tsx';
 
@@ -30,7 +30,7 @@ onMutationFailure((error, meta) => {
   toastError(title, isKnown ? error.message : fallback);
 });
 
-onCardNotice(tellNotice);
+onCardNotice(showCardNotice);
 
 // Only the desktop app's window has to find out how it begins; a browser shows the page at once.
 const WindowStart = lazy(async () => ({ default: (await import('./WindowStart.tsx')).WindowStart }));

@@ -10,7 +10,7 @@ export const invite = {
     markStale(['readInvite']);
   },
 
-  /** Makes the one-use link that signs her phone in. Its token is returned only here. */
+  /** Makes the one-use link that signs the commissioner's phone in. Its token is returned only here. */
   async makePhoneLink() {
     const made = await request('createPhoneSignIn', {});
     queryClient.setQueryData(

@@ -1,5 +1,5 @@
 /**
- * Asks the commissioner to prove that she is there, whenever the server wants to know before it hands out or replaces
+ * Asks the commissioner for a proof of presence, whenever the server wants to know before it hands out or replaces
  * the whole pool. The desktop app's window proves it without a question.
  */
 import { PoolError } from '#shared/errors.ts';
@@ -53,7 +53,7 @@ async function prove(): Promise<void> {
 }
 onPresenceRequired(prove);
 
-/** For a call that works without a proof, but is worth more with one. @throws PoolError when she cancels */
+/** For a call that works without a proof, but is worth more with one. @throws PoolError when it is canceled */
 export async function ensurePresence(): Promise<void> {
   if (presence.token() === null) await prove();
 }

@@ -9,7 +9,7 @@ import { done, call, presenceToken, type Call } from './call.ts';
 
 export const accountCalls = {
   readHealth: call(
-    'nobody',
+    'anyone',
     'GET',
     '/api/health',
     z.object({
@@ -20,7 +20,7 @@ export const accountCalls = {
     }),
   ),
   readPool: call(
-    'nobody',
+    'anyone',
     'GET',
     '/api/pool',
     z.object({
@@ -37,7 +37,7 @@ export const accountCalls = {
     }),
   ),
   login: call(
-    'nobody',
+    'anyone',
     'POST',
     '/api/auth/login',
     z.object({
@@ -52,12 +52,12 @@ export const accountCalls = {
       }),
     },
   ),
-  /** Proves by the commissioner's password that she is there; limited like `login`. */
+  /** Proves by the commissioner's password that they are there; limited like `login`. */
   provePresence: call('admin', 'POST', '/api/auth/presence', presenceToken, {
     input: z.object({ password: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
   }),
   /** Signs in by the commissioner's one-use link; see `createPhoneSignIn`. */
-  signInByLink: call('nobody', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
+  signInByLink: call('anyone', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
     input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX)) }),
   }),
   logout: call('member', 'POST', '/api/auth/logout', done),

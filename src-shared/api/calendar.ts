@@ -11,7 +11,7 @@ export const calendarCalls = {
   createCalendarLink: call('member', 'POST', '/api/calendar-link', link),
   revokeCalendarLink: call('member', 'DELETE', '/api/calendar-link', done),
   /** For calendar programs, which have no session: the token in the address is the proof. It holds no picks. */
-  readCalendar: call('nobody', 'GET', '/api/calendar/:file', z.custom<CalendarFile>(), {
+  readCalendar: call('anyone', 'GET', '/api/calendar/:file', z.custom<CalendarFile>(), {
     params: z.object({ file: z.string().check(z.regex(/^[\w-]{1,80}\.ics$/, 'This is not a calendar link.')) }),
     answer: 'calendar',
   }),

@@ -5,7 +5,7 @@ import { id, instant, seasonType } from '#shared/model/base.ts';
 import { pick } from '#shared/model/picks.ts';
 import { texts } from '#shared/texts.ts';
 
-export type Access = 'nobody' | 'member' | 'own' | 'board' | 'scorekeeper' | 'admin' | 'firstAdmin' | 'window';
+export type Access = 'anyone' | 'member' | 'own' | 'board' | 'scorekeeper' | 'admin' | 'firstAdmin' | 'window';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** A file for a spreadsheet, made piece by piece. */

@@ -9,7 +9,7 @@ export const gameCalls = {
   readSeasonWeeks: call('member', 'GET', '/api/weeks/:season/:seasonType', z.array(week), bySeasonAndType),
   readGames: call('member', 'GET', '/api/games/week/:weekId', z.array(game), byWeek),
 
-  readLiveScores: call('nobody', 'GET', '/api/scores/live', liveScores, {
+  readLiveScores: call('anyone', 'GET', '/api/scores/live', liveScores, {
     /** `refresh=1` first waits for one poll of the feed, shared by all members who ask at once; others start none. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),

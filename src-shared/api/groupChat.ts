@@ -20,7 +20,7 @@ export const groupChatCalls = {
       chat: z.optional(z.string().check(z.trim(), z.maxLength(CONNECTION_ADDRESS_MAX))),
       kinds,
       reminderLeadMinutes: reminderLead,
-      /** The commissioner confirmed that a plain JSON address is in her own network. */
+      /** The commissioner confirmed that a plain JSON address is in their own network. */
       isPrivateAllowed: z.optional(z.boolean()),
     }),
     presence: true,

@@ -11,7 +11,7 @@ const setUpInput = z.object({
   poolName: settings.shape.poolName,
   username,
   password: newPassword,
-  /** The commissioner's name as a player; null: she does not play. */
+  /** The commissioner's name as a player; null: the commissioner does not play. */
   playerName: z.nullable(username),
   keepAwake: settings.shape.keepAwake,
 });
@@ -19,14 +19,14 @@ const setUpResult = z.object({ user: signedInUser, player: z.nullable(codeResult
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX));
 
 export const hostCalls = {
-  /** The first run: makes the commissioner, and a player for her where she plays too, and signs the window in. */
+  /** The first run: makes the commissioner, and the commissioner's own player, if wanted, and signs the window in. */
   setUp: call('window', 'POST', '/api/setup', setUpResult, { input: setUpInput }),
   /** Does the link that a server without a window printed still work? */
-  checkSetUpLink: call('nobody', 'POST', '/api/setup/link', z.object({ expiresAt: instant }), {
+  checkSetUpLink: call('anyone', 'POST', '/api/setup/link', z.object({ expiresAt: instant }), {
     input: z.object({ token: setUpToken }),
   }),
   /** The first run in a browser, by that link. */
-  setUpByLink: call('nobody', 'POST', '/api/setup/by-link', z.extend(setUpResult, { presence: presenceToken }), {
+  setUpByLink: call('anyone', 'POST', '/api/setup/by-link', z.extend(setUpResult, { presence: presenceToken }), {
     input: z.extend(setUpInput, { token: setUpToken }),
   }),
   readSettings: call('admin', 'GET', '/api/admin/settings', settings),
@@ -36,7 +36,7 @@ export const hostCalls = {
   }),
   /** How friends reach the pool, and who has. */
   readInvite: call('admin', 'GET', '/api/admin/invite', invite),
-  /** Makes the link that signs the commissioner in on her phone, once; an older one stops working. */
+  /** Makes the link that signs the commissioner in on their phone, once; an older one stops working. */
   createPhoneSignIn: call(
     'admin',
     'POST',

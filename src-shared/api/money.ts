@@ -5,7 +5,7 @@ import { cents, money, moneyPlan } from '#shared/model/money.ts';
 import { bySeasonAndType, call, type Call } from './call.ts';
 
 export const moneyCalls = {
-  /** Prizes and who won them. Who has paid is there for commissioners, and for a player about herself. */
+  /** Prizes and who won them. Who has paid is there for commissioners, and for each player about their own fee. */
   readMoney: call('member', 'GET', '/api/money/:season/:seasonType', money, bySeasonAndType),
   /** What is left out stays. */
   changeMoney: call('admin', 'PATCH', '/api/admin/money/:season/:seasonType', money, {

@@ -46,14 +46,14 @@ export const game = z.object({
   isLocked: z.boolean(),
   /** Its picks were shown to everyone; it stays locked until it is reopened. */
   isRevealed: z.boolean(),
-  /** Why the commissioner opened the game again after its picks were shown; null when she never did. */
+  /** Why the commissioner opened the game again after its picks were shown; null when that never happened. */
   reopenedReason: z.nullable(z.string()),
   isComplete: z.boolean(),
   status: gameStatus,
   period: z.nullable(z.int()),
   clock: z.nullable(z.string()),
   neutralSite: z.boolean(),
-  /** The commissioner typed this score; the feed does not touch it until she gives the game back. */
+  /** The commissioner typed this score; the feed does not touch it until the game is given back. */
   isPinned: z.boolean(),
   /** The feed's final of a pinned game; null while it doesn't differ. */
   feedScore: z.nullable(z.object({ awayScore: z.int(), homeScore: z.int() })),

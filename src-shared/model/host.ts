@@ -22,11 +22,11 @@ export const invite = z.object({
   addresses: z.array(inviteAddress),
   /** The address on invitations; null while this computer has none. */
   address: z.nullable(z.string()),
-  /** Where that comes from: the machine's own setting, her choice, the tunnel, or found as the best. */
+  /** Where that comes from: the machine's own setting, the commissioner's choice, the tunnel, or found as the best. */
   from: z.nullable(z.enum(['machine', 'chosen', 'tunnel', 'found'])),
   /** The commissioner's choice; null for the best one. */
   chosen: z.nullable(z.string()),
-  /** She chose an address that this computer does not have any more. */
+  /** The commissioner chose an address that this computer does not have any more. */
   isChosenGone: z.boolean(),
   /** The pool listens on this computer only. */
   isAlone: z.boolean(),
@@ -38,7 +38,7 @@ export const invite = z.object({
     /** The latest of them: when, the address it used, and whether that was the public one. */
     last: z.nullable(z.object({ at: instant, host: z.string(), isPublic: z.boolean() })),
   }),
-  /** Until when the link that signs her phone in works; null when there is none, or it was used. */
+  /** Until when the link that signs the commissioner's phone in works; null when there is none, or it was used. */
   phoneSignInUntil: z.nullable(instant),
 });
 export type Invite = z.infer<typeof invite>;

@@ -7,7 +7,7 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const epochMs = z.int().check(z.minimum(0));
 
 /**
- * What the commissioner can change on a sealed game: a pick entered or removed, a player deleted with her picks, home and
+ * What the commissioner can change on a sealed game: a pick entered or removed, a player deleted with their picks, home and
  * away swapped (the picked team stays), or the pool put back to a backup.
  */
 export const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted', 'teams-swapped', 'restored'] as const;

@@ -99,7 +99,7 @@ export const todo = z.object({
   firstSteps: z.object({
     /** What is still to do. */
     missing: z.array(firstStep),
-    /** Is she led through them? Until she puts them away, or the pool's first game has kicked off. */
+    /** Is the commissioner led through them? Until they are put away, or the pool's first game has kicked off. */
     isGuided: z.boolean(),
   }),
 });

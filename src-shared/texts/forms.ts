@@ -28,4 +28,5 @@ export const formsTexts = {
   gamesTextRequired: 'Paste at least one row of games.',
   invalidScores: 'Please enter valid scores',
   messageTooLong: `Message is too long (max ${CHAT_MESSAGE_MAX} characters)`,
+  reasonRequired: 'Enter a reason, for example “phoned in before kickoff”.',
 } as const;

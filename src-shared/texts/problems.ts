@@ -9,7 +9,8 @@ export const problemsTexts = {
   },
   // --- the host ---
   picksAreSafe: (time: string) => `Your picks from ${time} are safe.`,
-  changesWillBeSent: 'Your later changes are kept on this device and sent when the connection is back.',
+  changesWillBeSent: 'New picks are kept on this device and sent when it is back.',
+  keptAndSent: 'Your picks are kept on this device and sent again automatically.',
   tryAgain: 'Try again',
   triesAgain: 'This page tries again automatically.',
   screenUnreachable: 'This screen opens when the connection is back. Your saved picks are safe.',

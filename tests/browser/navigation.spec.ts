@@ -16,7 +16,7 @@ import {
   WEEK_11,
 } from './pool.ts';
 
-type Role = 'nobody' | 'member' | 'admin';
+type Role = 'anyone' | 'member' | 'admin';
 
 const NOWHERE = '/no/such-screen';
 const ROUTES = readRoutes().map((route) => ({ ...route, path: route.path === '*' ? NOWHERE : route.path }));
@@ -32,7 +32,7 @@ test('the table of routes was read', () => {
 
 /** Opens an address as a link does, and expects the screen that this role gets there. */
 async function expectScreen(page: Page, role: Role, { path, title, access }: RouteOf): Promise<void> {
-  const needsLogin = role === 'nobody' && ['member', 'scorekeeper', 'admin'].includes(access);
+  const needsLogin = role === 'anyone' && ['member', 'scorekeeper', 'admin'].includes(access);
   const isTurnedAway = role === 'member' && ['scorekeeper', 'admin'].includes(access);
   if (needsLogin || (await page.title()).includes(title)) {
     // Where the title stays the same, only another screen in between shows that this one opened.
@@ -68,15 +68,15 @@ async function expectScreen(page: Page, role: Role, { path, title, access }: Rou
 }
 
 const TOP: Record<Role, string[]> = {
-  nobody: ['Injuries', 'Scores'],
+  anyone: ['Injuries', 'Scores'],
   member: ['Pool', 'Leaderboard', 'Picks Status', 'All Picks', 'Injuries', 'Scores', 'Chat'],
   admin: ['Pool', 'Leaderboard', 'Picks Status', 'All Picks', 'Injuries', 'Scores', 'Chat', 'Picks Overview', 'Admin'],
 };
 const MEMBER_MENU = ['Picks Status', 'Injuries', 'My season', 'Recap', 'History', 'Proof', 'What if', 'Calendar'];
 const MENU: Record<Role, string[]> = {
-  nobody: ['Injuries', 'Scores', 'How it works', 'About'],
+  anyone: ['Injuries', 'Scores', 'How it works', 'About'],
   member: [...MEMBER_MENU, 'How it works', 'About'],
-  admin: [...MEMBER_MENU, 'How it works', 'About', 'Picks Overview', 'Admin'],
+  admin: ['Admin', ...MEMBER_MENU, 'How it works', 'About', 'Picks Overview'],
 };
 const BOTTOM = ['Pool', 'Leaderboard', 'All Picks', 'Scores', 'Chat'];
 /** The number of tabs is fixed. */
@@ -87,7 +87,7 @@ const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main' }).ge
 
 async function expectNavigation(page: Page, role: Role): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'More screens' });
-  const isMember = role !== 'nobody';
+  const isMember = role !== 'anyone';
   await page.setViewportSize(DESKTOP);
   await expect(top(page)).toHaveText(TOP[role].filter((label) => label !== 'All Picks'));
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(isMember ? 1 : 0);
@@ -135,7 +135,7 @@ async function expectWayBack(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/');
 }
 
-for (const role of ['nobody', 'member', 'admin'] as const) {
+for (const role of ['anyone', 'member', 'admin'] as const) {
   test(`every screen is where it belongs for ${role}`, async ({ pool, open }) => {
     const { week, games } = await makeWeek11(pool);
     const page = await open(DESKTOP, EMPTY_PAGE);
@@ -156,7 +156,7 @@ for (const role of ['nobody', 'member', 'admin'] as const) {
       expect(games[0]?.lockTime).toBe('2026-11-20T01:10:00.000Z');
       pool.clock.set('2026-11-20T01:10:00Z');
       await page.setViewportSize(PHONE);
-      await expect(bottom(page)).toHaveText(role === 'nobody' ? [] : BOTTOM);
+      await expect(bottom(page)).toHaveText(role === 'anyone' ? [] : BOTTOM);
       await page.setViewportSize(DESKTOP);
       await expect(top(page)).toHaveText(TOP[role]);
     });

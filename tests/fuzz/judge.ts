@@ -26,9 +26,9 @@ function errorsIn({ status, text }: Pick<RawAnswer, 'status' | 'text'>): string[
 /** Does the contract allow this role to make the call? */
 function isAllowed(name: CallName, role: Role, world: World, path: string): boolean {
   const { access } = api[name];
-  if (access === 'nobody') return true;
+  if (access === 'anyone') return true;
   if (access === 'window') return role === 'window';
-  if (role === 'nobody' || role === 'disabled' || role === 'window') return false;
+  if (role === 'anyone' || role === 'disabled' || role === 'window') return false;
   if (role === 'admin' || access === 'member' || access === 'board') return true;
   if (role === 'coCommissioner') return access !== 'firstAdmin';
   if (access === 'scorekeeper') return role === 'scorekeeper';

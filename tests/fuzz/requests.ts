@@ -13,7 +13,7 @@ import { fromSchema } from './fromSchema.ts';
 export const NAMES = Object.keys(api) as CallName[]; // the contract's own keys
 
 export const ROLES = [
-  'nobody',
+  'anyone',
   'member',
   'other',
   'disabled',
@@ -156,7 +156,7 @@ const addressable = (params: object) =>
 
 /** The account that makes the request; null without a session. */
 export const personOf = (role: Role, world: World): Someone | null =>
-  role === 'nobody' || role === 'window' ? null : world[role];
+  role === 'anyone' || role === 'window' ? null : world[role];
 
 /** The request as it is sent. */
 export function toRawRequest(drawn: Drawn, world: World, windowToken: () => string): RawRequest {

@@ -56,7 +56,7 @@ export const games = sqliteTable(
     /** The feed's id of this game. */
     feedId: text('feed_id'),
     scoredAt: integer('scored_at'),
-    /** The commissioner typed this score, and the feed doesn't overwrite it until she unpins it. */
+    /** The commissioner typed this score, and the feed doesn't overwrite it until it is unpinned. */
     isPinned: flag('is_pinned').notNull().default(false),
     /** The feed's final score of a pinned game. */
     feedAwayScore: integer('feed_away_score'),

@@ -1,4 +1,4 @@
-/** Time as a thing that is handed in: the real one here, a settable one in tests. */
+/** The clock that code is given: the real one here, a settable one in tests. */
 export type Clock = {
   /** Epoch milliseconds. */
   now: () => number;

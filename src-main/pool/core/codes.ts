@@ -13,7 +13,7 @@ const TAG_BYTES = 16;
 
 /**
  * Reads the key beside the database, or makes one. A key that was lost is replaced: the old codes then read "lost",
- * and everything else goes on. A file that is no key is put aside, for somebody who can mend it.
+ * and everything else goes on. A file that isn't a key is renamed, in case someone can repair it.
  */
 export function readOrMakeKey(file: string): CodeKey {
   if (existsSync(file)) {

@@ -63,7 +63,7 @@ export const changeSettings = (
     return saveSettings(change, actor, wanted);
   });
 
-/** The commissioner's choice of address, and whether it was one of this computer's when she made it; null: none. */
+/** The commissioner's choice of address, and whether it was one of this computer's when it was made; null: none. */
 export function readInviteChoice(pool: Pick<Pool, 'db'>): { address: string; wasFound: boolean } | null {
   const address = readSettings(pool).inviteAddress;
   if (address === null) return null;

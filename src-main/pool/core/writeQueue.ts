@@ -24,7 +24,7 @@ type Published = { events: Map<string, Announcement>; ended: string[] };
 /** At most this many actions share a commit, so that one turn stays short. */
 const LARGEST_GROUP = 64;
 /**
- * Another program may hold the file for a moment. SQLite itself would wait for it without answering anybody, so it
+ * Another program may hold the file for a moment. SQLite itself would block the server meanwhile, so it
  * waits only this long, and changes are tried again while the pool goes on.
  */
 const SQLITE_WAIT_MS = 10;
@@ -116,9 +116,9 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
 
   /** What the disk refuses is remembered for the commissioner until something has been written again. */
   function setTrouble(trouble: string | null): void {
-    const isNews = trouble !== troubles.saving;
+    const hasChanged = trouble !== troubles.saving;
     troubles.saving = trouble;
-    if (isNews) announcements.send([{ type: 'host_changed' }]);
+    if (hasChanged) announcements.send([{ type: 'host_changed' }]);
   }
 
   function refuse(job: Job, error: unknown): void {

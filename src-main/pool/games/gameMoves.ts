@@ -6,7 +6,7 @@ import type { Game, Week } from '#shared/model.ts';
 import { hasSameTeams } from '#shared/rules/gameReports.ts';
 import { lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { abbreviation } from '#shared/teams.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
@@ -116,7 +116,7 @@ export async function moveGame(
   return pool.write((change) => {
     const { db, now } = change;
     const before = requireGameRow(change, gameId);
-    if (before.weekId !== from.id) throw new PoolError('stale', texts.changedMeanwhile);
+    if (before.weekId !== from.id) throw new PoolError('stale', commissionerTexts.changedMeanwhile);
     requireWeekRow(change, weekId);
     if (readGameRows(change, weekId).some((other) => hasSameTeams(other, before))) {
       throw new PoolError('duplicate', serverTexts.pairingInWeek(gameTitle(before), weekTitle(to)));
@@ -128,9 +128,9 @@ export async function moveGame(
       refuseSixth(change, readPossiblePickers(change, before, ofGame), to);
       dropSecondMarks(change, gameId, weekId);
     } else db.delete(picks).where(eq(picks.gameId, gameId)).run();
-    const tell = carryPicks ? serverTexts.gameMoved : serverTexts.gameMovedWithoutPick;
+    const noticeOf = carryPicks ? serverTexts.gameMoved : serverTexts.gameMovedWithoutPick;
     for (const { userId, pickValue } of ofGame) {
-      notify(change, userId, tell(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });
+      notify(change, userId, noticeOf(gameTitle(before), weekTitle(to), pickValue), { weekId, gameId });
     }
     // The picks that are left follow by their foreign key.
     const wanted = { weekId, ...movedTo(before, { kickoffAt, isConfirmed }, now) };

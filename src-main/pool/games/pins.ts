@@ -3,7 +3,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
 import { unpinned, unscored, type GameChanges } from '#shared/rules/gameReports.ts';
 import { lockAfterMove } from '#shared/rules/locking.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import type { InputOf } from '#shared/api.ts';
 import { changeGameRow } from './gameChanges.ts';
@@ -32,7 +32,7 @@ export function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): v
   if (seen === undefined) return;
   const keys = ['awayScore', 'homeScore', 'isComplete'] as const;
   if (keys.every((key) => seen[key] === game[key])) return;
-  throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
+  throw new PoolError('stale', commissionerTexts.changedMeanwhile, { details: { game } });
 }
 
 /** Typing the stored score pins nothing; a typed final equal to the feed's ends the pin. */

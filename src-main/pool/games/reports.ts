@@ -78,11 +78,11 @@ function applyToGame(
   change: Change,
   { actor, weekId, mode }: Source,
   game: GameRow,
-  { report: told, doubtful }: Match,
+  { report: received, doubtful }: Match,
 ): Effect {
   const title = titleOf(game);
   const isElsewhere = game.weekId !== weekId;
-  const report = withSidesOf(game, told);
+  const report = withSidesOf(game, received);
   const { changes, keptLine } =
     mode !== 'live' && !isElsewhere
       ? importChanges(game, report, change.now, hasPicks(change, game.id))
@@ -145,10 +145,10 @@ function heldAsEarly({ report, game }: Matched, now: number, repeats: Repeats): 
 
 /** Null for a report to apply. */
 function whyHeld(matched: Matched, now: number, repeats: Repeats): Held | null {
-  const { report: told, game } = matched;
-  if (isTooEarly(game, told, now)) return heldAsEarly(matched, now, repeats);
+  const { report: received, game } = matched;
+  if (isTooEarly(game, received, now)) return heldAsEarly(matched, now, repeats);
   if (game === null) return null;
-  const report = withSidesOf(game, told);
+  const report = withSidesOf(game, received);
   const { status, awayScore, homeScore } = report;
   const [before, after] = [`${game.awayScore}–${game.homeScore}`, `${awayScore}–${homeScore}`];
   const isWild = isWildChange(game, report) && repeats.isFromFeed(game.id, before);

@@ -1,7 +1,7 @@
 /** What the pool's calls know of the scoreboard feed, whichever it is and however it is asked. */
 import { PoolError } from '#shared/errors.ts';
 import type { FeedState, Imported, LeagueWeek, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import type { Actor } from '../core/pool.ts';
 
 export type FeedStatus = {
@@ -40,5 +40,5 @@ export const NO_FEED: ScoreFeed = {
   refresh: () => Promise.resolve(),
   idle: () => Promise.resolve(),
   leagueWeek: () => Promise.resolve(null),
-  importWeek: () => Promise.reject(new PoolError('conflict', texts.feedOff)),
+  importWeek: () => Promise.reject(new PoolError('conflict', commissionerTexts.feedOff)),
 };

@@ -3,7 +3,7 @@ import { count, countDistinct, eq } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';
 import type { InputOf } from '#shared/api.ts';
 import type { Contents, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
@@ -69,7 +69,7 @@ const setWeekLockTime = (
     if (lockTime !== null)
       refuseImpossibleDate('lockTime', Date.parse(lockTime), { season, timeZone: readTimeZone(pool) });
     if (seen !== undefined && toMs(seen.lockTime) !== lockAt) {
-      throw new PoolError('stale', texts.changedMeanwhile, {
+      throw new PoolError('stale', commissionerTexts.changedMeanwhile, {
         details: { week: { lockTime: toInstantOrNull(lockAt) } },
       });
     }

@@ -75,6 +75,10 @@ describe('a pool in another time zone', () => {
   });
 
   it('a pasted time or heading of another zone is a bad row that says what to do', async () => {
+    const ofEast = 'Year\tDate\tTime (ET)\tUnderdog\tFavored\tPt Spread\tOver\tUnder\n';
+    expect((await paste('1:05 PM', ofEast)).body.message).toContain(
+      'Convert the times to Pacific (Los Angeles) time and write Time (PT) above them',
+    );
     await choose('America/New_York');
     expect((await paste('1:05 PM PT')).body.message).toContain(
       '“1:05 PM PT”: PT is not Eastern time. Convert the time to Eastern (New York) time.',
@@ -83,9 +87,9 @@ describe('a pool in another time zone', () => {
     const { status, body } = await paste('1:05 PM', heading);
     expect([status, body.message]).toEqual([
       422,
-      'Row 1: The heading row names another time zone. Convert the times to Eastern (New York) time and write Time (ET) above them.',
+      'Row 1: The heading row names another time zone. Convert the times to Eastern (New York) time and write Time (ET) above them, or change the pool’s time zone in Settings.',
     ]);
-    expect((await paste('1:05 PM', heading.replace('PST', 'ET'))).status).toBe(200);
+    expect((await paste('1:05 PM', ofEast)).status).toBe(200);
   });
 
   it('spreadsheet files and messages have its times and its label', async () => {

@@ -1,5 +1,5 @@
 /**
- * Co-commissioners: admins that the first commissioner adds and removes. They may do everything else she may. Each has an
+ * Co-commissioners: admins that the first commissioner adds and removes. They may do everything else. Each has an
  * own password and is named in the audit log.
  */
 import { eq } from 'drizzle-orm';

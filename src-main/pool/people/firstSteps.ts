@@ -9,7 +9,7 @@ import type { Change, Pool } from '../core/pool.ts';
 import { readSettings } from '../core/settings.ts';
 import { readValue, writeValue } from '../core/storedValue.ts';
 
-/** The player the commissioner made for herself at the first run: no friend. */
+/** The commissioner's own player, made at the first run: no friend. */
 const OWN_PLAYER = 'ownPlayerId';
 /** A friend has signed in at least once. */
 const FRIEND_CAME = 'friendCame';
@@ -20,7 +20,7 @@ type UserRow = typeof users.$inferSelect;
 export const rememberOwnPlayer = (change: Pick<Change, 'db'>, userId: number): void =>
   writeValue(change, OWN_PLAYER, userId);
 
-/** The id of the commissioner's own player; null when she does not play. */
+/** The id of the commissioner's own player; null when the commissioner does not play. */
 export function readOwnPlayerId(pool: Reader): number | null {
   const id = readValue(pool, OWN_PLAYER);
   return typeof id === 'number' ? id : null;

@@ -1,4 +1,4 @@
-/** Logging in: one answer and one time for every wrong guess, and limits that slow guessing without locking anybody out. */
+/** Logging in: one answer and one time for every wrong guess, and limits that slow guessing without locking anyone out. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, gte, lt, or } from 'drizzle-orm';
 import { PoolError } from '#shared/errors.ts';

@@ -3,7 +3,7 @@ import { PoolError } from '#shared/errors.ts';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { nameKey } from '#shared/rules/names.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { addAdmin, readAdmin } from './admins.ts';
 import { generateCode } from '../core/codes.ts';
@@ -20,7 +20,7 @@ function readPlayerName(change: Change, typed: string, commissioner: string): st
   const field = 'playerName';
   const name = tidyName(typed, field);
   if (nameKey(name) === nameKey(commissioner)) {
-    const message = texts.commissionersName(commissioner);
+    const message = commissionerTexts.commissionersName(commissioner);
     throw new PoolError('duplicate', message, { details: { fields: [{ field, message }] } });
   }
   refuseTakenName(change.db, name, { field });

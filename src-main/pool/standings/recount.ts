@@ -1,5 +1,5 @@
 /**
- * A whole season's standings counted again on the commissioner's wish: scope by scope, each in a turn of its own, so that
+ * A whole season's standings, counted again when the commissioner asks: scope by scope, each in a turn of its own, so that
  * other requests don't wait for all of them. Each scope is correct at any time, whatever is scored meanwhile.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -26,7 +26,7 @@ type Cell = string | number | null;
 const LIKE_A_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * A spreadsheet of another country parts cells by semicolons, and takes a quotation mark within a row for nothing: what
+ * Some countries' spreadsheets split cells at semicolons and ignore a quotation mark within a row: what
  * looks like a formula after one, or on a new line, would be in a cell of its own.
  */
 const FORMULA_WITHIN = /(?:;|(?<=[^])[\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;

@@ -11,7 +11,7 @@ import './feedLine.css';
 function words({ state, lastOkAt, failure }: FeedStatus, now: number): string {
   const ago = lastOkAt === null ? null : `${age(Math.max(0, now - Date.parse(lastOkAt)))} ago`;
   if (state === 'off') return 'Scoreboard off. You enter the scores.';
-  if (state === 'ok') return `Scoreboard OK${ago === null ? '' : `, updated ${ago}`}.`;
+  if (state === 'ok') return ago === null ? 'The scoreboard hasn’t been asked yet.' : `Scoreboard OK, updated ${ago}.`;
   return `Scoreboard failed. ${failure ?? ''} ${ago === null ? 'It has never responded.' : `It last responded ${ago}.`}`;
 }
 
@@ -44,7 +44,7 @@ export function FeedLine({ isNeeded }: { isNeeded: boolean }) {
   const { state, clockAheadMs, pinned, problems } = feed;
   if (!isNeeded && state !== 'failed' && clockAheadMs === null) return null;
   return (
-    <div className={`feed-line feed-${state}`}>
+    <div className={`feed-line feed-${state === 'ok' && feed.lastOkAt === null ? 'off' : state}`}>
       <p>
         {words(feed, now)}
         {state !== 'off' && pinned.length > 0 && <> You control the score of {plural(pinned.length, 'game')}.</>}

@@ -97,7 +97,7 @@ function useOpenWeek() {
   return week == null || ofWeek === undefined ? null : openWeek(week, ofWeek, now);
 }
 
-/** The one next step of a new pool, above every section, until its first week is open and she has read so. */
+/** The one next step of a new pool, above every section, until its first week is open and the commissioner has read so. */
 export function NextStep() {
   const { data: todo } = useQuery(read('readTodo'));
   return todo?.firstSteps.isGuided === true ? <Guide missing={todo.firstSteps.missing} /> : null;

@@ -76,10 +76,10 @@ export const adminTexts = {
   datesConfirmed: 'Dates Confirmed',
   revealsEarly: 'It has not kicked off yet: everyone will see its picks, and it locks.',
   showsWhoPicked:
-    'It has not kicked off yet. Everyone sees how many picks each player has, so they can tell who had picked this game, but not which side.',
+    'It has not kicked off yet. The numbers of picks change, and everyone sees those: they show who had picked this game, but not which side.',
   importShowsPicks:
     'Importing again updates a line only while no one has picked the game. Everyone sees the lines, so a line that changes shows that the game has no picks yet.',
   restoreShowsPicks:
-    'Everyone sees how many picks each player has, so they can tell whose cards change, but not which picks on games that have not kicked off.',
+    'The numbers of picks change, and everyone sees those: they show whose cards change. Picks on games that have not kicked off stay hidden.',
   nothingWaits: 'You’re all caught up',
 } as const;

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toaster.ts';
 
 type Props = { player: NonNullable<ResultOf<'setUp'>['player']>; onGoOn: () => void };
 
-/** How the commissioner logs in as the player she also is. */
+/** How the commissioner logs in as a player. */
 export function OwnCode({ player, onGoOn }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -23,8 +23,8 @@ export function OwnCode({ player, onGoOn }: Props) {
     <>
       <PageHead title={`You play as ${username}`}>Your pool is set up.</PageHead>
       <p>
-        On your phone, log in as <b>{username}</b> with this access code. The link for your phone comes with the
-        invitations.
+        On your phone, log in as <b>{username}</b> with this access code. The link for your phone is in Admin under
+        Invite.
       </p>
       <div>
         <Label htmlFor={id}>Access code of {username}</Label>

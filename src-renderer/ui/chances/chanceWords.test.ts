@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '#shared/rules/chances/history.ts';
-import { chanceText, momentText, percent, scoreText, wishText } from './chanceWords.ts';
+import { chanceText, momentText, percent, scoreText, outcomeText } from './chanceWords.ts';
 
 const teams = { awayTeam: 'San Francisco 49ers', homeTeam: 'Arizona Cardinals' };
-const wish = (side: 'home' | 'away' | 'over' | 'under', boundary: number) => wishText(teams, { side, boundary });
+const outcome = (side: 'home' | 'away' | 'over' | 'under', boundary: number) => outcomeText(teams, { side, boundary });
 
 describe('chances in words', () => {
   it('an estimate is never 0% or 100%', () => {
@@ -27,17 +27,17 @@ describe('chances in words', () => {
     expect(chanceText({ ...chance, win: 0.5, certainty: 'shares' }, true)).toBe('Shares it');
   });
 
-  it('a wish names the side and the margin that wins the pick', () => {
+  it('an outcome to root for names the side and the margin that wins the pick', () => {
     // SF −3.5: the home margin must be below −3.5.
-    expect(wish('away', -7)).toBe('SF by 4 or more');
-    expect(wish('away', -6)).toBe('SF by 4 or more');
-    expect(wish('away', -1)).toBe('SF to win');
-    expect(wish('away', 7)).toBe('SF to win or lose by 3 or less');
-    expect(wish('home', 7)).toBe('ARI by 4 or more');
-    expect(wish('home', 0)).toBe('ARI to win');
-    expect(wish('home', -1)).toBe('ARI to win or tie');
-    expect(wish('home', -6)).toBe('ARI to win or lose by 2 or less');
-    expect([wish('over', 97), wish('under', 98)]).toEqual(['Over 48.5', 'Under 49']);
+    expect(outcome('away', -7)).toBe('SF by 4 or more');
+    expect(outcome('away', -6)).toBe('SF by 4 or more');
+    expect(outcome('away', -1)).toBe('SF to win');
+    expect(outcome('away', 7)).toBe('SF to win or lose by 3 or less');
+    expect(outcome('home', 7)).toBe('ARI by 4 or more');
+    expect(outcome('home', 0)).toBe('ARI to win');
+    expect(outcome('home', -1)).toBe('ARI to win or tie');
+    expect(outcome('home', -6)).toBe('ARI to win or lose by 2 or less');
+    expect([outcome('over', 97), outcome('under', 98)]).toEqual(['Over 48.5', 'Under 49']);
   });
 
   it('a moment tells the score of the leading side and what it did', () => {

@@ -1,9 +1,9 @@
-/** Chances, wishes and moments in words. */
+/** Chances, what to root for and moments in words. */
 import type { Game } from '#shared/model.ts';
 import type { Chance } from '#shared/rules/chances/simulate.ts';
 import type { Certainty } from '#shared/rules/chances/proof.ts';
 import type { Moment } from '#shared/rules/chances/history.ts';
-import type { Wish } from '#shared/rules/chances/rootFor.ts';
+import type { Outcome } from '#shared/rules/chances/rootFor.ts';
 import { formatLine } from '#shared/rules/lines.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { plural } from '#shared/texts.ts';
@@ -33,7 +33,10 @@ function byMargin(team: string, least: number): string {
 }
 
 /** "SF by 4 or more", "Under 49". */
-export function wishText({ awayTeam, homeTeam }: Teams, { side, boundary }: Pick<Wish, 'side' | 'boundary'>): string {
+export function outcomeText(
+  { awayTeam, homeTeam }: Teams,
+  { side, boundary }: Pick<Outcome, 'side' | 'boundary'>,
+): string {
   switch (side) {
     case 'home':
       return byMargin(homeTeam, Math.floor(boundary / 2) + 1);

@@ -54,7 +54,7 @@ export function PictureDialog({ picture, onClose }: Props) {
           )
         }
       >
-        Press and hold the picture to send it.
+        <span className="picture-hint">Press and hold the picture to send it.</span>
       </DialogFooter>
     </Dialog>
   );

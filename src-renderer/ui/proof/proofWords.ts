@@ -98,7 +98,7 @@ export function summaryWords(checks: readonly GameCheck[]): string {
     case 'hidden':
     case 'unsealed':
     case null:
-      return 'No sealed picks to check yet';
+      return 'No seals to check yet';
     default:
       return worst satisfies never;
   }

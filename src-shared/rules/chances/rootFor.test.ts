@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { createDraws } from '#shared/rules/chances/draws.ts';
-import { rootFor, type Wish } from '#shared/rules/chances/rootFor.ts';
+import { rootFor, type Outcome } from '#shared/rules/chances/rootFor.ts';
 import { rankChances, simulate } from '#shared/rules/chances/simulate.ts';
 import type { ChanceWeek, KnownPick } from '#shared/rules/chances/week.ts';
 import { chanceGame, chancePlayer, chanceWeek, final, live } from '#shared/testing/sampleChances.ts';
 
 const draws = createDraws();
-const wishesOf = (week: ChanceWeek, userId: number) => rootFor(simulate(week, draws, 0), userId);
-const wishOn = (week: ChanceWeek, userId: number, gameId: number): Wish | null | undefined =>
-  wishesOf(week, userId).find((one) => one.gameId === gameId)?.best;
+const rootsOf = (week: ChanceWeek, userId: number) => rootFor(simulate(week, draws, 0), userId);
+const bestOn = (week: ChanceWeek, userId: number, gameId: number): Outcome | null | undefined =>
+  rootsOf(week, userId).find((one) => one.gameId === gameId)?.best;
 const home = (gameId: number, line = -5): KnownPick => ({ gameId, side: 'home', line });
 const away = (gameId: number, line = 5): KnownPick => ({ gameId, side: 'away', line });
 
 describe('what to root for', () => {
   it('two players with opposite sides of the only game root for their own', () => {
     const week = chanceWeek([chanceGame(1, { spread: -5 })], [chancePlayer(1, [home(1)]), chancePlayer(2, [away(1)])]);
-    expect(wishOn(week, 1, 1)).toMatchObject({ side: 'home', boundary: 5 });
-    expect(wishOn(week, 2, 1)).toMatchObject({ side: 'away', boundary: 5 });
-    expect(wishOn(week, 1, 1)?.gain).toBeCloseTo(0.5, 1);
+    expect(bestOn(week, 1, 1)).toMatchObject({ side: 'home', boundary: 5 });
+    expect(bestOn(week, 2, 1)).toMatchObject({ side: 'away', boundary: 5 });
+    expect(bestOn(week, 1, 1)?.gain).toBeCloseTo(0.5, 1);
   });
 
   it('a player roots against a rival on a game that she has not picked', () => {
     const over: KnownPick = { gameId: 2, side: 'over', line: 97 };
     const games = [chanceGame(1, final(0, 10)), chanceGame(2)];
     const week = chanceWeek(games, [chancePlayer(1, [home(1)]), chancePlayer(2, [home(1), over])]);
-    expect(wishOn(week, 1, 2)).toMatchObject({ side: 'under', boundary: 97 });
-    expect(wishOn(week, 2, 2)).toMatchObject({ side: 'over', boundary: 97 });
+    expect(bestOn(week, 1, 2)).toMatchObject({ side: 'under', boundary: 97 });
+    expect(bestOn(week, 2, 2)).toMatchObject({ side: 'over', boundary: 97 });
   });
 
   it('the gain is what the chance becomes when it happens', () => {
     const games = [chanceGame(1, final(0, 10)), chanceGame(2)];
     const players = [chancePlayer(1, [home(1), home(2)]), chancePlayer(2, [home(1), away(2)])];
     const now = rankChances(simulate(chanceWeek(games, players), draws, 0))[0]?.win ?? NaN;
-    const { gain } = wishOn(chanceWeek(games, players), 1, 2) ?? { gain: NaN };
+    const { gain } = bestOn(chanceWeek(games, players), 1, 2) ?? { gain: NaN };
     expect(now + gain).toBeCloseTo(1, 9);
   });
 
@@ -41,7 +41,7 @@ describe('what to root for', () => {
     const leader = chancePlayer(1, [home(1), home(2), home(3)]);
     const beaten = chancePlayer(2, [away(1), away(2), away(3)]);
     const week = chanceWeek(games, [leader, beaten]);
-    expect(wishesOf(week, 1)).toEqual([
+    expect(rootsOf(week, 1)).toEqual([
       { gameId: 3, best: null },
       { gameId: 4, best: null },
     ]);
@@ -50,12 +50,12 @@ describe('what to root for', () => {
   it('a hopeless outcome is not named', () => {
     const games = [chanceGame(1, live(35, 0, 4, '2:00'))];
     const week = chanceWeek(games, [chancePlayer(1, [home(1)]), chancePlayer(2, [away(1)])]);
-    expect(wishOn(week, 1, 1)).toBeNull();
+    expect(bestOn(week, 1, 1)).toBeNull();
   });
 
   it('finals and strangers get none', () => {
     const week = chanceWeek([chanceGame(1, final(0, 10))], [chancePlayer(1, [home(1)])]);
-    expect(wishesOf(week, 1)).toEqual([]);
-    expect(wishesOf(chanceWeek([chanceGame(1)], [chancePlayer(1, [home(1)])]), 99)).toEqual([]);
+    expect(rootsOf(week, 1)).toEqual([]);
+    expect(rootsOf(chanceWeek([chanceGame(1)], [chancePlayer(1, [home(1)])]), 99)).toEqual([]);
   });
 });

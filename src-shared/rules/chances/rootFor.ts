@@ -5,7 +5,7 @@ import type { Simulation } from '#shared/rules/chances/simulate.ts';
 import { axisOf, boundaryOf, isUndecided, resultAt, type Axis, type KnownPick } from '#shared/rules/chances/week.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 
-export type Wish = {
+export type Outcome = {
   /** The side that wins a pick at `boundary`. */
   side: PickSide;
   /** In half-points: the margin of the home team, or the total, that must be passed. */
@@ -14,7 +14,7 @@ export type Wish = {
   gain: number;
 };
 /** `best` is null for a game that doesn't matter to the player. */
-export type RootFor = { gameId: number; best: Wish | null };
+export type RootFor = { gameId: number; best: Outcome | null };
 
 /** Outcomes that are less likely are not worth rooting for. */
 const LEAST_LIKELY = 0.03;
@@ -72,7 +72,7 @@ function sharesOf(simulation: Simulation, me: number): Float64Array {
 
 /**
  * The player's chance in each part of the tiebreaker's total. It moves the guesses as well as the picks, so only the draws
- * that end in the part tell.
+ * that end in the part count.
  */
 function chancesByTotal(simulation: Simulation, me: number, totals: Int16Array, boundaries: readonly HalfPoints[]) {
   const shares = sharesOf(simulation, me);
@@ -141,9 +141,9 @@ function forcedChances(
   );
 }
 
-type Weighed = Wish & { likelihood: number };
+type Weighed = Outcome & { likelihood: number };
 
-function wishesOn(simulation: Simulation, me: number, gameId: number, axis: Axis): Weighed[] {
+function outcomesOn(simulation: Simulation, me: number, gameId: number, axis: Axis): Weighed[] {
   const holders = simulation.players.flatMap(({ known }, index) =>
     known
       .filter((pick) => pick.gameId === gameId && axisOf(pick.side) === axis)
@@ -178,18 +178,18 @@ function wishesOn(simulation: Simulation, me: number, gameId: number, axis: Axis
 
 /**
  * For each game that is not decided: the outcome, at the lines that players hold, that raises the player's chance to win
- * the week most. All other games stay as drawn, so a game that can't change her place gains exactly nothing.
+ * the week most. All other games stay as drawn, so a game that can't change the player's place gains exactly nothing.
  */
 export function rootFor(simulation: Simulation, userId: number): RootFor[] {
   const me = simulation.players.findIndex((player) => player.userId === userId);
   if (me === -1) return [];
   const undecided = [...simulation.games.values()].filter(isUndecided);
   return undecided.map(({ id }) => {
-    const wishes = [...wishesOn(simulation, me, id, 'margin'), ...wishesOn(simulation, me, id, 'total')].filter(
+    const outcomes = [...outcomesOn(simulation, me, id, 'margin'), ...outcomesOn(simulation, me, id, 'total')].filter(
       ({ gain, likelihood }) => gain >= LEAST_GAIN && likelihood >= LEAST_LIKELY,
     );
-    const most = Math.max(...wishes.map(({ gain }) => gain));
-    const [best] = wishes
+    const most = Math.max(...outcomes.map(({ gain }) => gain));
+    const [best] = outcomes
       .filter(({ gain }) => gain >= most - SAME_GAIN)
       .toSorted((a, b) => b.likelihood - a.likelihood || b.gain - a.gain);
     return {

@@ -5,7 +5,7 @@ import type { ChanceGame } from '#shared/rules/chances/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { pointsOf, tallyOf, type GradedAs } from '#shared/rules/points.ts';
 
-/** A pick that the reader knows: revealed, or her own. Its line is the one it is graded by. */
+/** A pick that the reader knows: revealed, or their own. Its line is the one it is graded by. */
 export type KnownPick = { gameId: number; side: PickSide; line: HalfPoints; isBestBet?: boolean };
 
 export type ChancePlayer = {
@@ -15,7 +15,7 @@ export type ChancePlayer = {
   hidden: number;
   /** Further picks that the player could still make. */
   missing: number;
-  /** How many of those are expected of her. */
+  /** How many of those are expected of the player. */
   expected: number;
   /** Picks that can't be made any more and count as losses when the week ends. */
   lost: number;

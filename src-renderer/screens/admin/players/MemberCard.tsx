@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { Game, Pick } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { Result } from '../../../ui/Result.tsx';
 import { shortPick } from '../../../ui/pickWords.ts';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -32,7 +33,7 @@ export function MemberCard({ name, games, card, size, guess, isPartial, onChoose
         )}
       </h2>
       {isPartial && <p className="muted">{playerTexts.cardHidden}</p>}
-      {card.length === 0 && !isPartial && <p className="muted">{texts.noPicksYet}</p>}
+      {card.length === 0 && !isPartial && <p className="muted">{boardsTexts.noPicksYet}</p>}
       <ul className="member-picks">
         {card.map((pick) => {
           const game = byId.get(pick.gameId);

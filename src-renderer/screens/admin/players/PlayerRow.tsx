@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { players } from '../../../data/players.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toaster.ts';
@@ -62,7 +63,7 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
         )}
       </span>
       <code className={`player-code ${code === null ? 'is-lost' : ''}`} title="Access code">
-        {code ?? texts.codeLost}
+        {code ?? commissionerTexts.codeLost}
       </code>
       <Tag tone={isActive ? 'ready' : 'outline'}>{isActive ? 'Active' : 'Disabled'}</Tag>
       <span className="player-actions">

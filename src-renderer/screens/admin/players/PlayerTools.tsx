@@ -101,7 +101,7 @@ export function Rename({ player, onDone }: Props) {
         error={(isTried ? own : undefined) ?? fieldErrors(rename.error)['username']}
       />
       <div className="player-actions">
-        <Button type="submit" intent="primary" text="Rename" disabled={rename.isPending} />
+        <Button type="submit" text="Rename" disabled={rename.isPending} />
         {suggestion !== undefined && (
           <Button
             text={`Use “${suggestion}”`}

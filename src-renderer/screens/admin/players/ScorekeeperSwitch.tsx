@@ -28,8 +28,8 @@ export function ScorekeeperSwitch({ player }: { player: User }) {
         onChange={({ currentTarget }) => change.mutate(currentTarget.checked)}
       />
       <p className="muted">
-        A scorekeeper gets Watch party in the menu and can enter scores and finals from kickoff on. She sees no hidden
-        picks and no codes, and the audit log names her.
+        A scorekeeper gets Watch party in the menu and can enter scores and finals from kickoff on. They see no hidden
+        picks and no codes, and the audit log names them.
       </p>
     </div>
   );

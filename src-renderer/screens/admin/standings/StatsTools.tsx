@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { boards, useUpdateStats } from '../../../data/standings.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { boardTexts } from './boardTexts.ts';
@@ -25,11 +25,11 @@ export function StatsTools({ season, seasonSelect }: { season: number; seasonSel
         {seasonSelect}
         <Button intent="primary" text="Validate Stats" disabled={check.isPending} onClick={() => check.mutate()} />
         <Button
-          text={update.isPending ? texts.updatingStats : texts.updateStats}
+          text={update.isPending ? boardsTexts.updatingStats : boardsTexts.updateStats}
           disabled={update.isPending}
           onClick={() =>
             update.mutate(season, {
-              onSuccess: ({ message }) => toast({ title: texts.statsUpdated, text: message, tone: 'success' }),
+              onSuccess: ({ message }) => toast({ title: boardsTexts.statsUpdated, text: message, tone: 'success' }),
             })
           }
         />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import type { Game, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
@@ -69,7 +69,7 @@ export function LockTimeForm({ week, games, onClose }: { week: Week; games: read
       />
       {isStale && (
         <Callout intent="danger" icon={null}>
-          {texts.changedMeanwhile}{' '}
+          {commissionerTexts.changedMeanwhile}{' '}
           <b>Now: {seen === null ? 'no lock time' : kickoffTime(Date.parse(seen), now(), week.season)}.</b>
         </Callout>
       )}

@@ -8,6 +8,7 @@ import { hasKickedOff } from '#shared/rules/locking.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { plural, texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { Input } from '../../../ui/Input.tsx';
@@ -125,7 +126,7 @@ export function ScoreForm({ game, picks, onClose }: Props) {
       {isEarly && !isFinal && <p className="muted">Not kicked off yet. A score makes the game live and locks it.</p>}
       {isStale && (
         <Callout intent="danger" icon={null}>
-          {texts.changedMeanwhile} <b>Now: {standsNowText(seen)}.</b>
+          {commissionerTexts.changedMeanwhile} <b>Now: {standsNowText(seen)}.</b>
         </Callout>
       )}
       {asking === 'reopen' && (

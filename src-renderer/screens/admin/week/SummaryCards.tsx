@@ -3,7 +3,8 @@ import type { Game, Week, WeekPicks } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { isWeekLocked } from '#shared/rules/locking.ts';
-import { plural, texts } from '#shared/texts.ts';
+import { plural } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { kickoffTime } from '../../../ui/format.ts';
 import { LockTag } from '../../../ui/LockTag.tsx';
 import { useLastPassed, useNow } from '../../../ui/useNow.ts';
@@ -28,7 +29,7 @@ export function SummaryCards({ week, games, picks, players }: Props) {
       ? `${facts.lockAt <= at ? 'Locked' : 'Locks'} ${kickoffTime(facts.lockAt, now, week.season)}`
       : week.isLocked
         ? 'Locked manually'
-        : texts.eachGameLocks;
+        : commissionerTexts.eachGameLocks;
   return (
     <div className="stats">
       <section className="card stat stat-week" aria-labelledby="stat-week">

@@ -5,15 +5,15 @@ import type { RootFor } from '#shared/rules/chances/rootFor.ts';
 import { useChances, useMemberWeek } from '../../data/chances.ts';
 import { now } from '../../data/clock.ts';
 import { read } from '../../data/queries.ts';
-import { wishText } from './chanceWords.ts';
+import { outcomeText } from './chanceWords.ts';
 
 export type Props = { game: Pick<Game, 'id' | 'weekId' | 'awayTeam' | 'homeTeam' | 'status' | 'gameTime'> };
 
 const hasBegun = ({ status, gameTime }: Props['game']) =>
   status === 'live' || hasKickedOff({ kickoffAt: gameTime === null ? null : Date.parse(gameTime) }, now());
 
-/** The wish of the signed-in player in this undecided game. */
-export function RootForWish({ game }: Props) {
+/** What the signed-in player should root for in this undecided game. */
+export function BestOutcome({ game }: Props) {
   const { data: weeks } = useQuery(read('readWeeks'));
   const week = useMemberWeek(weeks?.find(({ id }) => id === game.weekId));
   const chances = useChances(week);
@@ -21,15 +21,15 @@ export function RootForWish({ game }: Props) {
   if (root?.best == null && !hasBegun(game)) return null; // picks that no one sees yet may matter
   // A player without a pick this week has nothing to root for.
   if (chances === undefined || root === undefined) return <p className="root-for" aria-hidden="true" />;
-  return <Wish game={game} root={root} />;
+  return <Outcome game={game} root={root} />;
 }
 
-function Wish({ game, root: { best } }: Props & { root: RootFor }) {
+function Outcome({ game, root: { best } }: Props & { root: RootFor }) {
   if (best === null) return <p className="root-for muted">Doesn’t matter to you</p>;
   const gain = Math.max(1, Math.round(best.gain * 100));
   return (
     <p className="root-for">
-      Root for <b>{wishText(game, best)}</b>
+      Root for <b>{outcomeText(game, best)}</b>
       <span className="root-for-gain">
         : +{gain}% to win<span className="sr"> the week, estimated</span>
       </span>

@@ -5,7 +5,7 @@ import { markStale } from '../../data/queries.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
 
 /** Shows why the server rejected picks, and reads the games again, whose locks or lines may have changed. */
-export function tellNotice(notice: CardNotice): void {
+export function showCardNotice(notice: CardNotice): void {
   if (notice.kind === 'changed-elsewhere') return toast({ title: texts.cardChanged, tone: 'plain' });
   const { code, message } = notice.error;
   markStale(['readGames', 'readCurrentWeek']);

@@ -127,8 +127,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
 }
 
 /**
- * Inlines the entry's styles and font preloads into the HTML, so that the first frame needs no further request, and names
- * the files of the first screens. The server allows the styles by their hash (http/page.ts).
+ * Inlines the entry's styles and preloads of the faces' basic files into the HTML, so that the first frame needs no
+ * further request, and names the files of the first screens. The server allows the styles by their hash (http/page.ts).
  */
 const firstFrameInHtml: Plugin = {
   name: 'first-frame-in-html',
@@ -142,7 +142,7 @@ const firstFrameInHtml: Plugin = {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
       if (html?.type !== 'asset' || entry === undefined) throw new Error('the build made no index.html with an entry');
       const inlined: string[] = [];
-      const faces = Object.keys(bundle).filter((file) => file.endsWith('.woff2'));
+      const faces = Object.keys(bundle).filter((file) => /-basic-[\w-]+\.woff2$/.test(file));
       const preloads = faces.map(
         (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `,
       );

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const PAGE = path.join(import.meta.dirname, '../dist/page');
 const FIRST_LOAD_MAX = 142_500;
 const CHUNK_MAX = 80_000;
-const FONTS_MAX = 70_000;
+const FONTS_MAX = 37_000;
 
 const files = readdirSync(path.join(PAGE, 'assets'));
 /** Very small files are not compressed. */
@@ -48,10 +48,14 @@ describe('page size', () => {
 
   test('the two fonts are small and do not block text', () => {
     const fonts = files.filter((name) => name.endsWith('.woff2'));
-    expect(fonts).toHaveLength(2);
-    expect(fonts.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(FONTS_MAX);
-    for (const name of fonts) expect(html).toMatch(new RegExp(`<link rel="preload" as="font"[^>]*/assets/${name}"`));
-    expect(html.match(/font-display:\s*swap/g)).toHaveLength(2);
+    expect(fonts).toHaveLength(4);
+    // The accents' files come only where a text needs them.
+    const preloaded = fonts.filter((name) =>
+      html.includes(`<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}"`),
+    );
+    expect(preloaded).toEqual(fonts.filter((name) => name.includes('-basic-')));
+    expect(preloaded.reduce((sum, name) => sum + sizeOf(name), 0)).toBeLessThanOrEqual(FONTS_MAX);
+    expect(html.match(/font-display:\s*swap/g)).toHaveLength(4);
   });
 
   test('colors work in browsers older than 2024', () => {

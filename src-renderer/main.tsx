@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
+import { takeFirstAnswers } from './app/preload.ts';
 import { preloadScreen } from './app/routes.ts';
 import { recoverByItself } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
@@ -20,7 +21,7 @@ if (root === null) throw new Error('The page has no #root to be drawn in');
 keepFocus();
 recoverByItself();
 // The frame in the html shows until the screen can be drawn whole.
-void preloadScreen(window.location.pathname, session.user.get()).then(() =>
+void Promise.all([preloadScreen(window.location.pathname, session.user.get()), takeFirstAnswers()]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

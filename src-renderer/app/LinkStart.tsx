@@ -11,7 +11,11 @@ async function follow(): Promise<void> {
   const user = session.user.get();
   // The login form shows why the session ended.
   if (user !== null && refusal !== null) toastError(texts.signInLink, refusal);
-  else if (user !== null) toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' });
+  else if (user !== null) {
+    // The commissioner's picks don't count: they signed in for their own work.
+    window.history.replaceState(window.history.state, '', '/admin');
+    toast({ title: texts.welcome, text: texts.welcomeLine(user.username), tone: 'success' });
+  }
 }
 
 let following: Promise<void> | undefined;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
 
-/** What was there before stays for this long while a screen's code loads; then the screen shows its skeleton. */
 const PATIENCE_MS = 300;
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+/** What was there before stays for this long while a screen's code loads; then the screen shows its skeleton. */
+export const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
 
 export type LazyScreen = ComponentType & {
   /** Loads the code. Resolves when it is here, could not be loaded, or takes long. */

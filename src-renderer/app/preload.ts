@@ -1,6 +1,30 @@
 /** Loads screens before they are shown: their code when the page is idle, their data when a finger goes to their link. */
+import { answeredFirstReads, type FirstRead } from '../data/firstReads.ts';
+import { picks } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
+import { patience } from './lazyScreen.tsx';
 import type { Route } from './routes.ts';
+
+/** Reads one of index.html's queries into the cache, in the form that its screen keeps it in. */
+async function takeFirstAnswer([name, params]: FirstRead['query']): Promise<void> {
+  if (name === 'readCard') {
+    return queryClient.prefetchQuery(picks.card(Number(params['userId']), Number(params['weekId'])));
+  }
+  if (name === 'readSeasonStandings') {
+    const { standings } = await import('../data/standings.ts');
+    return queryClient.prefetchQuery(standings.season(Number(params['season']), 'regular'));
+  }
+  // index.html gives each call its own parameters.
+  return queryClient.prefetchQuery(read(name, { params } as never));
+}
+
+/**
+ * Takes over from index.html the answers that are here, so that the screen is drawn once with them instead of first
+ * without. Resolves also when one of them is an error or breaks off.
+ */
+export async function takeFirstAnswers(): Promise<void> {
+  await Promise.race([Promise.allSettled(answeredFirstReads().map(takeFirstAnswer)), patience()]);
+}
 
 const preloadCode = ({ component }: Route): void => void component.preload?.();
 

@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { heartbeat, poolEvent, type PageStart, type PoolEvent } from '#shared/events.ts';
 import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
-import { forgetFirstReads } from './firstReads.ts';
 import { STALE_AFTER } from '#shared/freshness.ts';
 import { markStale, readAllAgain } from './queries.ts';
 import { endSession } from './session.ts';
@@ -36,7 +35,6 @@ const eventListeners = new Set<(event: PoolEvent) => void>();
 export const onPoolEvent = (listener: (event: PoolEvent) => void): void => void eventListeners.add(listener);
 
 function apply(event: PoolEvent): void {
-  forgetFirstReads();
   for (const listener of eventListeners) listener(event);
   markStale(STALE_AFTER[event.type], event);
   if (event.type === 'session_ended') endSession();

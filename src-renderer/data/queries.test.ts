@@ -1,10 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { STALE_AFTER, type QueryName } from '#shared/freshness.ts';
 import { markStale, queryClient, type QueryKey } from './queries.ts';
 
 const stops: (() => void)[] = [];
+// Where index.html leaves its early answers.
+beforeEach(() => void vi.stubGlobal('window', {}));
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const stop of stops.splice(0)) stop();
   queryClient.clear();
 });

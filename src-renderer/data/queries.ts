@@ -2,6 +2,7 @@
 import { MutationCache, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
 import type { CallName, ParamsOf, ResultOf } from '#shared/api.ts';
 import { request, type RequestOptions } from './client.ts';
+import { forgetFirstReads } from './firstReads.ts';
 import { isAbout, READ_ON_SHOW, type QueryName, type ReadParams } from '#shared/freshness.ts';
 
 type MutationFailure = (error: Error, meta: Record<string, unknown> | undefined) => void;
@@ -63,6 +64,8 @@ function isStale({ queryKey }: Query, { names, about }: Stale): boolean {
  * have been answered before the change, and would be joined instead of repeated: it is canceled.
  */
 async function invalidate(predicate: (query: Query) => boolean): Promise<void> {
+  // An early answer that no screen has taken would be taken now.
+  forgetFirstReads();
   await queryClient.cancelQueries({ predicate: (query) => query.state.data === undefined && predicate(query) });
   await queryClient.invalidateQueries({ predicate });
 }

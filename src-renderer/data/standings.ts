@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { request } from './client.ts';
 import { STANDINGS } from '#shared/freshness.ts';
 import { change, markStale, type QueryKey } from './queries.ts';
@@ -88,5 +89,5 @@ export const boards = {
 export const useUpdateStats = () =>
   useMutation({
     mutationFn: (season: number) => change('calculateStats', { params: { season } }, STANDINGS),
-    meta: { failed: texts.error, fallback: texts.updateStatsFailed },
+    meta: { failed: texts.error, fallback: boardsTexts.updateStatsFailed },
   });

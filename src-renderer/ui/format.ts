@@ -6,7 +6,7 @@ import { formatLine } from '#shared/rules/lines.ts';
 import { isTimeZone } from '#shared/rules/timeZone.ts';
 import { plural } from '#shared/texts.ts';
 import { timesIn } from '#shared/times.ts';
-import { poolTimes } from '../data/timeZone.ts';
+import { poolTimes, timeZone } from '../data/timeZone.ts';
 
 /** "7:42 PM" */
 export const clockTime = (at: number): string => poolTimes().clockTime(at);
@@ -28,15 +28,22 @@ export const isSameDay = (a: number, b: number): boolean => poolTimes().date(a) 
 export const nearTime = (at: number, now: number, season?: number): string =>
   isSameDay(at, now) ? clockTime(at) : kickoffTime(at, now, season);
 
-/** The time zone of this browser. */
-export const localZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zoneByOffset = new Map<number, string>();
+
+/** The time zone of this browser. Asking for it takes as long as drawing a game, so it is asked when the clocks change. */
+function localZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  const zone = zoneByOffset.get(offset) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  zoneByOffset.set(offset, zone);
+  return zone;
+}
 
 /**
  * "4:05 PM", or "Mon 1:20 AM" where it is another day by then: the local time to show next to the pool's. Null where
  * the clocks show the same, in whatever zone.
  */
 export function localTime(at: number, zone = localZone()): string | null {
-  if (!isTimeZone(zone)) return null;
+  if (zone === timeZone.get() || !isTimeZone(zone)) return null;
   const [ofPool, local] = [poolTimes().dayAndTime(at), timesIn(zone).dayAndTime(at)];
   if (ofPool === local) return null;
   return ofPool.slice(0, 3) === local.slice(0, 3) ? timesIn(zone).clockTime(at) : local;

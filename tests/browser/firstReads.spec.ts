@@ -3,9 +3,18 @@ import type { Page } from '@playwright/test';
 import { expect, openAs, PHONE, test, type Open } from './pool.ts';
 import { makeRace } from './race.ts';
 
-/** Opens a screen whose code waits for `release`, and notes each read of the pool. */
-async function openSlowly(open: Open, user: { username: string; password: string }, path: string) {
+/**
+ * Opens a screen whose code waits for `release`, and notes each read of the pool.
+ * @param socket 'silent' to keep events away: the server also sends those of the moments before the page began to read
+ */
+async function openSlowly(
+  open: Open,
+  user: { username: string; password: string },
+  path: string,
+  socket: 'live' | 'silent' = 'live',
+) {
   const page = await openAs(open, PHONE, user, '/favicon.svg');
+  if (socket === 'silent') await page.routeWebSocket('/ws', () => {});
   const reads: string[] = [];
   const answered = new Set<string>();
   const addressOf = (url: string) => new URL(url).pathname;
@@ -24,6 +33,17 @@ async function openSlowly(open: Open, user: { username: string; password: string
   return { page, reads, answered, release };
 }
 
+/** Counts what is in the page that says it is still being read, from now on. */
+const watchForSkeletons = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new Set<Element>();
+    const look = () => document.querySelectorAll('[aria-busy="true"]').forEach((one) => seen.add(one));
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+    Object.assign(window, { skeletonsSeen: () => seen.size });
+  });
+const skeletonsSeen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { skeletonsSeen: () => number }).skeletonsSeen());
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const every = (week: number, user: number) => ({
   current: ['/api/auth/me', '/api/weeks/current', `/api/games/week/${week}`],
@@ -34,10 +54,12 @@ const every = (week: number, user: number) => ({
 test('a screen’s first reads leave before its code is here, and none is made twice', async ({ pool, open }) => {
   const { sunday, dave } = await makeRace(pool);
   const { current, card, picks } = every(sunday.week.id, dave.id);
+  const season = `${sunday.week.season}/regular`;
+  const board = [`/api/weeks/${season}`, `/api/leaderboard/season/${season}`, `/api/rules/${season}`];
   const screens = [
     ['/', [...current, card]],
     ['/scores', [...current, card, picks, '/api/admin/users', '/api/scores/live']],
-    ['/leaderboard', [...current, '/api/weeks']],
+    ['/leaderboard', [...current, '/api/weeks', ...board]],
     ['/locked-picks', [...current, picks, '/api/admin/users', '/api/weeks']],
     ['/picks-status', [...current, picks, '/api/admin/users', '/api/weeks']],
   ] as const;
@@ -47,14 +69,17 @@ test('a screen’s first reads leave before its code is here, and none is made t
         open,
         { username: 'Dave', password: dave.code },
         path,
+        'silent',
       );
       await expect.poll(() => wanted.filter((address) => !answered.has(address))).toEqual([]);
       expect(reads.toSorted(), 'nothing else is read that early').toEqual([...wanted].toSorted());
+      await watchForSkeletons(page);
       release();
       await expect(heading(page)).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       const again = wanted.filter((address) => reads.filter((read) => read === address).length !== 1);
       expect(again, 'read a second time').toEqual([]);
+      expect(await skeletonsSeen(page), 'drawn without its data first').toBe(0);
     });
   }
 });
@@ -80,4 +105,25 @@ test('a page whose session has ended shows the login, and from then on reads not
   await page.reload();
   await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
   expect(reads.filter((address) => address.startsWith('/api/'))).toEqual(['/api/pool']);
+});
+
+test('what the page has asked for itself is not requested again by its html', async ({ pool, open }) => {
+  const { sunday, dave } = await makeRace(pool);
+  const page = await openAs(open, PHONE, { username: 'Dave', password: dave.code }, '/favicon.svg');
+  const reads: string[] = [];
+  page.on('request', (request) => void reads.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  // The week is what the html waits for before it requests the season's reads.
+  await page.route('**/api/weeks/current', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/leaderboard');
+  const table = `/api/leaderboard/season/${sunday.week.season}/regular`;
+  await expect.poll(() => reads).toContain(table);
+  release();
+  await expect.poll(() => reads).toContain(`/api/games/week/${sunday.week.id}`);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(reads.filter((address) => address === table)).toHaveLength(1);
 });

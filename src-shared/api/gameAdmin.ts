@@ -7,9 +7,10 @@ import { feedStatus, game, imported, leagueWeek, manualRow, scoreChange, week } 
 import { pickCount } from '#shared/model/picks.ts';
 import { contents } from '#shared/model/safety.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { done, season, call, anyInstant, byId, byWeek, type Call } from './call.ts';
 
-const lineText = z.nullable(z.string().check(z.trim(), z.maxLength(10, texts.badLine)));
+const lineText = z.nullable(z.string().check(z.trim(), z.maxLength(10, commissionerTexts.badLine.spread)));
 const points = z.int(texts.invalidScores).check(z.gte(0, texts.invalidScores), z.lte(SCORE_MAX, texts.invalidScores));
 
 export const gameAdminCalls = {
@@ -72,7 +73,7 @@ export const gameAdminCalls = {
     ...byId,
     input: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(REASON_MAX))) }),
   }),
-  /** A scorekeeper's calls are refused (409) for games that are not hers to score; see rules/scorekeeping. */
+  /** A scorekeeper's calls are refused (409) for games that they may not score; see rules/scorekeeping. */
   scoreGame: call('scorekeeper', 'PATCH', '/api/admin/games/:id/score', game, {
     ...byId,
     input: z.object({

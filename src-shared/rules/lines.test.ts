@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLine, parseLine } from '#shared/rules/lines.ts';
+import { formatLine, parseLine, readTypedLine } from '#shared/rules/lines.ts';
 
 describe('lines', () => {
   it.each([
@@ -86,6 +86,45 @@ describe('lines', () => {
         expect(Number.isInteger(half)).toBe(true);
         expect(Number(text) * 2 === half).toBe(true);
       }),
+    );
+  });
+});
+
+describe('typed lines', () => {
+  it.each([
+    ['spread', '−3½', -7],
+    ['spread', ' pk ', 0],
+    ['spread', 'EVEN', 0],
+    ['spread', '+60', 120],
+    ['total', '44 1/2', 89],
+    ['total', '150', 300],
+    ['spread', '  ', null],
+    ['total', '', null],
+  ] as const)('%s %j is %j half-points', (field, typed, half) => expect(readTypedLine(field, typed)).toBe(half));
+
+  it.each([
+    ['spread', '60.5'],
+    ['spread', '3.25'],
+    ['spread', 'three'],
+    ['total', 'pk'],
+    ['total', '0'],
+    ['total', '-44'],
+    ['total', '150.5'],
+  ] as const)('%s %j is refused', (field, typed) => expect(readTypedLine(field, typed)).toBeUndefined());
+
+  it('what is accepted is within bounds, and reads the same in its shortest form', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('spread' as const, 'total' as const),
+        fc.stringMatching(/^[-+−–]?\d{0,3}(\.[05]| ?½)?$/),
+        (field, typed) => {
+          const half = readTypedLine(field, typed);
+          fc.pre(half !== undefined && half !== null);
+          expect(Math.abs(half)).toBeLessThanOrEqual(field === 'spread' ? 120 : 300);
+          expect(half > 0 || field === 'spread').toBe(true);
+          expect(readTypedLine(field, formatLine(half))).toBe(half);
+        },
+      ),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { rowError, game, row } from '#shared/testing/pastedRow.ts';
 
 const utc = (text: string) => new Date(game(text).kickoffAt ?? 0).toISOString();
@@ -118,7 +118,7 @@ describe('the Date cell', () => {
     ['9/31', 'There is no September 31 in 2026.'],
     ['Feb 29, 2027', 'There is no February 29 in 2027.'],
     ['14/9', '“14/9”: there is no month 14. Write the month first, like 9/14.'],
-    ['9/13/1826', texts.dateNotPossible(2026)],
+    ['9/13/1826', commissionerTexts.dateNotPossible(2026)],
     ['0/13', '“0/13” is not a date: write it like 9/14 or Sunday, September 14.'],
     ['Smarch 13', '“Smarch 13” is not a date: write it like 9/14 or Sunday, September 14.'],
     ['Sunday', '“Sunday” is not a date: write it like 9/14 or Sunday, September 14.'],

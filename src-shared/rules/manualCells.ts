@@ -7,7 +7,7 @@ import type { HalfPoints } from '#shared/rules/lines.ts';
 import { isWrittenZone, zoneInFull, zoneName } from '#shared/rules/zoneWords.ts';
 import { isRealDate } from '#shared/rules/wallTime.ts';
 import { teamsCalled } from '#shared/teams.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 
 /** The value of a cell, or a sentence that says what is wrong and what to write. */
 export type Cell<T> = { value: T } | { error: string };
@@ -88,7 +88,7 @@ export function readDay(yearCell: string, dateText: string, season: number): Cel
 function realDay({ year, month, day }: Day, weekday: number, season: number): Cell<Day> {
   const monthName = MONTHS[month - 1] ?? '';
   // The first and last possible days are days of the pool's calendar too, so comparing years is enough.
-  if (year !== season && year !== season + 1) return { error: texts.dateNotPossible(season) };
+  if (year !== season && year !== season + 1) return { error: commissionerTexts.dateNotPossible(season) };
   if (!isRealDate(year, month, day)) return { error: `There is no ${monthName} ${day} in ${year}.` };
   const real = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   if (weekday !== -1 && weekday !== real) {

@@ -117,7 +117,7 @@ const headerErrors = {
   'out of order': (timeZone: string) =>
     `The heading row names Favored before Underdog. Put the columns in this order: ${columnsIn(timeZone)}.`,
   'another zone': (timeZone: string) =>
-    `The heading row names another time zone. Convert the times to ${zoneInFull(timeZone)} and write Time (${zoneLabel(timeZone)}) above them.`,
+    `The heading row names another time zone. Convert the times to ${zoneInFull(timeZone)} and write Time (${zoneLabel(timeZone)}) above them, or change the pool’s time zone in Settings.`,
 };
 
 /**

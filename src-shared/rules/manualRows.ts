@@ -59,9 +59,8 @@ export function fillDown(cells: readonly string[], above: DayCells | null): stri
 }
 
 /**
- * Is this a row of column names (no digits, both sides named), and is Underdog before Favored? "Time (PST)" is the usual
- * heading of a pool with the default zone, whose rows are read by its clocks whatever it names. In other pools a
- * heading that names another zone says that the times are not theirs.
+ * Is this a row of column names (no digits, both sides named), is Underdog before Favored, and are the times the pool's?
+ * A heading "Time (ET)" says that they are not a Pacific pool's.
  */
 export function readHeader(
   line: string,
@@ -73,7 +72,7 @@ export function readHeader(
   if (underdog === -1 || favored === -1 || !/year|season|date/.test(letters)) return 'none';
   if (underdog > favored) return 'out of order';
   const [, zone = ''] = /\btime ?\(([^)]*)\)/.exec(letters) ?? [];
-  return timeZone === DEFAULT_TIME_ZONE || isWrittenZone(zone, timeZone) ? 'in order' : 'another zone';
+  return isWrittenZone(zone, timeZone) ? 'in order' : 'another zone';
 }
 
 const [UNDERDOG_COLUMN, FAVORED_COLUMN] = [COLUMNS.indexOf('Underdog'), COLUMNS.indexOf('Favored')];

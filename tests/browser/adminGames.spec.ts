@@ -175,6 +175,7 @@ test('games pasted into the wrong week are noticed', async ({ pool, open }) => {
   );
   await paste(page).fill(row(2026, '11/26', '5:15 PM', 'Bufallo Bils', '@Houston', 5.5, 43.5, 43.5));
   await expect(rows(page)).toContainText('Not an NFL team: Bufallo Bils. Is it spelled right?');
+  await expect(page.getByText('1 game ready, 1 of them to check')).toBeVisible();
   await paste(page).fill(TEXANS);
   // The text stays while she goes to the right one.
   await page.getByLabel('Week', { exact: true }).selectOption('Week 12 (upcoming)');

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { timesIn } from '#shared/times.ts';
@@ -22,7 +22,7 @@ const change = (game: Game, input: InputOf<'changeGame'>) =>
   sample.admin.ask('changeGame', { params: { id: game.id }, input });
 const doubts = async () =>
   (await sample.admin.get('readTodo')).doubtfulDates.map(({ game, reasons }) => [game.homeTeam, ...reasons]);
-const { dateDoubts } = texts;
+const { dateDoubts } = commissionerTexts;
 
 describe('dates entered by the commissioner', () => {
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('dates entered by the commissioner', () => {
   afterEach(() => sample.server.stop());
 
   it('a kickoff or lock time in an impossible year is rejected with a field error', async () => {
-    const message = texts.dateNotPossible(2026);
+    const message = commissionerTexts.dateNotPossible(2026);
     for (const year of [1900, 2025, 2028, 2900]) {
       for (const field of ['gameTime', 'lockTime'] as const) {
         const { status, body } = await change(sample.games.bills, { [field]: `${year}-11-15T18:00:00Z` });
@@ -49,7 +49,10 @@ describe('dates entered by the commissioner', () => {
       params: { weekId: sample.weekId },
       input: { gamesText },
     });
-    expect([status, body.details]).toEqual([422, { rows: [{ row: 1, message: texts.dateNotPossible(2026) }] }]);
+    expect([status, body.details]).toEqual([
+      422,
+      { rows: [{ row: 1, message: commissionerTexts.dateNotPossible(2026) }] },
+    ]);
   });
 
   it('a doubtful kickoff is saved and listed in To do until it is corrected', async () => {

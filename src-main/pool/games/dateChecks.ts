@@ -4,7 +4,7 @@ import { groupBy } from '#shared/groupBy.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Game, Todo } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateContext, type DateDoubt } from '#shared/rules/plausibleDates.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import type { Times } from '#shared/times.ts';
 import { games } from '../../db/schema.ts';
@@ -22,7 +22,7 @@ export function refuseImpossibleDate(
   { season, timeZone }: Pick<DateContext, 'season' | 'timeZone'>,
 ): void {
   if (isPossibleDate(at, season, timeZone)) return;
-  const message = texts.dateNotPossible(season);
+  const message = commissionerTexts.dateNotPossible(season);
   throw new PoolError('malformed', message, { details: { fields: [{ field, message }] } });
 }
 
@@ -48,7 +48,7 @@ function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], no
   const ofLock = !lockSetByHand || lockAt === null ? [] : dateDoubts(lockAt, context);
   const lockIsOff = ofKickoff.length === 0 && ofLock.some((doubt) => FAR_OFF.includes(doubt));
   return [
-    ...ofKickoff.map((doubt) => texts.dateDoubts[doubt](season)),
+    ...ofKickoff.map((doubt) => commissionerTexts.dateDoubts[doubt](season)),
     // A clock that ran ahead, or a game that moved after it had kicked off.
     ...(game.wasRevealed && kickoffAt !== null && kickoffAt > now ? [serverTexts.revealedBeforeKickoff] : []),
     ...(game.dateCheck === 'past' ? [serverTexts.kickoffWasPast] : []),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import type { InputOf } from '#shared/api.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { finish, HOUR, KICKOFF, minutesBefore, openSample, settle, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
@@ -59,7 +59,10 @@ describe('changing a line', () => {
     const { bills } = sample.games;
     for (const spread of ['3.25', 'abc', '<script>', '61', '🏈', '1e1']) {
       const { status, body } = await changeTo(bills, { spread, total: '50' });
-      expect([status, body.details]).toEqual([422, { fields: [{ field: 'spread', message: texts.badLine }] }]);
+      expect([status, body.details]).toEqual([
+        422,
+        { fields: [{ field: 'spread', message: commissionerTexts.badLine.spread }] },
+      ]);
     }
     for (const total of ['0', '-44', 'PK', '151']) {
       expect((await changeTo(bills, { total })).body.details).toMatchObject({ fields: [{ field: 'total' }] });
@@ -178,7 +181,7 @@ describe('changing a kickoff', () => {
       const { status, body } = await changeTo(sample.games.bills, { gameTime });
       expect([status, body.details]).toEqual([
         400,
-        { fields: [{ field: 'gameTime', message: texts.dateNotPossible(2026) }] },
+        { fields: [{ field: 'gameTime', message: commissionerTexts.dateNotPossible(2026) }] },
       ]);
     }
     expect((await changeTo(sample.games.bills, { gameTime: 'tomorrow' })).status).toBe(400);
@@ -210,7 +213,7 @@ describe('changes from two devices', () => {
     const phone = await sample.server.admin();
     await phone.get('changeGame', { params: { id: bills.id }, input: { spread: '-7', seen: seenOf(bills) } });
     const { status, body } = await changeTo(bills, { spread: '-6.5', seen: seenOf(bills) });
-    expect([status, body.code, body.message]).toEqual([409, 'stale', texts.changedMeanwhile]);
+    expect([status, body.code, body.message]).toEqual([409, 'stale', commissionerTexts.changedMeanwhile]);
     expect(body.details).toMatchObject({ game: { id: bills.id, spread: '-7' } });
     expect(await fresh(bills)).toMatchObject({ spread: '-7' });
     const again = await changeTo(bills, { spread: '-6.5', seen: { ...seenOf(bills), spread: '-7' } });

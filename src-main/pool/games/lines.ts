@@ -2,13 +2,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
-import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
-import type { Game, PickCount } from '#shared/model.ts';
-import { parseLine, plainLine } from '#shared/rules/lines.ts';
+import type { Game, PickCount, PickType } from '#shared/model.ts';
+import { readTypedLine } from '#shared/rules/lines.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import type { DateContext } from '#shared/rules/plausibleDates.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
 import { dateCheckOf, refuseImpossibleDate } from './dateChecks.ts';
@@ -23,13 +22,10 @@ import { toGame, type GameRow } from '../core/wire.ts';
 const refuseField = (field: string, message: string) =>
   new PoolError('broken_rule', message, { details: { fields: [{ field, message }] } });
 
-/** A typed line: empty or null is no line; @throws PoolError for anything but whole and half points within bounds */
-function readLine(field: 'spread' | 'total', text: string | null): number | null {
-  if (text === null || text === '') return null;
-  const half = /^(pk|even)$/i.test(text) && field === 'spread' ? 0 : parseLine(plainLine(text));
-  const max = field === 'spread' ? SPREAD_MAX_HALF_POINTS : TOTAL_MAX_HALF_POINTS;
-  if (half === null || Math.abs(half) > max || (field === 'total' && half <= 0))
-    throw refuseField(field, texts.badLine);
+/** @param text null for no line; @throws PoolError for what can't be read as one */
+function readLine(field: PickType, text: string | null): number | null {
+  const half = readTypedLine(field, text ?? '');
+  if (half === undefined) throw refuseField(field, commissionerTexts.badLine[field]);
   return half;
 }
 
@@ -40,7 +36,7 @@ function refuseIfStale(game: Game, seen: Seen | undefined): void {
   if (seen === undefined) return;
   const keys = ['gameTime', 'lockTime', 'spread', 'total'] as const;
   if (keys.every((key) => seen[key] === game[key])) return;
-  throw new PoolError('stale', texts.changedMeanwhile, { details: { game } });
+  throw new PoolError('stale', commissionerTexts.changedMeanwhile, { details: { game } });
 }
 
 type SeasonDates = Pick<DateContext, 'season' | 'timeZone'>;

@@ -8,6 +8,7 @@ import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/loc
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
 import { teamKey } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
 import { dateCheckOf, otherKickoffs } from './dateChecks.ts';
@@ -59,7 +60,7 @@ function readDoubts(
     if (kickoffAt === null || kickoffAt === row.stored?.kickoffAt) return [];
     const beside = rows.flatMap((other) => (other === row ? [] : (other.reading?.kickoffAt ?? [])));
     const doubts = dateDoubts(kickoffAt, { ...when, others: [...untouched, ...beside] });
-    return doubts.map((doubt) => texts.dateDoubts[doubt](when.season));
+    return doubts.map((doubt) => commissionerTexts.dateDoubts[doubt](when.season));
   });
 }
 

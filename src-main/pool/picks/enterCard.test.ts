@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/api.ts';
 import { detailsOf, PoolError } from '#shared/errors.ts';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
@@ -124,7 +124,7 @@ describe('a card that cannot be entered', () => {
     await sample.admin.get('changeSettings', { input: { picksAfterLock: 'never' } });
     sample.server.clock.set(KICKOFF.tenAm);
     const answer = await enter([typed(games.eagles, 0), typed(games.patriots, 0)]);
-    expect(rowsOf(answer)).toEqual([{ row: 2, message: texts.noLatePicks }]);
+    expect(rowsOf(answer)).toEqual([{ row: 2, message: commissionerTexts.noLatePicks }]);
     await sample.admin.get('changeSettings', { input: { picksAfterLock: 'with-reason' } });
     expect((await enter([typed(games.eagles, 0), typed(games.patriots, 0)])).status).toBe(200);
   });

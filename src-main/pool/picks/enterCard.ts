@@ -5,7 +5,7 @@ import { PoolError, type RowError } from '#shared/errors.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
 import { slotOf } from '#shared/rules/slots.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { games, picks } from '../../db/schema.ts';
 import { notify } from '../core/notices.ts';
@@ -66,7 +66,7 @@ function readTyped(typed: Typed, card: Card, isLateAllowed: boolean): Wanted | s
   const { games: known, isLocked } = card;
   const game = known.get(typed.gameId);
   if (game === undefined) return serverTexts.gameOfAnotherWeek;
-  if (!isLateAllowed && isLocked(game)) return texts.noLatePicks;
+  if (!isLateAllowed && isLocked(game)) return commissionerTexts.noLatePicks;
   const meant = readPickValue(game, typed.pickType, typed.pickValue);
   const options = gameOptions(game);
   const option = options.find(

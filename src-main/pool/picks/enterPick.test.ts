@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REASON_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { finish, KICKOFF, openSample, settle, type Sample, type SampleGames } from '../../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../../testing/testServer.ts';
@@ -95,7 +95,10 @@ describe('entering a pick for a player', () => {
   it('an entered pick cannot be a sixth, and the error names the player', async () => {
     const five = [games.patriots, games.falcons, games.bills, games.giants, games.rams];
     for (const game of five) await enter(game, 0);
-    expect(await enter(games.eagles, 0)).toMatchObject({ status: 422, body: { message: texts.memberHasFive('Tess') } });
+    expect(await enter(games.eagles, 0)).toMatchObject({
+      status: 422,
+      body: { message: commissionerTexts.memberHasFive('Tess') },
+    });
     expect((await enter(games.rams, 2)).status).toBe(200);
     expect(await card()).toHaveLength(5);
     await takeAway(games.rams);
@@ -131,7 +134,10 @@ describe('entering a pick after the lock', () => {
   it('a pick cannot be entered after the lock if the setting is never, but open games still work', async () => {
     await sample.admin.get('changeSettings', { input: { picksAfterLock: 'never' } });
     afterThursday();
-    expect(await enter(games.patriots, 0)).toMatchObject({ status: 409, body: { message: texts.noLatePicks } });
+    expect(await enter(games.patriots, 0)).toMatchObject({
+      status: 409,
+      body: { message: commissionerTexts.noLatePicks },
+    });
     expect((await enter(games.eagles, 0)).status).toBe(200);
     await sample.admin.get('lockWeek', { params: { id: sample.weekId } });
     expect((await enter(games.raiders, 0)).status).toBe(409);

@@ -8,7 +8,7 @@ import { decideCard } from '#shared/rules/cardDecision.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import type { Option } from '#shared/rules/options.ts';
 import { slotOf } from '#shared/rules/slots.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
@@ -48,7 +48,8 @@ function decideEntry(before: readonly PickRow[], game: GameRow, choice: Choice, 
   const others = before.filter((one) => slotOf(one, sideAndTotal) !== slot);
   const rules = { locks: 'ignored', cardSize, sideAndTotal } as const;
   const decision = decideCard(others, [...others, pick], () => game, now, rules);
-  if (decision.why === 'too-many-picks') throw new PoolError('broken_rule', texts.memberHasFive(username, cardSize));
+  if (decision.why === 'too-many-picks')
+    throw new PoolError('broken_rule', commissionerTexts.memberHasFive(username, cardSize));
   const option = decision.why === null ? decision.written[0]?.option : undefined;
   if (option === undefined) throw new PoolError('broken_rule', serverTexts.noSuchOption(gameTitle(game)));
   return option;
@@ -88,11 +89,11 @@ export function storeEntry(change: Change, actor: Actor, entry: Entry): boolean 
   const graded = gradePicks(change, requireGameRow(change, gameId));
   if (graded > 0) change.publish({ type: 'picks_changed', weekId });
   const after = option === null ? null : withMark(option.pickValue, isBestBet);
-  const told =
+  const text =
     after === null
       ? replaced && serverTexts.pickTakenAway(replaced.pickValue, reason)
       : serverTexts.pickEntered(after, reason);
-  if (told !== undefined) notify(change, userId, told, { weekId, gameId });
+  if (text !== undefined) notify(change, userId, text, { weekId, gameId });
   recordAmendment(change, { userId, gameIds: [gameId], kind: after === null ? 'removed' : 'entered', reason });
   const before = replaced === undefined ? null : withMark(replaced.pickValue, replaced.isBestBet);
   audit(change, actor, { action: 'pick_entered', userId, username, weekId, gameId, before, after, reason });
@@ -127,7 +128,7 @@ function enterOne(change: Change, actor: Actor, userId: number, input: OnePick):
   const week = requireWeekRow(change, weekId);
   const isWeekLate = isWeekLocked(week, now);
   if ((isWeekLate || isGameLocked(game, now)) && readSettings(change).picksAfterLock === 'never') {
-    throw new PoolError('locked', texts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
+    throw new PoolError('locked', commissionerTexts.noLatePicks, { details: { lock: isWeekLate ? 'week' : 'game' } });
   }
   const before = db.select().from(picks).where(ofCard(userId, weekId)).all();
   const [replaced, ...others] = picksAbout(before, week, input);

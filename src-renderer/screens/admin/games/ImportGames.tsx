@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsOf, PoolError } from '#shared/errors.ts';
 import type { Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { games } from '../../../data/games.ts';
 import { read } from '../../../data/queries.ts';
@@ -38,7 +38,7 @@ export function ImportGames({ week }: { week: Week }) {
       <h2 id="import-games">Import games</h2>
       <p className="muted">
         {pool?.feed === 'off'
-          ? texts.feedOff
+          ? commissionerTexts.feedOff
           : 'Gets this week’s kickoffs, teams and lines from the public scoreboard. Importing again never duplicates a game.'}
       </p>
       {hasHidden && <p className="muted">{adminTexts.importShowsPicks}</p>}

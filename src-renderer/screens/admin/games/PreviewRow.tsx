@@ -55,8 +55,9 @@ export function PreviewRow({ row, season, playing, onSwap }: Props) {
       </li>
     );
   }
+  const isQuestioned = playing.length + strangers.length + row.doubts.length > 0;
   return (
-    <li className={`paste-row is-${kind}`}>
+    <li className={`paste-row is-${kind} ${isQuestioned ? 'is-questioned' : ''}`}>
       <span className="paste-number">
         <span className="sr">Row </span>
         {row.row}
@@ -85,7 +86,7 @@ export function PreviewRow({ row, season, playing, onSwap }: Props) {
         aria-label={`Swap home and away, row ${row.row}, ${gameTitle(reading)}`}
         onClick={onSwap}
       />
-      {(kind !== 'new' || playing.length > 0 || strangers.length > 0 || row.doubts.length > 0) && (
+      {(kind !== 'new' || isQuestioned) && (
         <span className="paste-note">
           {kind === 'same' && 'Already in this week, unchanged'}
           {kind === 'change' && change !== null && changeWords(change)}

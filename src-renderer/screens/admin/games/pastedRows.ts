@@ -62,3 +62,7 @@ export function alreadyPlaying(
 /** Teams of a row that are not in the league: usually spelled wrong. */
 export const unknownTeams = ({ reading }: Pick<ManualRow, 'reading'>): string[] =>
   reading === null ? [] : [reading.awayTeam, reading.homeTeam].filter((name) => teamByName(name) === null);
+
+/** Was the row read, but with something that the commissioner should look at first? */
+export const isQuestioned = (row: ManualRow, games: Parameters<typeof alreadyPlaying>[1]): boolean =>
+  row.doubts.length + unknownTeams(row).length + alreadyPlaying(row, games).length > 0;

@@ -7,6 +7,7 @@ import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { kickoffTime } from '../../../ui/format.ts';
@@ -97,9 +98,9 @@ export function EnterPickForm({
   const isFull = ofGame.length === 0 && card.length >= week.cardSize;
   const stop =
     isLate && !isLateAllowed
-      ? texts.noLatePicks
+      ? commissionerTexts.noLatePicks
       : isFull && game !== undefined
-        ? texts.memberHasFive(player.username, week.cardSize)
+        ? commissionerTexts.memberHasFive(player.username, week.cardSize)
         : null;
 
   const enter = useMutation({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { useTiebreak } from '../../../data/guesses.ts';
 import { joined } from '../../../data/joined.ts';
 import { read } from '../../../data/queries.ts';
@@ -61,7 +62,7 @@ export function EnterPicks({ player, onClose }: Props) {
       {(week !== undefined || reads.error !== null) && (
         <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
       )}
-      {week !== undefined && games?.length === 0 && <Empty title={texts.noGamesThisWeek} />}
+      {week !== undefined && games?.length === 0 && <Empty title={boardsTexts.noGamesThisWeek} />}
       {week !== undefined && games !== undefined && games.length > 0 && (
         <>
           <div className="admin-actions">

@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import type { Game, PickCount } from '#shared/model.ts';
-import { plural, texts } from '#shared/texts.ts';
+import { plural } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -121,7 +122,7 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
       </div>
       {isStale && (
         <Callout intent="danger" icon={null}>
-          {texts.changedMeanwhile}{' '}
+          {commissionerTexts.changedMeanwhile}{' '}
           <b>
             Now: {lineWords({ ...game, ...seen })}, kickoff {timeWords(seen.gameTime, now)}, lock{' '}
             {timeWords(seen.lockTime, now)}.

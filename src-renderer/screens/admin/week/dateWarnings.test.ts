@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { entryDoubts } from './dateWarnings.ts';
 
 const opened = { spread: '', total: '', gameTime: '2026-11-22T10:00', lockTime: '' };
@@ -16,7 +16,7 @@ describe('the warning of the line form', () => {
   });
 
   it('names the date with its year, and what is doubtful about it', () => {
-    const { dateDoubts } = texts;
+    const { dateDoubts } = commissionerTexts;
     const all = [dateDoubts['outside-season'](2026), dateDoubts.past(), dateDoubts['far-from-week']()];
     expect(warning({ gameTime: '2026-01-10T10:00' })).toBe(`Kickoff Sat, Jan 10, 2026, 10:00 AM: ${all.join(' ')}`);
     expect(warning({ lockTime: '2026-11-20T09:00' })).toBe(

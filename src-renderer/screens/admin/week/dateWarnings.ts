@@ -1,7 +1,7 @@
 /** What the forms warn about before a kickoff or lock time is saved. */
 import type { Game } from '#shared/model.ts';
 import { dateDoubts, isPossibleDate, type DateContext } from '#shared/rules/plausibleDates.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { poolTimes } from '../../../data/timeZone.ts';
 import { readTimeField } from '../timeField.ts';
 import type { LineEntries } from './lineEntries.ts';
@@ -14,7 +14,7 @@ export const kickoffsOf = (games: readonly Game[], except: number | null): numbe
 export function timeDoubts(name: string, text: string, context: DateContext): string {
   const { at, error } = { at: null, ...readTimeField(text) };
   if (error !== undefined || at === null || !isPossibleDate(at, context.season, context.timeZone)) return '';
-  const doubts = dateDoubts(at, context).map((doubt) => texts.dateDoubts[doubt](context.season));
+  const doubts = dateDoubts(at, context).map((doubt) => commissionerTexts.dateDoubts[doubt](context.season));
   return doubts.length === 0 ? '' : `${name} ${poolTimes().fullTime(at)}: ${doubts.join(' ')}`;
 }
 

@@ -1,9 +1,8 @@
 /** What the line form holds, and what of it is a change. */
 import type { InputOf } from '#shared/api.ts';
-import { SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { formatLine, parseLine, plainLine } from '#shared/rules/lines.ts';
-import { texts } from '#shared/texts.ts';
+import { formatLine, readTypedLine } from '#shared/rules/lines.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { readTimeField, timeFieldValue } from '../timeField.ts';
 
 export const LINE_FIELDS = ['spread', 'total', 'gameTime', 'lockTime'] as const;
@@ -25,12 +24,9 @@ type Line = { value: string | null } | { error: string };
 
 /** A typed line in its shortest form; null for an empty one. */
 export function readLineText(field: 'spread' | 'total', typed: string): Line {
-  const text = plainLine(typed);
-  if (text === '') return { value: null };
-  const half = field === 'spread' && /^(pk|even)$/i.test(text) ? 0 : parseLine(text);
-  const max = field === 'spread' ? SPREAD_MAX_HALF_POINTS : TOTAL_MAX_HALF_POINTS;
-  const isGood = half !== null && Math.abs(half) <= max && (field === 'spread' || half > 0);
-  return isGood ? { value: formatLine(half) } : { error: texts.badLine };
+  const half = readTypedLine(field, typed);
+  if (half === undefined) return { error: commissionerTexts.badLine[field] };
+  return { value: half === null ? null : formatLine(half) };
 }
 
 type Reading =

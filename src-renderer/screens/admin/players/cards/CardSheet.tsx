@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Game, Tiebreak, User, Week } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { kickoffTime } from '../../../../ui/format.ts';
 import { pickText } from '../../../../ui/pickWords.ts';
 import { Tag } from '../../../../ui/Tag.tsx';
@@ -77,7 +78,7 @@ export function CardSheet({ player, week, games, facts, rules, tiebreak }: Props
   const guess = tiebreak === undefined ? undefined : readGuess(typed);
   const isGuessAlone = offers.length === 0 && typeof guess === 'number';
   const ofCard = isGuessAlone ? null : problemOf(offers, week);
-  const problem = isRefused ? texts.noLatePicks : guess === null ? texts.guessRange : ofCard;
+  const problem = isRefused ? commissionerTexts.noLatePicks : guess === null ? texts.guessRange : ofCard;
   return (
     <section className="card admin-card" aria-labelledby="card-sheet">
       <h2 id="card-sheet">{cardTexts.sheetTitle(player.username)}</h2>

@@ -4,6 +4,7 @@ import { CHAT_TEXT_MAX } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
 import { readPastedPicks } from '#shared/rules/pastedPicks/readPastedPicks.ts';
 import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { Empty } from '../../../../ui/Empty.tsx';
 import { Loading } from '../../../../ui/Loading.tsx';
 import { PageHead } from '../../../../ui/PageHead.tsx';
@@ -74,7 +75,7 @@ export function PastePicks({ players, onClose }: Props) {
         )}
       </section>
       <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
-      {week !== undefined && list?.length === 0 && <Empty title={texts.noGamesThisWeek} />}
+      {week !== undefined && list?.length === 0 && <Empty title={boardsTexts.noGamesThisWeek} />}
       {week !== undefined && list !== undefined && !isEmpty && (
         <div className="admin-columns">
           {cards.map((card, n) => (

@@ -1,6 +1,6 @@
 import type { Game } from '#shared/model.ts';
 import type { Offer } from '#shared/rules/pastedPicks/types.ts';
-import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { ChoiceSelect } from '../../../../ui/ChoiceSelect.tsx';
 import { choicesOf, LEFT_OUT, offerKey, type KeyedPiece } from './cardEntry.ts';
@@ -51,7 +51,7 @@ export function PieceRow({ piece, name, games, chosen, clash, isLocked, isLateAl
       {clash !== null && <p className="piece-note admin-bad">{clash}</p>}
       {isLate && (
         <p className={`piece-note ${isLateAllowed ? '' : 'admin-bad'}`}>
-          {isLateAllowed ? cardTexts.lateAllowed : texts.noLatePicks}
+          {isLateAllowed ? cardTexts.lateAllowed : commissionerTexts.noLatePicks}
         </p>
       )}
     </li>

@@ -9,6 +9,7 @@ import { makePrivate } from './db/privateModes.ts';
 import type { Log } from './log.ts';
 import { systemClock, type Clock } from './pool/core/clock.ts';
 import { readOrMakeKey } from './pool/core/codes.ts';
+import { announceRescue } from './pool/backups/announceRescue.ts';
 import { createPool } from './pool/core/createPool.ts';
 import type { PasswordCost, Pool } from './pool/core/pool.ts';
 import { storeReveals } from './pool/games/reveals.ts';
@@ -67,6 +68,7 @@ export async function openPool(options: OpenPoolOptions): Promise<{ pool: Pool; 
         await takeBackup(sqlite, backups, 'change', clock.now(), before);
       },
     });
+    await announceRescue(pool);
     return { pool, close: () => (database.close(), lock.release()) };
   } catch (error) {
     lock.release();

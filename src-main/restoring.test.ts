@@ -1,9 +1,9 @@
 /** What the terminal says about a folder that can't be opened. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databaseFile, OpenError } from './db/open.ts';
+import { backupsFolder, databaseFile, OpenError } from './db/open.ts';
 import { restoreByName, withOptions } from './restoring.ts';
 import { startTestServer } from './testing/testServer.ts';
 
@@ -22,6 +22,39 @@ test('a damaged file without any backup is reported with the way to open a saved
   expect(why).toBe('damaged');
   expect(message).toContain(`There are no backups in ${dataDir}.`);
   expect(message).toContain('npm start -- --open FILE');
+});
+
+test('a damaged file whose backups are damaged too says so and names the way out', async () => {
+  writeFileSync(databaseFile(dataDir), 'not a database');
+  mkdirSync(backupsFolder(dataDir));
+  for (const at of [1, 2]) writeFileSync(path.join(backupsFolder(dataDir), `daily-${at}.db`), 'nor is this');
+  const { message } = await withOptions(damaged(), dataDir, NOW);
+  expect(message).toContain('None of its 2 backups can be read.');
+  expect(message).toContain('npm start -- --open FILE');
+});
+
+test('backups of another account are not called missing', async () => {
+  // A folder that can't be listed, for every account: root may list any.
+  writeFileSync(backupsFolder(dataDir), 'a file in its place');
+  await expect(restoreByName(dataDir, undefined, NOW)).rejects.toThrow('Use the account that runs the pool.');
+});
+
+test('a command that is to be typed names the data folder where it was named', async () => {
+  const server = await startTestServer('2026-11-24T17:00:00Z', { dataDir });
+  const admin = await server.admin();
+  const { name } = await admin.get('makeBackup');
+  await server.stop();
+  const usual = process.env['POOL_DATA_DIR'];
+  try {
+    process.env['POOL_DATA_DIR'] = dataDir;
+    const named =
+      process.platform === 'win32' ? /--restore .*with POOL_DATA_DIR set/ : /POOL_DATA_DIR=\S+ npm start -- --restore/;
+    expect((await restoreByName(dataDir, undefined, NOW)).join('\n')).toMatch(named);
+    delete process.env['POOL_DATA_DIR'];
+    expect(await restoreByName(dataDir, undefined, NOW)).toContain(`  npm start -- --restore ${name}`);
+  } finally {
+    if (usual !== undefined) process.env['POOL_DATA_DIR'] = usual;
+  }
 });
 
 test('the list of backups counts one week and no picks in words', async () => {

@@ -102,6 +102,25 @@ test('a file damaged anywhere opens soundly or is replaced by the newest good ba
   expect(damagedFolders()).toHaveLength(rejected);
 }, 30_000);
 
+test('after a rescue everyone gets one notice of it, at the first start', async () => {
+  writeFileSync(poolFile(), 'x'.repeat(9000));
+  await restoreFromRescue(dataDir, newest, NOW);
+  const notices: unknown[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    const { pool, close } = await openPool(options());
+    notices.push(pool.sqlite.prepare('select username, text from notices join users on users.id = user_id').all());
+    close();
+  }
+  const text: unknown = expect.stringMatching(
+    /^The pool was restored from the backup of Tue, Nov 10, .*\. Later changes are gone, so check your picks\.$/,
+  );
+  const both = [
+    { username: 'Rosalind', text },
+    { username: 'Tess', text },
+  ];
+  expect(notices).toEqual([both, both]);
+});
+
 describe('the list of backups', () => {
   test('a damaged pool shows its error and every backup with its contents, newest first', async () => {
     writeFileSync(poolFile(), 'this was once a database'.repeat(400));

@@ -11,7 +11,10 @@ import { lockDataFolder } from './folderLock.ts';
 import { clearLeftovers, hasDatabase, installPool, WORK_FOLDER, type OnStep } from './leftovers.ts';
 import { backupsFolder, databaseFile, OpenError, openDatabase, type OpenWhy } from './open.ts';
 import { rebuildFrom } from './rebuild.ts';
-import { auditLog } from './schema.ts';
+import { auditLog, settings } from './schema.ts';
+
+/** The name of the setting with the time of the restored backup, until everyone has a notice about it. */
+export const RESCUED_FROM = 'rescuedFrom';
 
 export type Rescue = {
   dataDir: string;
@@ -90,6 +93,10 @@ async function prepare(dataDir: string, workFolder: string, { name, at }: Checke
     const after = { restored: name, from: new Date(at).toISOString() };
     db.insert(auditLog)
       .values({ at: now, actorName: 'the pool', kind: 'setting', action: 'backup_restored', after })
+      .run();
+    db.insert(settings)
+      .values({ name: RESCUED_FROM, value: at })
+      .onConflictDoUpdate({ target: settings.name, set: { value: at } })
       .run();
   } finally {
     close();

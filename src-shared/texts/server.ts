@@ -1,6 +1,9 @@
 /** Sentences that the server writes: into its responses, notices and the log. No page needs them before they arrive. */
+import { list } from './list.ts';
 import { plural } from './plural.ts';
 
+const restoredFrom = (time: string) => `The pool was restored from the backup of ${time}.`;
+const gameOff = (game: string) => `${game} was called off.`;
 const youKeep = (mine: string) => `You keep ${mine}.`;
 
 export const serverTexts = {
@@ -16,7 +19,8 @@ export const serverTexts = {
     'Use the Sunday Five window on the computer that runs the pool, or try again tomorrow.',
   playerWasDeleted: (name: string) => `${name} was deleted.`,
   teamsSwapped: 'Home and away were corrected. The picked team stayed the same.',
-  restoredFrom: (time: string) => `The pool was restored from the backup of ${time}.`,
+  restoredFrom,
+  setBack: (time: string) => `${restoredFrom(time)} Later changes are gone, so check your picks.`,
 
   lineMoved: (game: string, was: string, is: string | null) =>
     is === null
@@ -111,7 +115,12 @@ export const serverTexts = {
       : `${game}: the line moved to ${now}. ${youKeep(mine)}`,
   youKeep,
   gamePostponed: (game: string) => `${game} was postponed. Your pick is pending.`,
-  gameCalledOff: (game: string) => `${game} was called off. Your pick counts as a tie.`,
+  gameOff,
+  gameCalledOff: (game: string) => `${gameOff(game)} Your pick counts as a tie.`,
+  gameCorrected: (game: string, score: string) => `The score of ${game} was corrected to ${score}.`,
+  /** @param before who had won before; no one where no pick had won */
+  winnerChanged: (week: string, winners: readonly string[], before: readonly string[]) =>
+    `${winners.length === 0 ? `${week} has no winner any more` : `${week} now goes to ${list(winners)}`}${before.length === 0 ? '' : `. Before, ${list(before)} had won it`}.`,
   gameMoved: (game: string, week: string, mine: string) =>
     `${game} was moved to ${week}. Your pick ${mine} moved with it.`,
   gameMovedWithoutPick: (game: string, week: string, mine: string) =>
@@ -130,7 +139,7 @@ export const serverTexts = {
     'The pool’s file on the commissioner’s computer was moved, replaced or deleted while Sunday Five was running. Put it back, or quit Sunday Five and start it again.',
   diskFails: 'The disk of the commissioner’s computer reports an error.',
   logSaysWhy: 'See the log for details.',
-  notSavedFor: (why: string) => `${why} Nothing was changed, and everything saved before is safe. Please try again.`,
+  notSavedFor: (why: string) => `${why} Nothing was changed, and everything saved before is safe.`,
   backupNewer:
     'This backup was made by a newer version of Sunday Five. Nothing was changed. Install that version to restore it.',
   backupDamaged: 'This backup is damaged and can’t be restored. Nothing was changed. Choose another one.',

@@ -120,6 +120,22 @@ describe('making backups', () => {
     await waitForBackups(['daily', 'daily', 'weekly']);
   });
 
+  it('the first picks are in a backup within the hour, though the new pool’s own is of the same day', async () => {
+    later(60_000);
+    await waitForBackups(['daily', 'weekly']);
+    later(60_000);
+    await pick(0);
+    const pickedAt = sample.server.clock.now();
+    const goOn = async () => {
+      later(DAY / 24);
+      return (await list()).length;
+    };
+    await expect.poll(goOn).toBe(3);
+    await waitForBackups(['daily', 'daily', 'weekly']);
+    expect(sample.server.clock.now() - pickedAt).toBeLessThan(DAY / 2);
+    expect(await goOn()).toBe(3);
+  });
+
   it('fourteen daily backups are kept, separate from the weekly ones', async () => {
     later(60_000);
     await waitForBackups(['daily', 'weekly']);

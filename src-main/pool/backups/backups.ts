@@ -13,6 +13,7 @@ import type { Actor, Pool } from '../core/pool.ts';
 import type { Session } from '../people/sessions.ts';
 import { poolTimes } from '../core/poolTimes.ts';
 import { readGamesHiddenFromAll } from '../core/hiddenPicks.ts';
+import { notifyEveryone } from '../core/notices.ts';
 import { recordRestored } from '../proof/amendments.ts';
 import { toInstant } from '../core/wire.ts';
 
@@ -32,7 +33,7 @@ async function requireBackup(pool: Pool, name: string): Promise<BackupFile> {
   return file;
 }
 
-/** A backup on the commissioner's wish; kept among the snapshots. */
+/** A backup made by hand; kept among the snapshots. */
 export async function makeBackup(pool: Pool): Promise<Backup> {
   const name = await takeBackup(pool.sqlite, pool.backupsDir, 'change', pool.clock.now(), 'made by hand');
   const made = (await readBackups(pool)).find((backup) => backup.name === name);
@@ -104,7 +105,9 @@ export async function restoreBackup(
         change.publish({ type: 'picks_changed', weekId });
         change.publish({ type: 'seals_changed', weekId });
       }
-      recordRestored(change, file.at, serverTexts.restoredFrom(poolTimes(change).dateTime(file.at, change.now)));
+      const time = poolTimes(change).dateTime(file.at, change.now);
+      recordRestored(change, file.at, serverTexts.restoredFrom(time));
+      notifyEveryone(change, serverTexts.setBack(time), actor.userId);
       for (const type of [
         'weeks_changed',
         'scores_changed',

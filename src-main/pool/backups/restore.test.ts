@@ -18,8 +18,8 @@ afterEach(() => sample.server.stop());
 
 const tables = () => everyTable(sample.server.pool);
 /**
- * A restore leaves sessions alone, appends to the audit log, and has the pictures checked again at the next start. The
- * order of rows does not matter.
+ * A restore leaves sessions alone, appends to the audit log and to the notices, and has the pictures checked again at the
+ * next start. The order of rows does not matter.
  */
 const restorable = (): Record<string, string[]> =>
   Object.fromEntries(
@@ -29,7 +29,7 @@ const restorable = (): Record<string, string[]> =>
         name,
         rows
           .map((row) => JSON.stringify(row))
-          .filter((row) => !row.includes(PICTURES_CLEANED))
+          .filter((row) => !row.includes(PICTURES_CLEANED) && !row.includes('The pool was restored from'))
           .toSorted(),
       ]),
   );
@@ -91,6 +91,17 @@ it('a restore resets every table except sessions, and the audit log continues', 
   expect(restorable()).toEqual(before);
   expect((tables()['audit_log'] ?? []).slice(0, logBefore.length)).toEqual(logBefore);
   expect(damage(server.pool)).toEqual([]);
+});
+
+it('after a restore every other user has a notice that says from when the pool is', async () => {
+  const { name } = await sample.admin.get('makeBackup');
+  later(60_000);
+  await restore(name);
+  await tess.login('Tess', tess.code);
+  expect((await tess.get('readNotices')).map(({ text }) => text)).toEqual([
+    'The pool was restored from the backup of Tue, Nov 10, 12:00 PM. Later changes are gone, so check your picks.',
+  ]);
+  expect(await sample.admin.get('readNotices')).toEqual([]);
 });
 
 it('a restore forgets no message that was sent, and those of a connection that it takes away', async () => {

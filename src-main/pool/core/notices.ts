@@ -1,10 +1,10 @@
 /** Notices: what happened to a member's card, shown on the picks screen until dismissed or until its week is over. */
-import { and, desc, eq, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { groupBy } from '#shared/groupBy.ts';
 import type { Notice } from '#shared/model.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { notices, picks } from '../../db/schema.ts';
+import { notices, picks, users } from '../../db/schema.ts';
 import { readWeeks } from './calendar.ts';
 import type { Actor, Change, Pool } from './pool.ts';
 import { poolTimes } from './poolTimes.ts';
@@ -16,8 +16,15 @@ const NOTICES_SHOWN = 50;
 /** More than there will ever be users. */
 const ID_STEP = 1_000_000;
 
-/** Every page reads its notices, so prepared. */
+type NoticeRow = typeof notices.$inferSelect;
+
+/** Every page reads its notices, and one change can notify thousands, so prepared. */
 const statements = perDatabase((db) => ({
+  lastId: db.$client.prepare<[number], number | null>('select max(id) from notices where user_id = ?').pluck(),
+  add: db.$client.prepare<[Omit<NoticeRow, 'readAt'>]>(
+    `insert into notices (id, user_id, week_id, game_id, text, created_at)
+     values (@id, @userId, @weekId, @gameId, @text, @createdAt)`,
+  ),
   unread: db
     .select()
     .from(notices)
@@ -55,12 +62,8 @@ export const dismissNotices = (pool: Pool, actor: Actor, upTo: number): Promise<
  * others were notified, which can be how many picked the game.
  */
 function nextId({ db }: Change, userId: number): number {
-  const last = db
-    .select({ id: max(notices.id) })
-    .from(notices)
-    .where(eq(notices.userId, userId))
-    .get();
-  return (Math.floor((last?.id ?? 0) / ID_STEP) + 1) * ID_STEP + userId;
+  const last = statements(db).lastId.get(userId) ?? 0;
+  return (Math.floor(last / ID_STEP) + 1) * ID_STEP + userId;
 }
 
 /** Adds a notice for one member. Only that member's clients hear of it: a notice can mean that they picked the game. */
@@ -68,13 +71,17 @@ export function notify(
   change: Change,
   userId: number,
   text: string,
-  about: { weekId?: number; gameId?: number } = {},
+  { weekId = null, gameId = null }: { weekId?: number | null; gameId?: number | null } = {},
 ): void {
   const { db, now, publish } = change;
-  db.insert(notices)
-    .values({ id: nextId(change, userId), userId, text, createdAt: now, ...about })
-    .run();
+  statements(db).add.run({ id: nextId(change, userId), userId, weekId, gameId, text, createdAt: now });
   publish({ type: 'notices_changed' }, userId);
+}
+
+/** Adds a notice for every active user but the one who knows, such as the one who did it. */
+export function notifyEveryone(change: Change, text: string, except: number | null = null): void {
+  const active = change.db.select({ id: users.id }).from(users).where(eq(users.isActive, true)).all();
+  for (const { id } of active) if (id !== except) notify(change, id, text);
 }
 
 /** Puts away the member's earlier unread notices about a game that a new one replaces. */
@@ -101,7 +108,7 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
   const offered = ({ spread, total }: GameRow, { side }: PickRow) =>
     gameOptions({ ...after, spread, total }).find((option) => option.side === side)?.pickValue ?? null;
   for (const [userId, own] of groupBy(ofGame, (pick) => pick.userId)) {
-    const tell = (text: string, replaces?: string, kept: readonly string[] = []) => {
+    const add = (text: string, replaces?: string, kept: readonly string[] = []) => {
       const isReplaced = (one: string) =>
         replaces !== undefined && one.startsWith(replaces) && !kept.some((end) => one.endsWith(end));
       if (replaces !== undefined) replaceNotices(change, userId, after.id, isReplaced);
@@ -111,16 +118,16 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
     // "Postponed" already implies that the old kickoff no longer applies.
     if (before.kickoffAt !== after.kickoffAt && !(isPutOff && after.kickoffAt === null)) {
       const moved = serverTexts.kickoffMoved(title, kickoffText(before), kickoffText(after));
-      tell(moved, serverTexts.kickoffMovedStart(title));
+      add(moved, serverTexts.kickoffMovedStart(title));
     }
     for (const pick of own) {
       const offer = offered(after, pick);
       if (offered(before, pick) === offer) continue;
       // What was said about the line of another pick on the game stays.
       const others = own.filter(({ id }) => id !== pick.id).map(({ pickValue }) => serverTexts.youKeep(pickValue));
-      tell(serverTexts.lineMovedAfterPick(title, pick.pickValue, offer), serverTexts.lineMovedStart(title), others);
+      add(serverTexts.lineMovedAfterPick(title, pick.pickValue, offer), serverTexts.lineMovedStart(title), others);
     }
-    if (isPutOff) tell(serverTexts.gamePostponed(title));
-    if (!isCalledOff(before) && isCalledOff(after)) tell(serverTexts.gameCalledOff(title));
+    if (isPutOff) add(serverTexts.gamePostponed(title));
+    if (!isCalledOff(before) && isCalledOff(after)) add(serverTexts.gameCalledOff(title));
   }
 }

@@ -29,6 +29,14 @@ export const DEFAULT_RULES: HouseRules = {
   weeklyWinner: 'shared',
 };
 
+export type SomeRules = { [N in keyof HouseRules]?: HouseRules[N] | undefined };
+
+/** These rules with some of them changed. */
+export function withRules(rules: HouseRules, changes: SomeRules): HouseRules {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return houseRules.parse({ ...rules, ...Object.fromEntries(given) });
+}
+
 /** The rules in the order of the settings. */
 export const RULE_NAMES = Object.keys(DEFAULT_RULES) as (keyof HouseRules)[]; // its type has exactly these keys
 

@@ -18,6 +18,8 @@ export const LOCK_BEFORE_KICKOFF_MS = 5 * MINUTE_MS;
 export const WEEK_OVER_AFTER_MS = 36 * HOUR_MS;
 /** How long after a game's kickoff a scorekeeper may change its score; then only a commissioner may. */
 export const SCOREKEEPING_MS = 36 * HOUR_MS;
+/** A wrong score may be corrected this soon, or a game added: nothing is announced before. */
+export const SETTLE_MS = 10 * MINUTE_MS;
 /** A game further than this from the week's median kickoff neither ends its week nor keeps it open. */
 export const MOVED_AWAY_AFTER_MS = 7 * DAY_MS;
 /** How long a deletion can be undone. */

@@ -2,7 +2,7 @@
 import { groupBy } from '#shared/groupBy.ts';
 import type { AllTimeRow, History, HistoryRecord, SeasonOfHistory, SeasonType } from '#shared/model.ts';
 import { bySeasonOrder, PERIODS } from '#shared/rules/calendar.ts';
-import { byName, winPercentage, type Tally } from '#shared/rules/standings.ts';
+import { byName, isWinner, winPercentage, type Tally } from '#shared/rules/standings.ts';
 
 type SeasonName = { season: number; seasonType: SeasonType };
 
@@ -58,7 +58,7 @@ function weeksWon(
   const over = new Set(weeks.filter(({ isOver }) => isOver).map(({ weekNumber }) => weekNumber));
   const won = new Map<number | string, { holder: Holder; n: number }>();
   for (const line of lines) {
-    if (line.scope !== 'week' || line.rank !== 1 || line.wins === 0 || !over.has(line.number)) continue;
+    if (line.scope !== 'week' || !isWinner(line) || !over.has(line.number)) continue;
     won.set(keyOf(line), { holder: holderOf(line), n: (won.get(keyOf(line))?.n ?? 0) + 1 });
   }
   return won;
@@ -87,14 +87,12 @@ function seasonOf(name: SeasonName, source: HistorySource, split: Split): Season
   const lastWeek = Math.max(0, ...weeks.map(({ weekNumber }) => weekNumber));
   const periods = PERIODS.filter(({ last }) => name.seasonType === 'regular' && (isOver || lastWeek > last)).flatMap(
     ({ period }) => {
-      const winners = lines.filter(
-        (line) => line.scope === 'period' && line.number === period && line.rank === 1 && line.wins > 0,
-      );
+      const winners = lines.filter((line) => line.scope === 'period' && line.number === period && isWinner(line));
       return winners.length === 0 ? [] : [{ period, winners: sorted(winners.map(holderOf)) }];
     },
   );
   const { value: n, found } = best([...weeksWon(lines, weeks).values()], (one) => one.n);
-  const first = lines.filter((line) => line.scope === 'season' && line.rank === 1 && line.wins > 0);
+  const first = lines.filter((line) => line.scope === 'season' && isWinner(line));
   return {
     ...name,
     isOver,

@@ -27,6 +27,9 @@ export const byName = (a: string, b: string): number => {
   return x < y ? -1 : x > y ? 1 : a < b ? -1 : a > b ? 1 : 0;
 };
 
+/** A week, period or season is won by everyone in first place who won a pick. */
+export const isWinner = ({ rank, wins }: { rank: number; wins: number }): boolean => rank === 1 && wins > 0;
+
 /** A row to rank. `tiebreakDistance`: how far the player's guess was off, where a tiebreaker decides; null: no guess. */
 export type Scored = Tally & { userId: number; username: string; points: number; tiebreakDistance?: number | null };
 

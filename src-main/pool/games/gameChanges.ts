@@ -20,6 +20,7 @@ import { recordAmendment } from '../proof/amendments.ts';
 import { renewSeal } from '../proof/seals.ts';
 import { toGame, type GameRow } from '../core/wire.ts';
 import { refuseSecondGame } from './weekCard.ts';
+import { watchWinner } from './winnerChanges.ts';
 
 type Columns = Omit<GameRow, 'id'>;
 type Column = keyof Columns;
@@ -130,7 +131,11 @@ export function changeGameRow(
   logScore(change, before, after);
   logOffered(change, before, after, actor === null ? 'feed' : 'typed');
   const { id: gameId, weekId } = after;
-  if (touches(changes, GRADED)) gradeGame(change, gameId);
+  if (touches(changes, GRADED)) {
+    const announceNewWinner = watchWinner(change, before);
+    gradeGame(change, gameId);
+    announceNewWinner(after);
+  }
   notifyGameChanged(change, before, after);
   const entry = note === undefined ? noteOf(actor, before, after, changes) : note(after);
   if (entry !== null) audit(change, actor, { ...entry, weekId, gameId });

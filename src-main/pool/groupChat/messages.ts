@@ -1,6 +1,6 @@
 /** Every kind of message: when it is due, and what it says. Nothing in a message is hidden from any player. */
 import { and, eq, gt } from 'drizzle-orm';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SETTLE_MS } from '#shared/limits.ts';
 import type { MessageKind, Week } from '#shared/model.ts';
 import type { MessagePart } from '#shared/rules/groupChat.ts';
 import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
@@ -18,8 +18,6 @@ import { readGameRows } from '../games/games.ts';
 import { readWeeklyStandings } from '../standings/standings.ts';
 import { readMissing } from '../views/todo.ts';
 
-/** The commissioner may still be adding games, or correct a score: such a message waits this long. */
-const SETTLE_MS = 10 * MINUTE_MS;
 const RESULTS_FOR_MS = 3 * DAY_MS;
 /** The longest a message is tried for. */
 export const RETRY_FOR_MS = 6 * HOUR_MS;
@@ -28,14 +26,14 @@ const RANKS_SHOWN = 5;
 /** A message that is due from `dueAt` and out of date from `expiresAt`. */
 export type Planned = { kind: MessageKind; subject: string; dueAt: number; expiresAt: number };
 
-/** What a connection wants. */
-export type Wish = { reminderLeadMinutes: number };
+/** What a connection sets. */
+export type Preferences = { reminderLeadMinutes: number };
 
 /** The message; 'later' while it can't be written yet, null when there is nothing to say any more. */
 type Composed = readonly MessagePart[] | 'later' | null;
 
 type Kind = {
-  plan: (pool: Pool, now: number, wish: Wish) => Planned[];
+  plan: (pool: Pool, now: number, preferences: Preferences) => Planned[];
   compose: (pool: Pool, now: number, weekId: number, subject: string) => Composed;
 };
 
@@ -187,8 +185,12 @@ const results: Kind = {
 const KINDS: Readonly<Record<MessageKind, Kind>> = { 'week-open': weekOpen, reminder, sealed, results };
 
 /** What is due now or later, as far as the current weeks show it. */
-export const planMessages = (pool: Pool, kinds: readonly MessageKind[], now: number, wish: Wish): Planned[] =>
-  kinds.flatMap((kind) => KINDS[kind].plan(pool, now, wish));
+export const planMessages = (
+  pool: Pool,
+  kinds: readonly MessageKind[],
+  now: number,
+  preferences: Preferences,
+): Planned[] => kinds.flatMap((kind) => KINDS[kind].plan(pool, now, preferences));
 
 /** How long a message of this kind waits before its first try. */
 export const settleMs = (kind: MessageKind): number => (kind === 'reminder' || kind === 'sealed' ? 0 : SETTLE_MS);

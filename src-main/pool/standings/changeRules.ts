@@ -1,17 +1,15 @@
 /** Changes a season's house rules, and compares its table with the one other rules would give. */
-import { eq } from 'drizzle-orm';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
-import { changedRules, houseRules, type HouseRules } from '#shared/houseRules.ts';
+import { changedRules, withRules, type HouseRules, type SomeRules } from '#shared/houseRules.ts';
 import type { RulesCompared, SeasonRow, SeasonRules } from '#shared/model.ts';
 import { countSeason, seasonStandings, type Season } from '#shared/rules/seasonTables.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
 import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
-import { notify } from '../core/notices.ts';
-import type { Actor, Change, Pool } from '../core/pool.ts';
+import { notifyEveryone } from '../core/notices.ts';
+import type { Actor, Pool } from '../core/pool.ts';
 import { toInstantOrNull } from '../core/wire.ts';
 import { readStoredRules, storeRules, type StoredRules } from './rules.ts';
 import { readSeasonToCount, type Reading, type SeasonName } from './seasonCount.ts';
@@ -44,23 +42,9 @@ export function compareRules(reading: Reading, name: SeasonName, proposed: House
   };
 }
 
-type Wanted = { [N in keyof HouseRules]?: HouseRules[N] | undefined };
-
-/** The rules as they would be: what is left out stays. */
-const applied = (rules: HouseRules, wanted: Wanted): HouseRules => {
-  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  return houseRules.parse({ ...rules, ...Object.fromEntries(given) });
-};
-
 /** What if: the comparison that any member may ask for. */
-export const previewRules = (pool: Pool, name: SeasonName, wanted: Wanted): RulesCompared =>
-  compareRules({ db: pool.db, now: pool.clock.now() }, name, applied(readStoredRules(pool, name).rules, wanted));
-
-/** A notice for each active player and commissioner but the one who made the change. */
-function notifyEveryone(change: Change, actor: Actor, text: string): void {
-  const active = change.db.select({ id: users.id }).from(users).where(eq(users.isActive, true)).all();
-  for (const { id } of active) if (id !== actor.userId) notify(change, id, text);
-}
+export const previewRules = (pool: Pool, name: SeasonName, wanted: SomeRules): RulesCompared =>
+  compareRules({ db: pool.db, now: pool.clock.now() }, name, withRules(readStoredRules(pool, name).rules, wanted));
 
 /**
  * Changes a season's rules; what is left out stays. Rules that are frozen change only with `confirm`: after a snapshot,
@@ -75,11 +59,11 @@ export async function changeRules(
 ): Promise<SeasonRules> {
   const title = seasonTitle(name.season, name.seasonType);
   const before = readStoredRules(pool, name);
-  const isChange = changedRules(before.rules, applied(before.rules, wanted)).length > 0;
+  const isChange = changedRules(before.rules, withRules(before.rules, wanted)).length > 0;
   if (isChange && before.frozenAt !== null && confirm) await pool.snapshot(`change the rules of the ${title}`);
   return pool.write((change) => {
     const stored = readStoredRules(change, name);
-    const rules = applied(stored.rules, wanted);
+    const rules = withRules(stored.rules, wanted);
     const changed = changedRules(stored.rules, rules);
     if (changed.length === 0) return toWire(stored);
     if (stored.frozenAt !== null && !confirm) {
@@ -96,7 +80,7 @@ export async function changeRules(
     });
     if (stored.frozenAt !== null) {
       const inWords = (one: HouseRules) => changed.map((rule) => ruleSentence(rule, one)).join(' ');
-      notifyEveryone(change, actor, serverTexts.rulesChanged(title, inWords(stored.rules), inWords(rules)));
+      notifyEveryone(change, serverTexts.rulesChanged(title, inWords(stored.rules), inWords(rules)), actor.userId);
     }
     change.publish({ type: 'weeks_changed' });
     change.publish({ type: 'standings_changed' });

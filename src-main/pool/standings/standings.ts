@@ -120,11 +120,11 @@ const statements = perDatabase((db) => {
 });
 
 /** A season's count, made once for all scopes that are counted together; null: by the default rules. */
-type Counts = Map<string, CountedSeason | null>;
+type SeasonCounts = Map<string, CountedSeason | null>;
 
-type Count = (reading: Reading, scope: Scope, counts: Counts) => StoredRow[];
+type CountScope = (reading: Reading, scope: Scope, counts: SeasonCounts) => StoredRow[];
 
-function countOf(reading: Reading, { season, seasonType }: Scope, counts: Counts): CountedSeason | null {
+function countOf(reading: Reading, { season, seasonType }: Scope, counts: SeasonCounts): CountedSeason | null {
   const key = `${season} ${seasonType}`;
   const known = counts.get(key);
   if (known !== undefined) return known;
@@ -151,7 +151,7 @@ function countedScope(counted: CountedSeason, { scope, number }: Scope): SeasonS
 }
 
 /** The rows of a scope as the picks, scores and rules say, whatever is stored. */
-export function countScope(reading: Reading, scope: Scope, counts: Counts = new Map()): StoredRow[] {
+export function countScope(reading: Reading, scope: Scope, counts: SeasonCounts = new Map()): StoredRow[] {
   const counted = countOf(reading, scope, counts);
   return toStored(counted === null ? countByDefault(reading, scope) : countedScope(counted, scope));
 }
@@ -160,7 +160,7 @@ export function countScope(reading: Reading, scope: Scope, counts: Counts = new 
  * The rows of a period or season, by the default rules as the sum of its stored weeks: a final in a pool of thousands then
  * counts the picks of its week alone.
  */
-function sumScope(reading: Reading, scope: Scope, counts: Counts): StoredRow[] {
+function sumScope(reading: Reading, scope: Scope, counts: SeasonCounts): StoredRow[] {
   const isSum = scope.scope !== 'week' && countOf(reading, scope, counts) === null;
   if (!isSum) return countScope(reading, scope, counts);
   return toStored(rankByWins(statements(reading.db).sumOfWeeks.all({ ...scope, ...weekRange(scope) })));
@@ -193,9 +193,9 @@ const isSame = (a: StoredRow, b: StoredRow) =>
  * @param count how a scope is counted
  * @returns how many rows that changed
  */
-export function recomputeScopes(change: Change, scopes: readonly Scope[], count: Count = countScope): number {
+export function recomputeScopes(change: Change, scopes: readonly Scope[], count: CountScope = countScope): number {
   const { stored, store, drop } = statements(change.db);
-  const counts: Counts = new Map();
+  const counts: SeasonCounts = new Map();
   let changed = 0;
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
@@ -250,7 +250,7 @@ export function scopesOfSeason({ db }: Pick<Change, 'db'>, season: number, type?
   return [...new Map(wanted.map((one) => [scopeKey(one), one])).values()];
 }
 
-const readScope = (pool: Pool, scope: Scope) =>
+const readScope = (pool: Pick<Pool, 'db'>, scope: Scope) =>
   statements(pool.db)
     .board.all(scope)
     .map(({ rank, tiebreakDistance, id, username, wins, losses, ties, halfPoints }) => ({
@@ -282,7 +282,7 @@ export const readPeriodStandings = (pool: Pool, season: number, period: number, 
     ({ shared, record, rank }): PeriodRow => ({ ...shared, ...record, periodRank: rank }),
   );
 
-export function readWeeklyStandings(pool: Pool, weekId: number): WeeklyRow[] {
+export function readWeeklyStandings(pool: Pick<Pool, 'db'>, weekId: number): WeeklyRow[] {
   const { season, seasonType, weekNumber } = requireWeekRow(pool, weekId);
   return readScope(pool, { season, seasonType, scope: 'week', number: weekNumber }).map(
     ({ shared, record, rank, tiebreakDistance }): WeeklyRow => ({

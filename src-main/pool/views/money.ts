@@ -7,7 +7,7 @@ import { groupBy } from '#shared/groupBy.ts';
 import type { InputOf } from '#shared/api.ts';
 import { MONEY_SETTING, storedMoney, type Money, type MoneyNote, type StoredMoney } from '#shared/model.ts';
 import { winningsOf, type DecidedBoard } from '#shared/rules/money.ts';
-import { byName } from '#shared/rules/standings.ts';
+import { byName, isWinner } from '#shared/rules/standings.ts';
 import { seasonTitle } from '#shared/texts/rules.ts';
 import { dollars } from '#shared/texts/money.ts';
 import { standings, users } from '../../db/schema.ts';
@@ -52,7 +52,7 @@ function readDecided(pool: Pool, name: SeasonName): DecidedBoard[] {
     const [first] = ofBoard;
     if (first === undefined || !over.has(key)) return [];
     const { scope, scopeNumber: number } = first.board;
-    const hasWinner = ofBoard.some(({ board }) => board.rank === 1 && board.wins > 0);
+    const hasWinner = ofBoard.some(({ board }) => isWinner(board));
     const ranked = ofBoard.map(({ board: { userId, rank }, username }) => ({ userId, username, rank }));
     return hasWinner ? { scope, number, rows: ranked } : [];
   });

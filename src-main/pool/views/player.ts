@@ -12,6 +12,7 @@ import {
   weekDuel,
   type PlayerPick,
 } from '#shared/rules/playerRecords.ts';
+import { isWinner } from '#shared/rules/standings.ts';
 import { games, picks, standings, weeks } from '../../db/schema.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import type { WeekRow } from '../core/wire.ts';
@@ -70,7 +71,7 @@ function toWeek(ofWeek: readonly RevealedPick[], { week }: RevealedPick, boards:
   return {
     weekNumber: week.weekNumber,
     cardSize: week.cardSize,
-    isWon: board !== undefined && board.rank === 1 && board.wins > 0,
+    isWon: board !== undefined && isWinner(board),
     results: ofWeek.map(({ result }) => result),
   };
 }

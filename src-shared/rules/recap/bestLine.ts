@@ -1,6 +1,7 @@
 import { lineValue } from '#shared/rules/lineValue.ts';
 import { isCalledOff, pickedGames, type RecapRule } from '#shared/rules/recap/facts.ts';
-import { lineText, list, namesOf, pickText, samePicks } from '#shared/rules/recap/words.ts';
+import { lineText, namesOf, pickText, samePicks } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 
 /** Half-points; a line moves by less all the time. */
 const LEAST = 2;

@@ -1,5 +1,6 @@
 import type { RecapRule } from '#shared/rules/recap/facts.ts';
-import { list, namesOf } from '#shared/rules/recap/words.ts';
+import { namesOf } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 import { ordinal } from '#shared/texts/records.ts';
 
 /** One place up happens every week. */

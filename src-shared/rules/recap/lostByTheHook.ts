@@ -1,6 +1,7 @@
 import { margin } from '#shared/rules/grading.ts';
 import { pickedGames, type PickedGame, type RecapRule } from '#shared/rules/recap/facts.ts';
-import { list, namesOf, pickText, samePicks } from '#shared/rules/recap/words.ts';
+import { namesOf, pickText, samePicks } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 
 const MOST_PICKS = 3;
 

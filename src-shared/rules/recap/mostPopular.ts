@@ -1,6 +1,7 @@
 import type { PickResult } from '#shared/model.ts';
 import { isCalledOff, pickedGames, type PickedGame, type RecapRule } from '#shared/rules/recap/facts.ts';
-import { list, pickText, sideText } from '#shared/rules/recap/words.ts';
+import { pickText, sideText } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 
 const LEAST = 3;
 const MOST_SENTENCES = 2;

@@ -1,5 +1,6 @@
 import { pickedGames, type RecapRule } from '#shared/rules/recap/facts.ts';
-import { list, namesOf, numberWord } from '#shared/rules/recap/words.ts';
+import { namesOf, numberWord } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 
 /** Below this size a card that is all right is nothing special. */
 const LEAST = 3;

@@ -1,5 +1,5 @@
 import type { RecapRow, RecapRule } from '#shared/rules/recap/facts.ts';
-import { list } from '#shared/rules/recap/words.ts';
+import { list } from '#shared/texts/list.ts';
 import { recordOf } from '#shared/texts/records.ts';
 
 const isByTiebreaker = (first: RecapRow, second: RecapRow | undefined): boolean =>

@@ -4,12 +4,6 @@ import { halfText, signedHalf } from '#shared/texts/lines.ts';
 import { byName } from '#shared/rules/standings.ts';
 import type { PickedGame, RecapWeek } from '#shared/rules/recap/facts.ts';
 
-/** "Ann", "Ann and Bo", "Ann, Bo and Tess" */
-export function list(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** The players' names in alphabetical order. */
 export const namesOf = ({ names }: RecapWeek, userIds: Iterable<number>): string[] =>
   [...userIds].map((userId) => names.get(userId) ?? 'a player who left').toSorted(byName);

@@ -9,6 +9,7 @@ import { readPickValue } from '#shared/rules/options.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { kickoffTime } from './format.ts';
+import { OFF_WORDS } from './offWords.ts';
 import { shortPick } from './pickWords.ts';
 import { standingKey, type StandingByPick } from './standingKey.ts';
 
@@ -120,8 +121,6 @@ const isUnderWay = (facts: GameFacts, at: number): boolean =>
 export const hasAnyStarted = (games: readonly Game[], at: number): boolean =>
   games.map(gameFacts).some((facts) => isUnderWay(facts, at) || facts.status === 'final' || hasKickedOff(facts, at));
 
-const STATUS_NOTES = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
-
 type HeadContext = {
   /** Now, or the last instant of these games that has passed: the matrix is the same for both. */
   at: number;
@@ -137,7 +136,7 @@ function noteOf(game: Game, facts: GameFacts, { at, now, season }: HeadContext):
     const period = game.period === null || game.period < 1 ? '' : game.period > 4 ? 'OT ' : `Q${game.period} `;
     return `${score}${period}live`;
   }
-  if (game.status !== 'scheduled') return STATUS_NOTES[game.status];
+  if (game.status !== 'scheduled') return OFF_WORDS[game.status];
   if (facts.kickoffAt === null) return texts.timeToCome;
   return isUnderWay(facts, at) ? 'Kicked off' : kickoffTime(facts.kickoffAt, now, season);
 }

@@ -13,6 +13,12 @@ export const defaultLockAt = (kickoffAt: number | null): number | null =>
 
 export const hasKickedOff = (game: Pick<GameFacts, 'kickoffAt'>, now: number): boolean => reached(game.kickoffAt, now);
 
+export type OffStatus = 'postponed' | 'cancelled' | 'void';
+
+/** Not played as scheduled: put off, or called off for good. */
+export const isOff = (status: GameFacts['status']): status is OffStatus =>
+  status === 'postponed' || status === 'cancelled' || status === 'void';
+
 /** Nothing more will be played in this game. */
 export const isSettled = (game: Pick<GameFacts, 'status'>): boolean =>
   game.status === 'final' || game.status === 'cancelled' || game.status === 'void';

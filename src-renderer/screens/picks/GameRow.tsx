@@ -6,6 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { Points } from '../../ui/Points.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, kickoffTime } from '../../ui/format.ts';
+import { OFF_WORDS } from '../../ui/offWords.ts';
 import { LockedOptions, LockedSince } from './LockedOptions.tsx';
 import { StatusLine } from './LockedGame.tsx';
 import type { GameView } from './cardView.ts';
@@ -18,7 +19,7 @@ function shortState({ game, facts, group }: GameView, now: number, season: numbe
   const { status } = game;
   if (status === 'final') return game.period !== null && game.period > 4 ? 'F/OT' : 'F';
   if (status === 'live') return gameClock(game.period, game.clock);
-  if (status !== 'scheduled') return { cancelled: 'Cancelled', void: 'Void', postponed: 'Postponed' }[status];
+  if (status !== 'scheduled') return OFF_WORDS[status];
   if (group === 'live') return 'Kicked off';
   return facts.kickoffAt === null ? texts.timeToCome : kickoffTime(facts.kickoffAt, now, season);
 }

@@ -1,9 +1,9 @@
-/** What the picks screen shows of the week's games and one's picks on them, worked out from facts alone. */
+/** What the picks screen shows of the week's games and one's picks on them, as pure functions. */
 import { HOUR_MS } from '#shared/limits.ts';
-import type { Game, GameStatus, PickResult, PickType } from '#shared/model.ts';
+import type { Game, PickResult, PickType } from '#shared/model.ts';
 import { gameFacts, type GameFacts, type WeekFacts } from '#shared/rules/facts.ts';
 import { formatLine, type HalfPoints } from '#shared/rules/lines.ts';
-import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { hasKickedOff, isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts';
 import { gameOptions, readPickValue, type Option } from '#shared/rules/options.ts';
 import type { ShownPick } from '../../data/cardState.ts';
 
@@ -87,10 +87,8 @@ function readMine(facts: GameFacts, options: Option[], pick: ShownPick): MyPick 
   };
 }
 
-const CALLED_OFF: readonly GameStatus[] = ['cancelled', 'void'];
-
 function groupOf(facts: GameFacts, isLocked: boolean, at: number): Group {
-  if (facts.status === 'final' || CALLED_OFF.includes(facts.status)) return 'final';
+  if (isSettled(facts)) return 'final';
   if (facts.status === 'live') return 'live';
   if (!isLocked) return 'open';
   return facts.status === 'scheduled' && hasKickedOff(facts, at) ? 'live' : 'locked';

@@ -6,13 +6,12 @@ import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { gameClock } from '../../ui/format.ts';
+import { OFF_WORDS } from '../../ui/offWords.ts';
 import { EveryonesPicks, MyPick } from './ScorePicks.tsx';
 import { leaderOf } from './scoreGroups.ts';
 import type { GameSplit } from './useSplits.ts';
 
 type Props = { score: LiveScore; mine: readonly Pick[] | undefined; everyone: GameSplit | undefined; now: number };
-
-const CALLED_OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
 
 function Status({ score, now }: { score: LiveScore; now: number }) {
   const { status, period, clock } = score;
@@ -47,7 +46,7 @@ function Status({ score, now }: { score: LiveScore; now: number }) {
     case 'void':
       return (
         <>
-          <Tag tone="outline">{CALLED_OFF[status]}</Tag>
+          <Tag tone="outline">{OFF_WORDS[status]}</Tag>
           {status === 'postponed' ? <span className="clock">{kickoff}</span> : <span>Picks on it are ties.</span>}
         </>
       );

@@ -292,7 +292,7 @@ test.describe('her own phone', () => {
 
     const phone = await open(PHONE, path);
     await expect(phone.getByText('Good to see you, Rosalind.')).toBeVisible();
-    expect(phone.url()).toBe(`${pool.url}/`);
+    await expect(phone).toHaveURL(/\/admin\/week$/);
     await phone.goto('/admin/week');
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
     await phone.reload();

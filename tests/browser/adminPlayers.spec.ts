@@ -67,6 +67,26 @@ test('a player is added, invited by a link, and logs in with it in another brows
   await expect(friend.getByText('Good to see you, Dave & Bo.')).toBeVisible();
 });
 
+test('an invitation shows once the address that friends can open is known', async ({ pool, open }) => {
+  const page = await openPlayers(open);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/invite', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByLabel('First name').fill('Dave');
+  await generate(page);
+  await expect(page.getByRole('heading', { name: 'New code for Dave' })).toBeVisible();
+  await expect(page.getByLabel('Access code', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Copy Invitation/ })).toHaveCount(0);
+  await expect(page.getByLabel('Invitation for Dave')).toHaveCount(0);
+  answer();
+  await expect(page.getByLabel('Invitation for Dave').first()).toHaveValue(new RegExp(pool.url));
+  await expect(page.getByRole('button', { name: 'Copy Invitation: Dave' })).toBeVisible();
+});
+
 test('what is typed wrongly is said beside its field, and nothing typed is lost', async ({ open }) => {
   const page = await openPlayers(open);
   const [name, code] = [page.getByLabel('First name'), page.getByLabel('Custom access code')];

@@ -29,7 +29,7 @@ const Causes = ({ causes }: { causes: readonly Cause[] }) => (
   </ol>
 );
 
-/** Has anybody got through? Where not, the likely causes, and what to do on this computer. */
+/** Has anyone reached the pool? If not, the likely causes, and what to do on this computer. */
 export function JoinDoctor({ invite }: { invite: Invite }) {
   const now = useNow(10_000);
   const { devices, last } = invite.joins;

@@ -1,15 +1,15 @@
 import { Callout } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { Invite } from '#shared/model.ts';
+import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import { InviteCode } from './InviteCode.tsx';
 import { inviteTexts } from './inviteTexts.ts';
 
 /** What is to be known of the address before it is sent. */
 function Warnings({ invite }: { invite: Invite }) {
   const { addresses, address, chosen, from, isChosenGone } = invite;
-  const told = addresses.find(({ url }) => url === address);
-  const isDoubtful = told !== undefined && ['vpn', 'virtual', 'link-local'].includes(told.kind);
+  const listed = addresses.find(({ url }) => url === address);
+  const isDoubtful = listed !== undefined && ['vpn', 'virtual', 'link-local'].includes(listed.kind);
   return (
     <div role="status" className="invite-warnings">
       {isChosenGone && chosen !== null && (
@@ -19,7 +19,7 @@ function Warnings({ invite }: { invite: Invite }) {
       )}
       {isDoubtful && (
         <Callout icon={null} intent="danger">
-          {told.name}: {told.note}
+          {listed.name}: {listed.note}
         </Callout>
       )}
       {from === 'machine' && <Callout icon={null}>{inviteTexts.setOnMachine}</Callout>}
@@ -59,7 +59,7 @@ export function LinkCard({ invite }: { invite: Invite }) {
         <Warnings invite={invite} />
       </div>
       <figure className="invite-link-code">
-        <InviteCode text={address} label="Link to scan" />
+        <LazyQrCode text={address} label="Link to scan" />
         <figcaption>
           <b>Point a phone camera here</b>
           The fastest way to join in the same room.

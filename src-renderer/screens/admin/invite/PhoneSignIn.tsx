@@ -4,12 +4,12 @@ import type { Invite } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { invite } from '../../../data/invite.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
+import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { InviteCode } from './InviteCode.tsx';
 
 type Props = { address: string | null; until: Invite['phoneSignInUntil'] };
 
-/** A code that signs the commissioner in on her own phone, once, without typing the password there. */
+/** A code that signs the commissioner in on their own phone, once, without typing the password there. */
 export function PhoneSignIn({ address, until }: Props) {
   const make = useMutation({
     mutationFn: () => invite.makePhoneLink(),
@@ -26,7 +26,7 @@ export function PhoneSignIn({ address, until }: Props) {
       <p>Scan a code to log in there as the commissioner without typing the password.</p>
       {isShown && (
         <figure className="phone-code">
-          <InviteCode text={`${address}/#signin=${made.token}`} label="Code that signs you in on your phone" />
+          <LazyQrCode text={`${address}/#signin=${made.token}`} label="Code that signs you in on your phone" />
           <figcaption>
             <b>Only for you.</b> It works once, for{' '}
             <span className="phone-left">

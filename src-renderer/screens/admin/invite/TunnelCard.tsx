@@ -7,11 +7,11 @@ import { read } from '../../../data/queries.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime, zoneLabel } from '../../../ui/format.ts';
+import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import { CopyButton } from '../CopyButton.tsx';
-import { InviteCode } from './InviteCode.tsx';
 import { TunnelPrograms } from './TunnelPrograms.tsx';
 import { isWanted, PROGRAMS, retryWords, stateWords, tunnelWords } from './tunnelWords.ts';
 import './tunnel.css';
@@ -51,7 +51,7 @@ function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
               {tunnelWords.soon} {program === 'cloudflared' && tunnelWords.newAddress}
             </p>
           </div>
-          <InviteCode text={address} label="Public link to scan" />
+          <LazyQrCode text={address} label="Public link to scan" />
         </div>
       )}
     </div>
@@ -64,18 +64,18 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
   const [picked, setPicked] = useState<TunnelProgram | null>(null);
   const [asks, setAsks] = useState(false);
   /** The switch's position until the server has answered; the state is shown below it. */
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const start = useMutation({
     mutationFn: (program: TunnelProgram) => tunnelData.start(program),
     meta: { failed: tunnelWords.startFailed, fallback: tunnelWords.startFailed },
-    onSettled: () => setWished(null),
+    onSettled: () => setWanted(null),
   });
   const stop = useMutation({
     mutationFn: () => tunnelData.stop(),
     meta: { failed: tunnelWords.stopFailed, fallback: tunnelWords.stopFailed },
     onSettled: () => {
       setAsks(false);
-      setWished(null);
+      setWanted(null);
     },
   });
   const isOn = isWanted(tunnel);
@@ -87,7 +87,7 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
     if (start.isPending || stop.isPending) return;
     // A commissioner who came through the tunnel would cut off their own connection.
     if (isOn && window.location.origin === tunnel.address) return setAsks(true);
-    setWished(!isOn);
+    setWanted(!isOn);
     if (isOn) stop.mutate();
     else if (program !== null) start.mutate(program);
   };
@@ -97,7 +97,7 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
         <Switch
           className="tunnel-switch"
           role="switch"
-          checked={wished ?? isOn}
+          checked={wanted ?? isOn}
           label={tunnelWords.on}
           onChange={flip}
         />

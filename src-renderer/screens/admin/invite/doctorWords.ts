@@ -79,8 +79,9 @@ const OUTSIDE: readonly Cause[] = [
 
 /** The likely causes for the current invitation address, most likely first. */
 export function likelyCauses(facts: Facts): Cause[] {
-  const told = facts.addresses.find(({ url }) => url === facts.address);
-  const isPublic = facts.from === 'machine' || facts.from === 'tunnel' || told === undefined || told.kind === 'tunnel';
+  const listed = facts.addresses.find(({ url }) => url === facts.address);
+  const isPublic =
+    facts.from === 'machine' || facts.from === 'tunnel' || listed === undefined || listed.kind === 'tunnel';
   if (facts.address !== null && isPublic) return [...OUTSIDE];
   const isVpnOn = facts.addresses.some(({ kind }) => kind === 'vpn');
   const rest = [firewall(facts), GUEST_WIFI, OTHER_NETWORK];

@@ -1,28 +1,18 @@
 import { Button, Label } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { texts } from '#shared/texts.ts';
 import { party } from '../../../data/party.ts';
 import { read } from '../../../data/queries.ts';
 import { Input } from '../../../ui/Input.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { nearTime } from '../../../ui/format.ts';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { useInvite } from '../players/useInvite.ts';
-
-const QrCode = lazy(async () =>
-  import('../../../ui/QrCode.tsx').then(
-    (loaded) => ({ default: loaded.QrCode }),
-    () => ({
-      default: ({ label }: { text: string; label: string }) => (
-        <span className="muted">{label}: the QR code couldn’t be shown.</span>
-      ),
-    }),
-  ),
-);
 
 export const BOARD_LINK_TITLE = 'Party Board';
 const TITLE_ID = 'board-link';
@@ -38,7 +28,7 @@ export function showBoardLink(): void {
 export function BoardLink({ now }: { now: number }) {
   const query = useQuery(read('readBoardLink'));
   const { data: link, error } = query;
-  const { address } = useInvite();
+  const invite = useInvite();
   // The pool returns a token once; leaving the page loses it.
   const [token, setToken] = useState<string | null>(null);
   const [asking, setAsking] = useState<'new' | 'revoke' | null>(null);
@@ -63,7 +53,7 @@ export function BoardLink({ now }: { now: number }) {
     onSettled: () => setAsking(null),
   });
   const madeAt = link?.madeAt ?? null;
-  const url = token === null || madeAt === null ? null : `${address}/board#${token}`;
+  const url = token === null || madeAt === null || invite === undefined ? null : `${invite.address}/board#${token}`;
   return (
     <section className="card admin-card board-link" aria-labelledby={TITLE_ID}>
       <h2 id={TITLE_ID} tabIndex={-1}>
@@ -86,9 +76,7 @@ export function BoardLink({ now }: { now: number }) {
               </LinkButton>
             </div>
           </div>
-          <Suspense fallback={<div className="skel qr-code" />}>
-            <QrCode text={url} label="Board link to scan" />
-          </Suspense>
+          <LazyQrCode text={url} label="Board link to scan" />
         </div>
       )}
       {link !== undefined && (

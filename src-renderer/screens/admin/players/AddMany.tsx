@@ -72,6 +72,18 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
       </FormGroup>
       <div id={noteId} role="status" className="names-note">
         {names.length === 0 ? 'Paste them from a message or a spreadsheet.' : `${count} found.`}
+        {names.some(({ name }) => name.includes(',')) && (
+          <>
+            {' '}
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => setText(text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n'))}
+            >
+              Split at the commas
+            </button>
+          </>
+        )}
         {isTooMany && <span className="names-bad"> At most {MANY_MAX} at a time.</span>}
         {bad.length > 0 && (
           <ul className="names-bad">

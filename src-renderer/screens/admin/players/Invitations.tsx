@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { isThisComputerOnly } from '../publicAddress.ts';
 import { ManyCodes, type NewCode } from './ManyCodes.tsx';
 import { playerTexts } from './playerTexts.ts';
 import { useInvite } from './useInvite.ts';
@@ -11,7 +10,7 @@ export const INVITATIONS_HASH = '#invitations';
 /** The invitations of players who have not signed in yet. They stay until each player signs in. */
 export function Invitations({ codes }: { codes: readonly NewCode[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { address } = useInvite();
+  const invite = useInvite();
   const { hash, key } = useLocation();
   const shownFor = useRef<string | null>(null);
   useEffect(() => {
@@ -31,8 +30,7 @@ export function Invitations({ codes }: { codes: readonly NewCode[] }) {
         Invitations
       </h2>
       <p className="muted">
-        {playerTexts.notSignedIn(codes.length)} The link opens {address}.{' '}
-        {isThisComputerOnly(address) && 'That address only works on this computer. '}
+        {playerTexts.notSignedIn(codes.length)} {invite !== undefined && `The link opens ${invite.address}. `}
         <Link to="/admin/invite">Change the address</Link>
       </p>
       <ManyCodes codes={codes} label="Players who have not signed in yet" />

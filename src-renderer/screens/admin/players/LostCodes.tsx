@@ -10,7 +10,7 @@ import { playerTexts } from './playerTexts.ts';
 
 type Props = { lost: number; all: number; onMade: (codes: NewCode[]) => void };
 
-/** Codes whose key is gone cannot be read by anybody; the way out is to make new ones for all. */
+/** Codes whose key is gone can't be read any more; the remedy is new codes for everyone. */
 export function LostCodes({ lost, all, onMade }: Props) {
   const [isAsking, setAsking] = useState(false);
   const renew = useMutation({
@@ -27,7 +27,9 @@ export function LostCodes({ lost, all, onMade }: Props) {
     <Callout intent="danger" icon={null} className="lost-codes">
       <p>
         {plural(lost, 'access code is', 'access codes are')} lost because their key is missing from the data folder.
-        Players who are logged in stay logged in. No one else can log in until you make new codes.
+        Players who are logged in stay logged in. No one else can log in until you make new codes. If you still have the
+        old file codes.key, in a copy of the data folder for example, quit Sunday Five, put it back and start again:
+        then the old codes work.
       </p>
       <Button text="Make New Codes for All…" onClick={() => setAsking(true)} />
       {isAsking && (

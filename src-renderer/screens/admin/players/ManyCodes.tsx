@@ -1,6 +1,8 @@
 import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { invitation } from './invitation.ts';
+import { OnlyHere } from './OnlyHere.tsx';
 import { playerTexts } from './playerTexts.ts';
 import { SendInvitation } from './SendInvitation.tsx';
 import { useInvite } from './useInvite.ts';
@@ -10,18 +12,20 @@ export type NewCode = { username: string; accessCode: string };
 /** Access codes with their invitations, each sent on its own: anyone with a code can sign in as its player. */
 export function ManyCodes({ codes, label }: { codes: readonly NewCode[]; label: string }) {
   const invite = useInvite();
+  if (invite === undefined) return <Loading className="skel admin-skel" />;
   const messages = codes.map(({ username, accessCode }) => invitation(invite, username, accessCode));
   return (
     <>
       <p>
         <LinkButton to="/admin/slips">{playerTexts.printSlips}</LinkButton>
       </p>
+      <OnlyHere address={invite.address} />
       <ul className="new-codes" tabIndex={0} aria-label={label}>
         {codes.map(({ username, accessCode }) => (
           <li key={username}>
             <span className="player-name">{username}</span>
             <code>{accessCode}</code>
-            <SendInvitation name={username} code={accessCode} />
+            <SendInvitation invite={invite} name={username} code={accessCode} />
           </li>
         ))}
       </ul>

@@ -18,6 +18,7 @@ import { Missing } from './Missing.tsx';
 import { NewCodes } from './NewCodes.tsx';
 import { PlayerList } from './PlayerList.tsx';
 import { playerTexts } from './playerTexts.ts';
+import { useInvite } from './useInvite.ts';
 import './playerList.css';
 import './players.css';
 
@@ -27,6 +28,7 @@ const PastePicks = lazy(async () => ({ default: (await import('./cards/PastePick
 export function PlayersSection() {
   const everyone = useQuery(read('readUsers'));
   const { data } = everyone;
+  useInvite(); // Read beside the players, so that the first invitation need not wait for it.
   const hasFriends = useHasFriends();
   const [made, setMade] = useState<readonly NewCode[]>([]);
   const [isMany, setMany] = useState(false);

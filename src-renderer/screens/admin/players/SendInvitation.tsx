@@ -5,11 +5,11 @@ import { players } from '../../../data/players.ts';
 import { read } from '../../../data/queries.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { CopyButton } from '../CopyButton.tsx';
-import { invitation, sendingWays } from './invitation.ts';
+import { invitation, sendingWays, type Invite } from './invitation.ts';
 import { playerTexts } from './playerTexts.ts';
-import { useInvite } from './useInvite.ts';
 
 type Props = {
+  invite: Invite;
   name: string;
   code: string | null;
   /** The element that shows the message; it is selected if the browser blocks copying. */
@@ -20,8 +20,7 @@ type Props = {
 const canShare = () => typeof navigator.share === 'function';
 
 /** Ways to send one player's invitation, and whether it was sent. */
-export function SendInvitation({ name, code, fieldId }: Props) {
-  const invite = useInvite();
+export function SendInvitation({ invite, name, code, fieldId }: Props) {
   const { data: users } = useQuery(read('readUsers'));
   const player = users?.find(({ username }) => username === name);
   const text = invitation(invite, name, code);

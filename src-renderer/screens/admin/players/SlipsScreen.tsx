@@ -56,24 +56,31 @@ export function SlipsScreen() {
         actions={
           <>
             <ChoiceSelect label="Print slips for" value={who} choices={WHO} onChange={setWho} />
-            <Button intent="primary" text="Print" disabled={slips.length === 0} onClick={() => window.print()} />
+            <Button
+              intent="primary"
+              text="Print"
+              disabled={invite === undefined || slips.length === 0}
+              onClick={() => window.print()}
+            />
           </>
         }
       >
         {playerTexts.slipsLead} <Link to="/admin/players">Back to Players</Link>
       </PageHead>
-      {isThisComputerOnly(invite.address) && (
+      {invite !== undefined && isThisComputerOnly(invite.address) && (
         <p className="slips-warning" role="status">
           {playerTexts.slipsAlone(invite.address)} <Link to="/admin/invite">Choose another address</Link>
         </p>
       )}
       <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {everyone.data !== undefined && slips.length === 0 && <Empty title={playerTexts.slipsNone} />}
-      <ul className="slips">
-        {slips.map(({ name, code }) => (
-          <Slip key={name} invite={invite} name={name} code={code} />
-        ))}
-      </ul>
+      {invite !== undefined && (
+        <ul className="slips">
+          {slips.map(({ name, code }) => (
+            <Slip key={name} invite={invite} name={name} code={code} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

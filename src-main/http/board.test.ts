@@ -5,6 +5,7 @@ import { api, type CallName } from '#shared/api.ts';
 import type { Board } from '#shared/model.ts';
 import {
   finish,
+  HOUR,
   KICKOFF,
   minutesBefore,
   openSample,
@@ -12,7 +13,7 @@ import {
   type Sample,
   type SampleGames,
 } from '../testing/sampleWeek.ts';
-import { chosen, type TestClient } from '../testing/testServer.ts';
+import { chosen, makeWeek, type TestClient } from '../testing/testServer.ts';
 import { BOARD_PROTOCOL } from '#shared/limits.ts';
 import { rawUpgrade } from '../testing/rawRequest.ts';
 
@@ -207,6 +208,30 @@ describe('the board', () => {
     const board = await tess.get('readBoard');
     expect(board).toMatchObject({ poolName: 'Couch', joinAddress: 'https://pool.example.org', feed: 'off' });
     expect(board.messages.map(({ message }) => message)).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((n) => `message ${n}`));
+  });
+
+  test('a week that has just ended stays on the board until the next one kicks off, a day at most', async () => {
+    const next = await makeWeek(
+      admin,
+      { season: 2026, weekNumber: 12 },
+      '2026\t11/22\t10:00 AM\tJets\tRavens\t14\t44.5\t44.5',
+    );
+    await pick(0, 'bills');
+    sample.server.clock.set(KICKOFF.monday);
+    sample.server.clock.advance(4 * HOUR);
+    for (const game of Object.values(games)) await finish(admin, game, 20, 30);
+    const weekShown = async () => (await tess.get('readBoard')).week?.weekNumber;
+    const board = await tess.get('readBoard');
+    expect(board.week).toMatchObject({ weekNumber: 11, phase: 'historical' });
+    expect(board.rows[0]).toMatchObject({ username: 'Tess', rank: 1, wins: 1 });
+    sample.server.clock.advance(23 * HOUR);
+    expect(await weekShown()).toBe(11);
+    sample.server.clock.advance(HOUR);
+    expect(await weekShown()).toBe(12);
+    await finish(admin, games.bills, 21, 30);
+    expect(await weekShown()).toBe(11);
+    sample.server.clock.set(next.games[0]?.gameTime ?? '');
+    expect(await weekShown()).toBe(12);
   });
 
   test('the board of a pool without weeks is empty', async () => {

@@ -42,9 +42,9 @@ export function keep(userId: number, weekId: number, { taps, refused }: Kept): v
   const known = readStored(key);
   const mine = taps.map((tap: Tap) => ({ ...tap, tab: THIS_TAB }));
   const others = known.taps.filter((one) => one.tab !== THIS_TAB && !taps.some((tap) => slotKey(tap) === slotKey(one)));
-  const isNews = lastRefused.get(key) !== refused;
+  const hasChanged = lastRefused.get(key) !== refused;
   lastRefused.set(key, refused);
-  const next = { taps: [...others, ...mine], refused: isNews ? refused : known.refused };
+  const next = { taps: [...others, ...mine], refused: hasChanged ? refused : known.refused };
   if (next.taps.length === 0 && next.refused.length === 0) localKeep.remove(key);
   else localKeep.write(key, next);
 }

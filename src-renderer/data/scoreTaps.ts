@@ -112,10 +112,13 @@ async function drain(): Promise<void> {
   }
 }
 
-onBack(() => {
+/** The network or the pool is back: nothing waits for the next try. */
+function resume(): void {
   failures = 0;
   void drain();
-});
+}
+onBack(resume);
+window.addEventListener('online', resume);
 session.user.subscribe(() => void drain());
 void drain();
 

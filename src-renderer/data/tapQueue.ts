@@ -1,5 +1,5 @@
 /**
- * The scores a commissioner taps in, in the order she tapped them: what waits to be sent, what may be undone, and where
+ * The scores a commissioner taps in, in the order of the taps: what waits to be sent, what may be undone, and where
  * another device was faster. Values only, so that it can be kept in the tab and checked without a page.
  *
  * Each tap holds the whole score it leads to and the score it was based on. A tap whose answer was lost is sent again: the
@@ -15,7 +15,7 @@ const score = z.object({
   period: z.nullable(z.int()),
   clock: z.nullable(z.string()),
 });
-/** A score as she wants it. */
+/** A score as the commissioner wants it. */
 export type TypedScore = z.infer<typeof score>;
 
 const seen = z.object({ awayScore: z.nullable(points), homeScore: z.nullable(points), isComplete: z.boolean() });
@@ -139,7 +139,7 @@ export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null
   };
 }
 
-/** She has seen who was quicker, and leaves it so. */
+/** The commissioner has seen who was quicker, and keeps that score. */
 export const dropClash = (queue: TapQueue, gameId: number): TapQueue => ({
   ...queue,
   clashes: queue.clashes.filter((one) => one.gameId !== gameId),

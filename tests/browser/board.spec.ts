@@ -134,10 +134,17 @@ test('a live game names who is on which side, and the code to join takes the scr
   await expect(bears.getByRole('listitem')).toHaveText(/: Tess/);
   await expect(tv.getByRole('img', { name: /^winning so far, hidden until kickoff/ })).toHaveCount(1);
   await expect(tv.locator('.tv-slide')).toHaveCount(0);
+  // Not its place: the whole board moves by a few pixels every minute.
+  const sizeOfGames = async () => {
+    const box = await tv.locator('.tv-games').boundingBox();
+    return [box?.width, box?.height];
+  };
+  const before = await sizeOfGames();
   pool.clock.set('2026-11-22T18:11:51Z');
   await sunday.score('Vikings', 10, 0);
   await expect(tv.locator('.tv-slide')).toContainText('Scan to join');
   await expect(tv.locator('.tv-slide')).toContainText('pool.example.org');
+  expect(await sizeOfGames()).toEqual(before);
 });
 
 test('a player who is alone against two others has an amber ring on the board', async ({ pool, open }) => {

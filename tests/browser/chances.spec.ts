@@ -103,4 +103,16 @@ test('chances follow the scores on the weekly tab, on the games and on the board
   });
   for (const home of ['Titans', 'Giants', 'Vikings', 'Patriots', 'Dolphins']) await sunday.score(home, 3, 31, true);
   await expect(tv.getByRole('region', { name: 'Moments' })).toContainText('only Dave had it, and it hit');
+  await test.step('moments without room for a whole line are not drawn over the foot', async () => {
+    const overFoot = await tv.evaluate(() => {
+      const list = document.querySelector('.tv-moments ol');
+      const lines = [...(list?.children ?? [])];
+      for (let copies = 0; copies < 5; copies += 1) list?.append(...lines.map((line) => line.cloneNode(true)));
+      const foot = document.querySelector('.tv-foot')?.getBoundingClientRect().top ?? 0;
+      const drawn = [...(list?.children ?? [])].map((line) => line.getBoundingClientRect());
+      const onScreen = drawn.filter(({ left }) => left < window.innerWidth);
+      return { shown: onScreen.length > 0, over: onScreen.filter(({ bottom }) => bottom > foot).length };
+    });
+    expect(overFoot).toEqual({ shown: true, over: 0 });
+  });
 });

@@ -174,7 +174,7 @@ async function expectBoardOfAddress(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(2);
   await weekList.selectOption('Week 12');
   await expect(page.getByText('No data available for this week.')).toBeVisible();
-  await weekList.selectOption('Week 11');
+  await page.getByRole('button', { name: 'Show Week 11' }).click();
   await expect(page).toHaveURL(/tab=weekly&week=11$/);
   await expect(rows(page)).toHaveCount(2);
 

@@ -180,6 +180,26 @@ test('taps made while the pool is away wait on the phone, also through a reload,
   expect(await stored(sunday)).toMatchObject({ awayScore: 7, homeScore: 3, isPinned: true });
 });
 
+test('taps are sent as soon as the network is back, not at the next try', async ({ pool, open }) => {
+  const sunday = await start(pool);
+  const page = await openParty(open);
+  await page.route('**/api/admin/games/*/score', (route) => route.abort());
+  // The next try never comes.
+  await page.evaluate(() => {
+    const setTimeout = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: () => 0, letTimersRun: () => Object.assign(window, { setTimeout }) });
+  });
+  await tap(page, 'Bears plus 6');
+  await expect(page.locator('.tap-state')).toContainText('Not saved, retrying');
+  await page.unroute('**/api/admin/games/*/score');
+  await page.evaluate(() => {
+    (window as unknown as { letTimersRun: () => void }).letTimersRun();
+    window.dispatchEvent(new Event('online'));
+  });
+  await saved(page);
+  expect(await stored(sunday)).toMatchObject({ awayScore: 6 });
+});
+
 test('a tap whose answer was lost is not counted twice', async ({ pool, open }) => {
   const sunday = await start(pool);
   const page = await openParty(open);
@@ -220,7 +240,9 @@ test('where another device was quicker both scores are shown, and nothing is ove
     'Another device set the score to CHI 0, MIN 3. Your CHI 7, MIN 0 was not saved.',
   );
   expect(await stored(sunday)).toMatchObject({ awayScore: 0, homeScore: 3 });
+  await expect(page.locator('.tap-state')).toHaveText('1 score change not saved: choose');
   await entry(page).getByRole('button', { name: 'Discard Mine' }).click();
+  await saved(page);
   await tap(page, 'Bears plus 7');
   await saved(page);
   await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 7, homeScore: 3 });

@@ -1,15 +1,16 @@
-/** All that the party's screen shows, in one answer. It is read without a member's eyes: nothing hidden is in it. */
+/** Everything the TV board shows, in one answer. Anyone with its link reads it, so nothing hidden is in it. */
 import { and, eq, ne } from 'drizzle-orm';
 import { groupBy } from '#shared/groupBy.ts';
 import { isDefaultRules } from '#shared/houseRules.ts';
+import { DAY_MS } from '#shared/limits.ts';
 import type { Board, Pip, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
 import { ifItEndedNow } from '#shared/rules/ifItEndedNow.ts';
-import { firstLockAt, isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
+import { firstLockAt, hasKickedOff, isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
 import { splitPicks } from '#shared/rules/pickSplit.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
 import { games, picks, users } from '../../db/schema.ts';
-import { readCurrentWeek } from '../core/calendar.ts';
+import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import { readMessages } from '../chat/chat.ts';
 import { readGameRows } from '../games/games.ts';
 import type { Pool } from '../core/pool.ts';
@@ -122,10 +123,24 @@ function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], no
   };
 }
 
+type BoardWeek = { week: Week | null; inWeek: readonly GameRow[] };
+
+/** The week on the TV with its games. One that has just ended stays until the next one kicks off, a day at most. */
+function readBoardWeek(pool: Pool, now: number): BoardWeek {
+  const week = readCurrentWeek(pool);
+  if (week === null) return { week, inWeek: [] };
+  const inWeek = readGameRows(pool, week.id);
+  if (inWeek.some((game) => hasKickedOff(game, now))) return { week, inWeek };
+  const last = readWeeks(pool).findLast(({ phase }) => phase === 'historical');
+  if (last === undefined) return { week, inWeek };
+  const inLast = readGameRows(pool, last.id);
+  const endedAt = Math.max(...inLast.map(({ scoredAt }) => scoredAt ?? -Infinity));
+  return now - endedAt >= DAY_MS ? { week, inWeek } : { week: last, inWeek: inLast };
+}
+
 export function readBoard(pool: Pool, feed: FeedFreshness, joinAddress: string | null): Board {
   const now = pool.clock.now();
-  const week = readCurrentWeek(pool);
-  const inWeek = week === null ? [] : readGameRows(pool, week.id);
+  const { week, inWeek } = readBoardWeek(pool, now);
   const elsewhere = pool.db
     .select()
     .from(games)

@@ -1,11 +1,13 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { Game } from '#shared/model.ts';
+import { isOff } from '#shared/rules/locking.ts';
 import { abbreviation, nickname } from '#shared/teams.ts';
 import { texts } from '#shared/texts.ts';
 import { Points } from '../../ui/Points.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock, nearTime } from '../../ui/format.ts';
+import { OFF_WORDS } from '../../ui/offWords.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { WhoHasWhat, type People, type Sides } from './WhoHasWhat.tsx';
 import { liveColumns, restColumns, shortLines, shortTitle } from './boardView.ts';
@@ -45,8 +47,6 @@ function LiveCard({ game, isNew, sides, people }: CardProps) {
   );
 }
 
-const OFF = { postponed: 'Postponed', cancelled: 'Cancelled', void: 'Void' } as const;
-
 /** A game that is over or to come. */
 function RestCard({ game, now, season }: { game: Game; now: number; season: number | undefined }) {
   const { status, awayScore, homeScore } = game;
@@ -62,12 +62,11 @@ function RestCard({ game, now, season }: { game: Game; now: number; season: numb
       </li>
     );
   }
-  const when =
-    status === 'postponed' || status === 'cancelled' || status === 'void'
-      ? OFF[status]
-      : game.gameTime === null
-        ? texts.timeToCome
-        : nearTime(Date.parse(game.gameTime), now, season);
+  const when = isOff(status)
+    ? OFF_WORDS[status]
+    : game.gameTime === null
+      ? texts.timeToCome
+      : nearTime(Date.parse(game.gameTime), now, season);
   return (
     <li className="tv-rest">
       <p>

@@ -66,7 +66,11 @@ export function BoardView({ board }: { board: Board }) {
         This board is made for a big screen. Turn your phone sideways or open the board on a TV.
       </p>
       <div className="tv-body">
-        <BoardStandings rows={board.rows} title={`${name} so far`} chances={chances} />
+        <BoardStandings
+          rows={board.rows}
+          title={week?.phase === 'historical' ? `${name}, final` : `${name} so far`}
+          chances={chances}
+        />
         <BoardGames on={on} rest={rest} season={week?.season} sides={board.sides} people={people}>
           {on.length === 0 && <MomentList moments={moments} games={games} people={people} now={minute} />}
         </BoardGames>

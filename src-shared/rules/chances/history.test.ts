@@ -145,6 +145,29 @@ describe('the history of a week', () => {
     expect(now.moments.slice(0, then.moments.length)).toEqual(then.moments);
   });
 
+  it('a score that was corrected later has no part in it, nor a final that changed', () => {
+    const right = [
+      change(2, EARLY, 0, 0),
+      change(2, EARLY + 2 * HOUR_MS, 14, 3),
+      change(2, EARLY + 3 * HOUR_MS, 17, 10, ended),
+    ];
+    const [kickoff, second, final] = right;
+    if (kickoff === undefined || second === undefined || final === undefined) throw new Error('three entries');
+    const typedWrong = [
+      kickoff,
+      change(2, EARLY + HOUR_MS, 0, 21),
+      change(2, EARLY + HOUR_MS + MINUTE_MS, 0, 0),
+      second,
+      change(2, EARLY + 3 * HOUR_MS - MINUTE_MS, 14, 3, ended),
+      final,
+    ];
+    const expected = chanceHistory(source(cards), right, draws);
+    expect(expected.moments.length).toBeGreaterThan(0);
+    const { points, moments } = chanceHistory(source(cards), typedWrong, draws);
+    expect(moments.map(({ at, kind }) => [at, kind])).toEqual(expected.moments.map(({ at, kind }) => [at, kind]));
+    expect(points.filter(({ at }) => at === EARLY + HOUR_MS)).toEqual([]);
+  });
+
   it('a week without scores has no history', () => {
     expect(chanceHistory(source(cards), [], draws)).toEqual({ points: [], moments: [] });
   });

@@ -162,11 +162,30 @@ function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): T
   ];
 }
 
+const pointsOf = ({ awayScore, homeScore }: ScoreChange) => ({ away: awayScore ?? 0, home: homeScore ?? 0 });
+
 /**
- * The week's chances after each change, as everyone could know them then: a pick counts from its game's kickoff on.
- * @param log in the order of time
+ * The log without what was corrected later. Points are never taken off a team, so an entry with more than a later one of
+ * its game was a mistake, and so was a final that changed.
  */
-export function chanceHistory(source: WeekSource, log: readonly ScoreChange[], draws: Draws): ChanceHistory {
+function withoutMistakes(log: readonly ScoreChange[]): ScoreChange[] {
+  const least = new Map<number, { away: number; home: number }>();
+  const kept = log.toReversed().filter((entry) => {
+    const later = least.get(entry.gameId);
+    const { away, home } = pointsOf(entry);
+    least.set(entry.gameId, { away: Math.min(away, later?.away ?? away), home: Math.min(home, later?.home ?? home) });
+    return later === undefined || (entry.status !== 'final' && away <= later.away && home <= later.home);
+  });
+  return kept.toReversed();
+}
+
+/**
+ * The week's chances after each change, as everyone could know them then: a pick counts from its game's kickoff on. A score
+ * that was corrected later has no part in it.
+ * @param wholeLog in the order of time
+ */
+export function chanceHistory(source: WeekSource, wholeLog: readonly ScoreChange[], draws: Draws): ChanceHistory {
+  const log = withoutMistakes(wholeLog);
   const games = new Map(source.games.map((game) => [game.id, atFirst(game)]));
   const history: ChanceHistory = { points: [], moments: [] };
   const [first] = log;

@@ -1,3 +1,4 @@
+import { WarningSignIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { MINUTE_MS } from '#shared/limits.ts';
@@ -29,11 +30,17 @@ const GROUPS: { group: PartyGroup; title: string }[] = [
 
 /** The state of the taps, visible wherever the page is scrolled to. */
 export function TapState({ now }: { now: number }) {
-  const { taps } = useSignal(scoreTaps.queue);
+  const { taps, clashes } = useSignal(scoreTaps.queue);
   const sending = useSignal(scoreTaps.sending);
   return (
     <div className="tap-state" role="status">
-      <SaveMark save={sending} now={now} />
+      {clashes.length > 0 && sending.kind === 'saved' ? (
+        <a className="save-mark save-mark-unsaved" href={`#party-game-${clashes[0]?.gameId}`}>
+          <WarningSignIcon /> {plural(clashes.length, 'score change')} not saved: choose
+        </a>
+      ) : (
+        <SaveMark save={sending} now={now} />
+      )}
       {sending.kind === 'retrying' && (
         <>
           {' '}
@@ -63,7 +70,7 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
   const gamesRead = useQuery(games.ofWeek(week.id));
   const { data: ofWeek } = gamesRead;
   const now = useNow(MINUTE_MS / 2);
-  // What she opened or closed herself, by game.
+  // What was opened or closed by hand, by game.
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [reopened, setReopened] = useState<number | null>(null);
   const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);

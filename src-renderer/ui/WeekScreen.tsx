@@ -66,7 +66,7 @@ export function WeekScreen({ title, sub, label, badges: Badges, skeleton, body: 
         title={title}
         actions={
           <>
-            <WeekChoice weeks={weeks} week={week} label={(one) => label(one, isClosed(one, at))} choose={choose} />
+            <WeekChoice of={reading} week={week} label={(one) => label(one, isClosed(one, at))} choose={choose} />
             {shown !== null && <Badges {...shown} />}
           </>
         }

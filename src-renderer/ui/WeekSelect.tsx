@@ -1,5 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import type { Week } from '#shared/model.ts';
+import type { Read } from '../data/joined.ts';
 import { SEASON_TYPES } from './format.ts';
 import './weekSelect.css';
 
@@ -43,14 +44,14 @@ export function WeekSelect({ weeks, value, label, onChoose }: Props) {
 }
 
 type ChoiceProps = Pick<Props, 'label'> & {
-  /** Undefined while they are read, which keeps the select's place. */
-  weeks: Props['weeks'] | undefined;
+  /** Until they are read, the select's place is kept. */
+  of: Read<readonly Week[]>;
   week: Week | undefined;
   choose: Props['onChoose'];
 };
 
 /** The week that a screen shows, to be chosen in its heading; nothing in a pool without weeks. */
-export function WeekChoice({ weeks, week, label, choose }: ChoiceProps) {
-  if (weeks === undefined) return <div className="skel week-select-skel" />;
+export function WeekChoice({ of: { data: weeks, error }, week, label, choose }: ChoiceProps) {
+  if (weeks === undefined) return error === null ? <div className="skel week-select-skel" /> : null;
   return week === undefined ? null : <WeekSelect weeks={weeks} value={week.id} label={label} onChoose={choose} />;
 }

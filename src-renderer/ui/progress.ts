@@ -3,7 +3,7 @@ import type { Game, User, WeekPicks } from '#shared/model.ts';
 import { completeness, picksForComplete, type Completeness } from '#shared/rules/completeness.ts';
 import type { CardForm } from '#shared/rules/slots.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 
 export type Progress = {
   userId: number;
@@ -15,9 +15,9 @@ export type Progress = {
 };
 
 export const PROGRESS_WORDS: Record<Completeness, string> = {
-  complete: texts.complete,
-  'in progress': texts.inProgress,
-  none: texts.notStarted,
+  complete: boardsTexts.complete,
+  'in progress': boardsTexts.inProgress,
+  none: boardsTexts.notStarted,
 };
 
 /** How many picks make a whole card in this week. */

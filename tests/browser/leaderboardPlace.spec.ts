@@ -15,6 +15,29 @@ async function expectOwnPlace(page: Page): Promise<void> {
   await expectSound(page, PHONE);
 }
 
+/** Sorted so that her row is the first and sticks under the head: no other name may cover hers. */
+async function expectOwnRowWhole(page: Page): Promise<void> {
+  const wins = page.getByRole('columnheader', { name: 'Wins' });
+  await wins.getByRole('button').click();
+  await expect(rows(page).first()).toContainText('Tess');
+  const covered = await rows(page)
+    .first()
+    .evaluate((row) => {
+      const found = new Set<string>();
+      const table = row.closest('table')?.getBoundingClientRect() ?? new DOMRect();
+      for (let y = table.top + 100; y < table.bottom - 150; y += 10) {
+        window.scrollTo(0, y);
+        const { left, top, height } = row.firstElementChild?.getBoundingClientRect() ?? new DOMRect();
+        const hit = document.elementFromPoint(left + 60, top + height / 2);
+        if (hit?.closest('tbody') != null && !row.contains(hit)) found.add(hit.closest('tr')?.textContent ?? '');
+      }
+      window.scrollTo(0, 0);
+      return [...found];
+    });
+  expect(covered).toEqual([]);
+  await wins.getByRole('button').click();
+}
+
 async function expectTableBeforeChart(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const top = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
@@ -56,6 +79,7 @@ test('the leaderboard opens on its reader at every width', async ({ pool, open }
   await goTo(page, '/leaderboard');
   await expect(page.locator('.chart-column')).toHaveCount(17);
   await test.step('it begins with the place of its reader, and her row stays in sight', () => expectOwnPlace(page));
+  await test.step('her row is not covered by other names', () => expectOwnRowWhole(page));
   await test.step('a phone shows the table before the chart, and the chart opens on the own bar', () =>
     expectTableBeforeChart(page));
   await test.step('on a desktop the chart is as high as the table beside it', () => expectChartAsHighAsTable(page));

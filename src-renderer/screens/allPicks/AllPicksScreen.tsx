@@ -2,7 +2,9 @@ import { LockIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { hasKickedOff, isGameLocked } from '#shared/rules/locking.ts';
+import { reachable } from '../../data/client.ts';
 import { useUser } from '../../data/session.ts';
+import { useSignal } from '../../data/useSignal.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MatrixSkeleton } from '../../ui/MatrixSkeleton.tsx';
@@ -45,6 +47,7 @@ export function AllPicksScreen() {
 }
 
 function Badges({ week, isLocked, games }: WeekShown) {
+  const isReachable = useSignal(reachable);
   const facts = useMemo(() => games.map(gameFacts), [games]);
   const instants = useMemo(
     () => facts.flatMap(({ lockAt, kickoffAt }) => [lockAt, kickoffAt]).filter((one) => one !== null),
@@ -64,7 +67,7 @@ function Badges({ week, isLocked, games }: WeekShown) {
           <LockIcon size={12} /> {allPicksTexts.allLocked}
         </Tag>
       ) : (
-        isAnyLive && <Tag tone="live">{allPicksTexts.liveUpdates}</Tag>
+        isAnyLive && isReachable && <Tag tone="live">{allPicksTexts.liveUpdates}</Tag>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { LockIcon } from '@blueprintjs/icons';
 import type { PickSide } from '#shared/model.ts';
 import { PICK_SIDES, type PickSplit } from '#shared/rules/pickSplit.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import type { MatrixPlayer } from '../../ui/MatrixRow.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { Gained } from '../../ui/Gained.tsx';
@@ -52,7 +52,7 @@ function GameCard({ head, column, players, splits, standing }: CardProps) {
       </div>
       {split === undefined ? (
         <p className="game-picks-hidden">
-          <LockIcon size={12} /> {texts.revealedAtKickoff}
+          <LockIcon size={12} /> {boardsTexts.revealedAtKickoff}
         </p>
       ) : (
         <>

@@ -5,7 +5,7 @@ import type { Game } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { toClosingLines } from '#shared/rules/lineValue.ts';
 import { lonePickers } from '#shared/rules/pickSplit.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { useTiebreak } from '../../data/guesses.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
@@ -54,8 +54,8 @@ export function EverybodysPicks(shown: WeekShown) {
       </Empty>
     );
   }
-  if (games.length === 0) return <Empty title={texts.noGamesThisWeek} />;
-  if (players.length === 0) return <Empty title={texts.noPlayersYet} />;
+  if (games.length === 0) return <Empty title={boardsTexts.noGamesThisWeek} />;
+  if (players.length === 0) return <Empty title={boardsTexts.noPlayersYet} />;
   const fresh = heads.filter((_, index) => columns[index]?.isNew === true);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import type { QueryKey } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import type { BoardRow } from '../../data/standings.ts';
@@ -8,13 +8,14 @@ import { Unread } from '../../ui/Reading.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { MyPlace } from './MyPlace.tsx';
 import type { SortProps } from './sortProps.ts';
+import { Skel } from '../../ui/Loading.tsx';
 import './winsChart.css';
 
 // The chart is much code for a picture: the table is there before it, and stays when it cannot be had.
 const WinsChart = lazy(async () =>
   import('./WinsChart.tsx').then(
     ({ WinsChart: chart }) => ({ default: chart }),
-    () => ({ default: () => <p className="chart-missing">{texts.chartMissing}</p> }),
+    () => ({ default: () => <p className="chart-missing">{boardsTexts.chartMissing}</p> }),
   ),
 );
 
@@ -77,13 +78,13 @@ export function BoardSkeleton() {
         <div className="card board-table">
           {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
             <div className="board-row-skeleton" key={n}>
-              <div className="skel" style={{ width: 28, height: 28, borderRadius: '50%' }} />
-              <div className="skel" style={{ width: `${46 - n * 3}%`, height: 16 }} />
+              <Skel width={28} height={28} borderRadius="50%" />
+              <Skel width={`${46 - n * 3}%`} height={16} />
             </div>
           ))}
         </div>
         <div className="card board-chart">
-          <div className="skel" style={{ width: 60, height: 20 }} />
+          <Skel width={60} height={20} />
           <div className="skel chart-skeleton" />
         </div>
       </div>

@@ -9,6 +9,7 @@ import { useClimb } from '../../ui/useClimb.ts';
 import { sortAfterClick, sortRows, sortUnder, type Column } from './boardSort.ts';
 import type { SortProps } from './sortProps.ts';
 import { rankClass } from './rankClass.ts';
+import './ranks.css';
 import './standingsTable.css';
 
 type Figure = { column: Exclude<Column, 'username'>; label: string; text: (row: BoardRow) => string | number };

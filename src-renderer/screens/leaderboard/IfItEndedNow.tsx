@@ -43,13 +43,13 @@ function Provisional({ week, title }: { week: Week; title: string }) {
   const reads = joined({ official, everybody });
   const { data } = everybody;
   const body = useRef<HTMLTableSectionElement>(null);
-  const on = (data?.games ?? []).filter((game) => game.status === 'live' && hasKickedOff(gameFacts(game), now()));
+  const live = (data?.games ?? []).filter((game) => game.status === 'live' && hasKickedOff(gameFacts(game), now()));
   const players = (data?.players ?? []).map(({ id, username }) => ({
     userId: id,
     username,
     picks: data?.picks[id] ?? [],
   }));
-  const byPlayer = standingsOf(players, on);
+  const byPlayer = standingsOf(players, live);
   const tiebreak = useTiebreak(week);
   const rules = useRules({ season: week.season, seasonType: week.seasonType });
   const standing = players.flatMap(({ userId, username }) =>
@@ -118,13 +118,13 @@ function Provisional({ week, title }: { week: Week; title: string }) {
   );
 }
 
-/** While games of the week are on: how the board would look if they ended now, for those who ask. */
+/** While games of the week are live: how the board would look if they ended now, for those who ask. */
 export function IfItEndedNow({ week }: { week: Week }) {
   const { data: ofWeek = [] } = useQuery(games.ofWeek(week.id));
   const [isShown, setShown] = useState(false);
   const id = useId();
-  const on = ofWeek.filter(({ status }) => status === 'live').length;
-  if (on === 0) return null;
+  const count = ofWeek.filter(({ status }) => status === 'live').length;
+  if (count === 0) return null;
   const title = 'If it ended now';
   return (
     <section className="card if-now-card" aria-label={title}>
@@ -132,7 +132,8 @@ export function IfItEndedNow({ week }: { week: Week }) {
         {title}
       </Button>
       <p className="if-now-note">
-        {on} {on === 1 ? 'game is' : 'games are'} live. This is not official. The rankings below count only final games.
+        {count} {count === 1 ? 'game is' : 'games are'} live. This is not official. The rankings below count only final
+        games.
       </p>
       <div id={id} hidden={!isShown}>
         {isShown && <Provisional week={week} title={title} />}

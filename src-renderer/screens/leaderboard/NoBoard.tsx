@@ -1,9 +1,9 @@
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { Empty } from '../../ui/Empty.tsx';
 
 /** A leaderboard without results. */
 export const NoBoard = () => (
-  <Empty title={texts.noBoardYet}>
-    <p>{texts.noBoardYetLine}</p>
+  <Empty title={boardsTexts.noBoardYet}>
+    <p>{boardsTexts.noBoardYetLine}</p>
   </Empty>
 );

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { RefreshIcon } from '@blueprintjs/icons';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { useUpdateStats } from '../../data/standings.ts';
 import { toast } from '../../ui/toaster.ts';
 
@@ -9,14 +9,14 @@ export function UpdateStats({ season }: { season: number }) {
   const { mutate, isPending } = useUpdateStats();
   const update = () =>
     mutate(season, {
-      onSuccess: ({ message }) => toast({ title: texts.statsUpdated, text: message, tone: 'success' }),
+      onSuccess: ({ message }) => toast({ title: boardsTexts.statsUpdated, text: message, tone: 'success' }),
     });
   return (
     // Not `disabled` while it works, because that would remove the focus from it.
     <Button
       className="update-stats"
       icon={<RefreshIcon />}
-      text={isPending ? texts.updatingStats : texts.updateStats}
+      text={isPending ? boardsTexts.updatingStats : boardsTexts.updateStats}
       aria-disabled={isPending}
       onClick={() => !isPending && update()}
     />

@@ -1,5 +1,6 @@
+import { Button } from '@blueprintjs/core';
 import type { Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import type { Read } from '../../data/joined.ts';
 import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
@@ -26,9 +27,11 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
   const isAdmin = useUser()?.isAdmin === true;
   const { data: weeks } = ofSeason;
   if (weeks === undefined) return <Unread of={ofSeason} skeleton={<BoardSkeleton />} />;
-  if (weeks.length === 0) return <Empty title={texts.noWeeksAvailable} />;
+  if (weeks.length === 0) return <Empty title={boardsTexts.noWeeksAvailable} />;
   if (weekNumber === null) return <BoardSkeleton />;
   const week = weeks.find((one) => one.weekNumber === weekNumber);
+  // On Tuesday the newest week has no results yet, and friends come for the last one's.
+  const before = weeks.findLast((one) => one.weekNumber < weekNumber && one.phase !== 'upcoming');
   return (
     <>
       <div className="board-choice">
@@ -41,7 +44,7 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
         />
       </div>
       {week === undefined ? (
-        <Empty title={texts.noWeekData}>
+        <Empty title={boardsTexts.noWeekData}>
           <p>There is no Week {weekNumber} in this season.</p>
         </Empty>
       ) : (
@@ -55,13 +58,12 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
             query={standings.weekly(week.id)}
             empty={
               // Only users who have the button are asked to click it.
-              isAdmin ? (
-                <Empty title={texts.noWeekDataYet} />
-              ) : (
-                <Empty title={texts.noWeekData}>
-                  <p>{texts.noBoardYetLine}</p>
-                </Empty>
-              )
+              <Empty title={isAdmin ? boardsTexts.noWeekDataYet : boardsTexts.noWeekData}>
+                {!isAdmin && <p>{boardsTexts.noBoardYetLine}</p>}
+                {before !== undefined && (
+                  <Button text={`Show Week ${before.weekNumber}`} onClick={() => onWeek(before.weekNumber)} />
+                )}
+              </Empty>
             }
             {...sorting}
           />

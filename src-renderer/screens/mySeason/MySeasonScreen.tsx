@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
@@ -19,6 +19,7 @@ import { WeekOfMine } from './WeekOfMine.tsx';
 import { byWeek, countSeason } from './seasonRecord.ts';
 import './mySeason.css';
 import { allTimes } from '../../ui/format.ts';
+import { Skel } from '../../ui/Loading.tsx';
 
 /** Older weeks are folded to a line. */
 const WEEKS_OPEN = 2;
@@ -72,8 +73,8 @@ function Season({ user, season }: { user: SignedInUser; season: number }) {
   }
   if (picks.length === 0) {
     return (
-      <Empty title={texts.noSeasonPicks}>
-        <p>{texts.noSeasonPicksLine}</p>
+      <Empty title={boardsTexts.noSeasonPicks}>
+        <p>{boardsTexts.noSeasonPicksLine}</p>
         <LinkButton intent="primary" to="/">
           To the picks
         </LinkButton>
@@ -99,15 +100,19 @@ function SeasonSkeleton() {
       <div className="records" aria-hidden="true">
         {[1, 2, 3].map((n) => (
           <div className="card record" key={n}>
-            <div className="skel" style={{ width: 64, height: 14 }} />
-            <div className="skel" style={{ width: 96, height: 32, marginTop: 8 }} />
+            <Skel width={64} height={14} />
+            <Skel width={96} height={32} marginTop={8} />
           </div>
         ))}
+      </div>
+      <div className="card season-picture" aria-hidden="true">
+        <Skel height={132} />
+        <Skel height={124} />
       </div>
       <div className="card my-picks" style={{ marginTop: 24 }} aria-hidden="true">
         {[1, 2, 3, 4, 5].map((n) => (
           <div className="my-pick" key={n}>
-            <div className="skel" style={{ width: '60%', height: 20 }} />
+            <Skel width="60%" height={20} />
           </div>
         ))}
       </div>

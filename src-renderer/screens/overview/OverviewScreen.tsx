@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HOUR_MS } from '#shared/limits.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { useTiebreak } from '../../data/guesses.ts';
 import { read } from '../../data/queries.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -58,8 +58,8 @@ function Overview({ week, games, players, picks }: WeekShown) {
           count,
           size: week.cardSize,
           state,
-          tag: state === 'in progress' ? texts.inProgress : null,
-          submitted: lastAt === null ? texts.noPicksYet : kickoffTime(lastAt, now, week.season),
+          tag: state === 'in progress' ? boardsTexts.inProgress : null,
+          submitted: lastAt === null ? boardsTexts.noPicksYet : kickoffTime(lastAt, now, week.season),
           isMe: false,
           seesAll,
           picks: picks[userId] ?? [],
@@ -71,14 +71,14 @@ function Overview({ week, games, players, picks }: WeekShown) {
 
   if (rows.length === 0) {
     return (
-      <Empty title={texts.noPlayersYet}>
+      <Empty title={boardsTexts.noPlayersYet}>
         <p>Your friends appear here when you give them access codes in Admin.</p>
       </Empty>
     );
   }
   if (games.length === 0) {
     return (
-      <Empty title={texts.noGamesThisWeek}>
+      <Empty title={boardsTexts.noGamesThisWeek}>
         <p>Import or paste the games of week {week.weekNumber} under Admin.</p>
       </Empty>
     );

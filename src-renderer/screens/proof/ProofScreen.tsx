@@ -35,7 +35,7 @@ export function ProofScreen() {
       <PageHead
         title="Proof"
         actions={
-          <WeekChoice weeks={weeks} week={week} label={({ weekNumber }) => `Week ${weekNumber}`} choose={choose} />
+          <WeekChoice of={reading} week={week} label={({ weekNumber }) => `Week ${weekNumber}`} choose={choose} />
         }
       >
         If a pick is changed after its lock, even by the commissioner, the phones that had its seal show it ·{' '}

@@ -12,7 +12,7 @@ import { standings, type BoardRow } from '../../data/standings.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading, Skel } from '../../ui/Loading.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { poolPicture } from '../../ui/picture/poolPicture.ts';
@@ -27,7 +27,29 @@ const PictureDialog = lazy(async () => ({
 }));
 
 const TOP = 5;
-const skeleton = <Loading className="skel recap-skeleton" />;
+/** The sentences and the first places in the shape of what comes. */
+const skeleton = (
+  <Loading>
+    <div className="recap-body" aria-hidden="true">
+      <ul className="card recap-sentences">
+        {['64%', '92%', '80%', '86%'].map((width) => (
+          <li key={width}>
+            <Skel width={width} height={24} />
+          </li>
+        ))}
+      </ul>
+      <ol className="card recap-top">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <li key={row}>
+            <span />
+            <Skel width={28} height={28} borderRadius="50%" />
+            <Skel width="56%" height={18} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  </Loading>
+);
 
 /** The week in the address, else the newest one that is over, else the newest. */
 function chosenWeek(weeks: readonly Week[], asked: string | undefined): Week | undefined {
@@ -50,7 +72,7 @@ export function RecapScreen() {
         title="Recap"
         actions={
           <WeekChoice
-            weeks={reading.data && weeks}
+            of={{ ...reading, data: reading.data && weeks }}
             week={week}
             label={({ weekNumber }) => `Week ${weekNumber}`}
             choose={choose}
@@ -105,7 +127,7 @@ function WeekRecap({ week }: { week: Week }) {
             </li>
           ))}
         </ul>
-        {rows.length > 1 && <Top rows={rows.slice(0, TOP)} />}
+        {rows.length > 1 && <Top rows={rows} />}
       </div>
       <div className="recap-actions">
         <CopyRecap text={chatText(pool.name, title, recap)} />
@@ -122,10 +144,10 @@ function WeekRecap({ week }: { week: Week }) {
   );
 }
 
-/** The week's first places. */
+/** The week's first places. A tie that the list can't hold is counted. */
 const Top = ({ rows }: { rows: readonly BoardRow[] }) => (
   <ol className="card recap-top" aria-label="The week’s first places">
-    {rows.map((row) => (
+    {rows.slice(0, TOP).map((row) => (
       <li key={row.id}>
         <b>{row.rank}</b>
         <PersonChip userId={row.id} name={row.username} size={row.rank === 1 ? 'medium' : 'small'} />
@@ -133,8 +155,15 @@ const Top = ({ rows }: { rows: readonly BoardRow[] }) => (
         <span className="recap-record">{recordOf(row)}</span>
       </li>
     ))}
+    <TiedWithLast rows={rows} />
   </ol>
 );
+
+function TiedWithLast({ rows }: { rows: readonly BoardRow[] }) {
+  const last = rows[TOP - 1];
+  const tied = rows.slice(TOP).filter(({ rank }) => rank === last?.rank);
+  return tied.length > 0 && <li className="recap-tied muted">{`and ${tied.length} more in place ${last?.rank}`}</li>;
+}
 
 /** A line never breaks within a record such as "5–0". */
 const Sentence = ({ text }: { text: string }) =>

@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { Completeness } from '#shared/rules/completeness.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LockTag } from '../../ui/LockTag.tsx';
@@ -12,6 +12,7 @@ import { WeekScreen, type WeekShown } from '../../ui/WeekScreen.tsx';
 import { allTimes, kickoffTime } from '../../ui/format.ts';
 import { byProgress, neededOf, progressOf, PROGRESS_WORDS, type Progress } from '../../ui/progress.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { Skel } from '../../ui/Loading.tsx';
 import './status.css';
 
 const LEGEND: readonly Completeness[] = ['complete', 'in progress', 'none'];
@@ -44,7 +45,7 @@ function StatusList({ week, games, players, picks }: WeekShown) {
   }, [games, players, picks, week]);
   if (list.length === 0) {
     return (
-      <Empty title={texts.noActiveUsers}>
+      <Empty title={boardsTexts.noActiveUsers}>
         <p>Players appear here once the commissioner has given them access.</p>
       </Empty>
     );
@@ -84,10 +85,10 @@ function StatusRow({ progress, isMe, now, week }: RowProps) {
         <span>
           <b>{name}</b>
           {isMe && <Tag tone="you">You</Tag>}
-          {isHalf && <Tag tone="yellow">{texts.inProgress}</Tag>}
+          {isHalf && <Tag tone="yellow">{boardsTexts.inProgress}</Tag>}
         </span>
         <span className="muted">
-          {lastAt === null ? texts.noPicksYet : texts.lastSubmitted(kickoffTime(lastAt, now, week.season))}
+          {lastAt === null ? boardsTexts.noPicksYet : boardsTexts.lastSubmitted(kickoffTime(lastAt, now, week.season))}
         </span>
       </span>
       <Tally count={count} height={20} onPaper />
@@ -103,14 +104,14 @@ const StatusSkeleton = () => (
     <div className="card status-legend">
       {LEGEND.map((state) => (
         <div key={state}>
-          <div className="skel" style={{ width: 52, height: 50 }} />
+          <Skel width={52} height={50} />
         </div>
       ))}
     </div>
     <div className="card status-list" style={rowsOf(8)}>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((n) => (
         <div className="status-row" key={n}>
-          <div className="skel" style={{ width: 150, height: 34 }} />
+          <Skel width={150} height={34} />
         </div>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changedRules, DEFAULT_RULES, houseRules, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
-import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { joined } from '../../data/joined.ts';
 import { rules, type SeasonName } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';
@@ -66,8 +66,8 @@ function Comparison({ name }: { name: SeasonName }) {
       </section>
       <section className="card what-if-card" aria-label="Tables">
         {reads.data.compared.official.length === 0 ? (
-          <Empty title={texts.noBoardYet}>
-            <p>{texts.noBoardYetLine}</p>
+          <Empty title={boardsTexts.noBoardYet}>
+            <p>{boardsTexts.noBoardYetLine}</p>
           </Empty>
         ) : (
           <RulesTables

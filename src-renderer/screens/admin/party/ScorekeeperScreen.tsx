@@ -24,7 +24,7 @@ export function ScorekeeperScreen() {
     <div className="party">
       <PageHead
         title="Watch party"
-        actions={<WeekChoice weeks={weeks} week={week} label={weekOption} choose={choose} />}
+        actions={<WeekChoice of={reading} week={week} label={weekOption} choose={choose} />}
       >
         You enter the scores · {allTimes()}
       </PageHead>

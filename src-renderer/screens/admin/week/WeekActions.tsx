@@ -57,12 +57,15 @@ export function WeekActions({ week, weeks, hasGames }: Props) {
         <LinkButton to={{ pathname: '/admin/games', search }}>
           <AddIcon /> <span>Add Games</span>
         </LinkButton>
-        <Button
-          icon={<LockIcon />}
-          text={adminTexts.lockWeek}
-          disabled={isLocked || lock.isPending}
-          onClick={() => lock.mutate()}
-        />
+        {/* A week that is over takes no picks anyway. */}
+        {week.phase !== 'historical' && (
+          <Button
+            icon={<LockIcon />}
+            text={adminTexts.lockWeek}
+            disabled={isLocked || lock.isPending}
+            onClick={() => lock.mutate()}
+          />
+        )}
         {isLocked && (
           <Button
             icon={<UnlockIcon />}

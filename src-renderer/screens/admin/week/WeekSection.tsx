@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Game, Week } from '#shared/model.ts';
 import { useEverybody } from '../../../data/everybody.ts';
 import { games } from '../../../data/games.ts';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Loading, Skel } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Reading, Unread } from '../../../ui/Reading.tsx';
 import { useChosenWeek } from '../../../ui/useChosenWeek.ts';
@@ -23,9 +23,9 @@ const NOTHING_CHANGED = 'Nothing was changed.';
 
 const Skeleton = () => (
   <Loading className="admin-stack">
-    <div className="skel" style={{ height: 110 }} />
-    <div className="skel" style={{ height: 130 }} />
-    <div className="skel" style={{ height: 360 }} />
+    <Skel height={110} />
+    <Skel height={130} />
+    <Skel height={360} />
   </Loading>
 );
 

@@ -1,5 +1,5 @@
 import { FlashIcon, MenuIcon, MoonIcon } from '@blueprintjs/icons';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { forgetCards } from '../data/picks.ts';
@@ -32,7 +32,7 @@ const ThemeIcon = ({ size = 16 }: { size?: number }) =>
   useSignal(theme) === 'dark' ? <FlashIcon size={size} /> : <MoonIcon size={size} />;
 
 /** The ink header: the mark, the screens where there is room, and the menu. */
-export function Header({ user, top, menu }: Props) {
+export const Header = memo(function Header({ user, top, menu }: Props) {
   const logout = useLogout();
   const pool = useSignal(poolName);
   const themeLabel = useSignal(theme) === 'dark' ? 'Switch to light' : 'Switch to dark';
@@ -76,7 +76,7 @@ export function Header({ user, top, menu }: Props) {
       <div className="hash" aria-hidden="true" />
     </header>
   );
-}
+});
 
 const iconOf = (Icon: ComponentType<{ size?: number }> | undefined) => Icon && <Icon size={20} />;
 
@@ -92,7 +92,7 @@ function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
 
   const [openedAt, setOpenedAt] = useState(pathname);
   if (openedAt !== pathname) {
-    // It has led somewhere: its work is done.
+    // A link was followed, so the menu closes.
     setOpenedAt(pathname);
     setOpen(false);
   }
@@ -138,33 +138,35 @@ function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
         <MenuIcon size={20} />
       </button>
       <nav id="more-screens" className="menu" aria-label="More screens" hidden={!isOpen}>
-        <ul>
-          {unique.map((route) => {
-            const { path, title, icon, sections } = route;
-            return (
-              <li key={path} className={top.includes(route) ? 'only-phone' : undefined}>
-                <NavLink to={path} end={sections === undefined}>
-                  <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
-                  {title}
-                </NavLink>
-              </li>
-            );
-          })}
-          <li className="only-phone">
-            <button type="button" onClick={switchTheme}>
-              <ThemeIcon size={20} />
-              {themeLabel}
-            </button>
-          </li>
-          {isSignedIn && (
+        {isOpen && (
+          <ul>
+            {unique.map((route) => {
+              const { path, title, icon, sections } = route;
+              return (
+                <li key={path} className={top.includes(route) ? 'only-phone' : undefined}>
+                  <NavLink to={path} end={sections === undefined}>
+                    <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
+                    {title}
+                  </NavLink>
+                </li>
+              );
+            })}
             <li className="only-phone">
-              <button type="button" onClick={() => void onLogout()}>
-                <span className="menu-icon">{iconOf(icons['logout'])}</span>
-                Logout
+              <button type="button" onClick={switchTheme}>
+                <ThemeIcon size={20} />
+                {themeLabel}
               </button>
             </li>
-          )}
-        </ul>
+            {isSignedIn && (
+              <li className="only-phone">
+                <button type="button" onClick={() => void onLogout()}>
+                  <span className="menu-icon">{iconOf(icons['logout'])}</span>
+                  Logout
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
       </nav>
     </div>
   );

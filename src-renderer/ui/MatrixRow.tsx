@@ -4,6 +4,7 @@ import type { WeekPick } from '#shared/model.ts';
 import type { Completeness } from '#shared/rules/completeness.ts';
 import type { LiveResult } from '#shared/rules/ifItEndedNow.ts';
 import { texts } from '#shared/texts.ts';
+import { boardsTexts } from '#shared/texts/boards.ts';
 import { Gained } from './Gained.tsx';
 import { noteId, showNote } from './MatrixNotes.tsx';
 import { PersonChip } from './PersonChip.tsx';
@@ -110,9 +111,9 @@ function Cell({ cell, isTurning, isLonely, pendingAs, standing, noteTo }: CellPr
   if (cell.kind === 'hidden') {
     return (
       <td className="is-hidden">
-        <span className="matrix-cell" title={texts.revealedAtKickoff}>
+        <span className="matrix-cell" title={boardsTexts.revealedAtKickoff}>
           <LockIcon size={12} />
-          <span className="sr">{texts.revealedAtKickoff}</span>
+          <span className="sr">{boardsTexts.revealedAtKickoff}</span>
         </span>
       </td>
     );

@@ -1,10 +1,11 @@
+import { Skel } from './Loading.tsx';
 import './pickMatrix.css';
 
 /** The matrix in the shape of what comes. */
 export const MatrixSkeleton = () => (
   <div className="matrix-frame matrix-skeleton">
     {[62, 48, 48, 48, 48, 48, 48].map((height, index) => (
-      <div key={index} className="skel" style={{ height }} />
+      <Skel key={index} height={height} />
     ))}
   </div>
 );

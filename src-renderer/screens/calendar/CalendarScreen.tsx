@@ -4,7 +4,7 @@ import { calendarLink } from '../../data/calendarLink.ts';
 import { read } from '../../data/queries.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { copyText } from '../../ui/copyText.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading, Skel } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { Reading } from '../../ui/Reading.tsx';
@@ -63,6 +63,16 @@ function CalendarLink({ token }: { token: string }) {
   );
 }
 
+/** What the link is for, in the shape of what comes. */
+const CalendarSkeleton = () => (
+  <Loading style={{ justifySelf: 'stretch' }}>
+    {['72%', '58%', '86%', '80%'].map((width) => (
+      <Skel key={width} width={width} height={16} marginBottom={14} />
+    ))}
+    <Skel width={176} height={44} />
+  </Loading>
+);
+
 /** Locks and kickoffs in the member's own calendar. */
 export function CalendarScreen() {
   const link = useQuery(read('readCalendarLink'));
@@ -74,7 +84,7 @@ export function CalendarScreen() {
     <>
       <PageHead title="Calendar">Every lock and kickoff in your phone’s calendar. It shows no one’s picks.</PageHead>
       <section className="card calendar-card">
-        <Reading of={link} skeleton={<Loading className="skel" style={{ height: 160 }} />}>
+        <Reading of={link} skeleton={<CalendarSkeleton />}>
           {({ token }) =>
             token === null ? (
               <>

@@ -1,3 +1,5 @@
+import { Skel } from '../../ui/Loading.tsx';
+
 const WIDTHS = ['62%', '38%', '80%', '54%', '46%'];
 
 /** Messages in the shape of what comes. */
@@ -8,8 +10,8 @@ export const ChatSkeleton = () => (
       <div className="message" key={width} aria-hidden="true">
         <div className="skel message-initial" />
         <div>
-          <div className="skel" style={{ width: 110, height: 14 }} />
-          <div className="skel" style={{ width, height: 16, marginTop: 8 }} />
+          <Skel width={110} height={14} />
+          <Skel width={width} height={16} marginTop={8} />
         </div>
       </div>
     ))}

@@ -10,11 +10,11 @@ import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { PAST_SEASONS_HASH } from '../../ui/pastSeasonsHash.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonChip, PlayerLink } from '../../ui/PersonChip.tsx';
 import { Reading } from '../../ui/Reading.tsx';
+import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { Prizes } from './Prizes.tsx';
 import './history.css';
 
@@ -33,7 +33,7 @@ export function HistoryScreen() {
         Every season of this pool
       </PageHead>
       <Prizes />
-      <Reading of={useQuery(read('readHistory'))} skeleton={<Loading className="skel history-skeleton" />}>
+      <Reading of={useQuery(read('readHistory'))} skeleton={<HistorySkeleton />}>
         {(history) => <Remembered history={history} />}
       </Reading>
     </>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { PoolError } from '#shared/errors.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { PRODUCT, poolName } from '../../data/poolName.ts';
 import { read } from '../../data/queries.ts';
 import { session } from '../../data/session.ts';
@@ -38,7 +39,7 @@ export function Login() {
   const isOpen = pool.data === undefined ? code !== 'not_open' : pool.data.commissioner !== '';
   return (
     <Door lead="Five games, every week, against the spread or the total.">
-      <PageHead title={isOpen ? 'Join the pool' : texts.notOpenYet}>
+      <PageHead title={isOpen ? 'Join the pool' : commissionerTexts.notOpenYet}>
         {isOpen && name !== PRODUCT ? name : undefined}
       </PageHead>
       {isDemo && (

@@ -13,12 +13,14 @@ const invitedName = () => new URLSearchParams(window.location.search).get('name'
 
 type Props = {
   commissioner: string | null;
+  /** Only a commissioner can log in here. */
+  isPassword?: boolean;
   /** Called after the login. */
   onDone?: () => void;
 };
 
 /** First name and access code. An error is shown next to the field and in a toast. */
-export function LoginForm({ commissioner, onDone }: Props) {
+export function LoginForm({ commissioner, isPassword = false, onDone }: Props) {
   const [name, setName] = useState(invitedName);
   const [code, setCode] = useState('');
   const codeField = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export function LoginForm({ commissioner, onDone }: Props) {
         />
       </FormGroup>
       <SecretField
-        label="Access code"
+        label={isPassword ? 'Password' : 'Access code'}
         name="password"
         value={code}
         onChange={change(setCode)}
@@ -79,10 +81,13 @@ export function LoginForm({ commissioner, onDone }: Props) {
         disabled={!isReady || login.isPending}
         text={login.isPending ? 'Joining...' : 'Join Pool'}
       />
-      <p className="muted login-help">
-        Get your access code from your commissioner.{' '}
-        {commissioner === null ? 'Lost it? Ask for a new one.' : `Forgot your code? Ask ${commissioner}.`}
-      </p>
+      {!isPassword && (
+        <p className="muted login-help">
+          Get your access code from your commissioner.{' '}
+          {commissioner === null ? 'Lost it? Ask for a new one.' : `Forgot your code? Ask ${commissioner}.`}{' '}
+          Commissioners enter their password.
+        </p>
+      )}
     </form>
   );
 }

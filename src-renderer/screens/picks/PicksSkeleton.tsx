@@ -2,6 +2,7 @@ import type { Week } from '#shared/model.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { weekTitle } from './weekTitle.ts';
 import { allTimes } from '../../ui/format.ts';
+import { Skel } from '../../ui/Loading.tsx';
 
 /** The screen in the shape of what comes. */
 export function PicksSkeleton({ week }: { week: Week | undefined }) {
@@ -14,11 +15,11 @@ export function PicksSkeleton({ week }: { week: Week | undefined }) {
         <div className="games picks-skeleton">
           {[1, 2, 3, 4].map((n) => (
             <div className="game" key={n}>
-              <div className="skel" style={{ height: 22, width: '76%' }} />
-              <div className="skel" style={{ height: 14, width: '46%', marginTop: 9 }} />
+              <Skel height={22} width="76%" />
+              <Skel height={14} width="46%" marginTop={9} />
               <div className="options">
                 {[1, 2, 3, 4].map((o) => (
-                  <div className="skel" key={o} style={{ height: 60 }} />
+                  <Skel key={o} height={60} />
                 ))}
               </div>
             </div>

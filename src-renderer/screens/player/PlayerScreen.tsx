@@ -6,14 +6,15 @@ import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonChip } from '../../ui/PersonChip.tsx';
+import { Skel } from '../../ui/Loading.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { Figures } from './Figures.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import { KindTable } from './KindTable.tsx';
 import { PlayerSeasons } from './PlayerSeasons.tsx';
+import { PlayerSkeleton } from './PlayerSkeleton.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import './player.css';
 
@@ -34,15 +35,15 @@ function PlayerOf({ id }: { id: number }) {
     <>
       <div className="player-head">
         {player === undefined ? (
-          <span className="person-chip person-chip-large skel" aria-hidden="true" />
+          <Skel width={44} height={44} borderRadius="50%" flex="none" />
         ) : (
           <PersonChip userId={id} name={player.username} size="large" />
         )}
         <PageHead title={player?.username ?? 'Player'} actions={<HistoryLink />}>
-          {player === undefined ? 'Player' : aboutOf(player, id === myId)}
+          {player === undefined ? '\u00a0' : aboutOf(player, id === myId)}
         </PageHead>
       </div>
-      <Reading of={reading} skeleton={<Loading className="skel player-skeleton" />}>
+      <Reading of={reading} skeleton={<PlayerSkeleton />}>
         {(page) => <Page page={page} isMe={id === myId} />}
       </Reading>
     </>

@@ -46,7 +46,7 @@ function useMyPicks(shown: readonly LiveScore[]): { mine: Map<number, Pick[]>; i
 }
 
 /** Describes the result of the last request to the scoreboard, and claims nothing more. */
-function tellRefreshed({ feed }: LiveScores): void {
+function showRefreshed({ feed }: LiveScores): void {
   if (feed === 'ok')
     return toast({ title: scoresTexts.scoresUpdated, text: scoresTexts.scoresUpdatedLine, tone: 'success' });
   if (feed === 'failed') return toastError(texts.error, scoresTexts.scoresFailed);
@@ -57,7 +57,7 @@ function RefreshButton() {
   const refresh = useMutation({
     mutationFn: () => scores.refresh(),
     meta: { silent: true },
-    onSuccess: tellRefreshed,
+    onSuccess: showRefreshed,
     onError: () => toastError(texts.error, scoresTexts.scoresFailed),
   });
   return (

@@ -5,7 +5,7 @@ import type { HealthDetails } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { read } from '../../../data/queries.ts';
 import { age, allTimes, kickoffTime } from '../../../ui/format.ts';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Loading, Skel } from '../../../ui/Loading.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { useNow } from '../../../ui/useNow.ts';
@@ -95,8 +95,8 @@ function Program({ version, health: { schemaVersion, updates } }: { version: str
 
 const Skeleton = () => (
   <Loading className="admin-stack">
-    <div className="skel" style={{ height: 260 }} />
-    <div className="skel" style={{ height: 220 }} />
+    <Skel height={260} />
+    <Skel height={220} />
   </Loading>
 );
 

@@ -55,10 +55,10 @@ const counts = z.partial(
   z.object({ games: z.int(), picks: z.int(), players: z.int(), messages: z.int(), added: z.int(), changed: z.int() }),
 );
 const settings = z.record(z.string(), z.unknown());
-const rules = z.object({
+/** Entries from before a house rule existed do not have it. */
+const rules = z.extend(z.partial(houseRules), {
   season: z.int(),
   seasonType: z.enum(['preseason', 'regular', 'playoffs']),
-  ...houseRules.shape,
 });
 const which = z.union([z.literal('all'), z.object({ season: z.int(), seasonType: z.string() })]);
 

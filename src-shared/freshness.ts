@@ -107,6 +107,10 @@ export const isAbout = (params: ReadParams, about: ReadParams): boolean =>
 export const READ_ON_SHOW: ReadonlySet<QueryName> = new Set<QueryName>([
   'readTodo',
   'readCalendarLink',
+  // A co-commissioner may have changed them on another device.
+  'readSettings',
+  'readBoardLink',
+  'readLeagueWeek',
   'readHealth',
   'readWeekContents',
   'readUserContents',

@@ -1,5 +1,5 @@
 /** The audit log in sentences: one for each action. */
-import { changedRules } from '#shared/houseRules.ts';
+import { changedRules, DEFAULT_RULES, withRules } from '#shared/houseRules.ts';
 import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
 import {
   AUDIT_KINDS,
@@ -179,7 +179,9 @@ function standingsCleared({ before: { rows, which } }: AuditData<'standings_clea
 
 /** "changed the rules of the 2026 regular season: “A push earns half a point.”" */
 function rulesChanged({ before, after }: AuditData<'rules_changed'>): string {
-  const sentences = changedRules(before, after).map((name) => ruleSentence(name, after));
+  // An entry from before a rule existed was made under its default.
+  const [had, has] = [withRules(DEFAULT_RULES, before), withRules(DEFAULT_RULES, after)];
+  const sentences = changedRules(had, has).map((name) => ruleSentence(name, has));
   return `changed the rules of the ${seasonTitle(after.season, after.seasonType)}: “${sentences.join(' ')}”`;
 }
 

@@ -151,6 +151,13 @@ describe('the audit log', () => {
     expect(about({ weekId: 8, gameId: 4 })).toBe('');
   });
 
+  it('reads a change of rules from before one of them existed', () => {
+    const of2026 = { season: 2026, seasonType: 'regular', bestBet: false };
+    expect(done('rules_changed', of2026, { ...of2026, bestBet: true })).toMatch(
+      /^changed the rules of the 2026 regular season: “[^”]*best bet[^”]*”$/,
+    );
+  });
+
   it.each([null, undefined, 7, 'text', [], {}, [null], { picks: 'x' }])(
     'reads whatever an entry holds: %j',
     (value) => {

@@ -1,5 +1,5 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { memo, useEffect, useMemo, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SignedInUser } from '#shared/model.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
@@ -7,13 +7,14 @@ import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
 import { games } from '../data/games.ts';
-import { hasUnsaved, lastSavedAt, refusals } from '../data/picks.ts';
+import { hasUnsaved, lastSavedAt, refusals, saveTrouble } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
 import { session } from '../data/session.ts';
 import { localKeep } from '../data/storage.ts';
 import { useSignal } from '../data/useSignal.ts';
-import { OfflineBar } from '../ui/OfflineBar.tsx';
+import { OfflineBar, Strip } from '../ui/OfflineBar.tsx';
 import { useLastPassed } from '../ui/useNow.ts';
+import { useUnpressed } from '../ui/useUnpressed.ts';
 import { Header } from './Header.tsx';
 import { preloadWhenIdle, warm } from './preload.ts';
 import { routes, type Place, type Route } from './routes.ts';
@@ -44,71 +45,106 @@ function useIsAnythingLocked(isSignedIn: boolean): boolean {
   return isKnown ? isLocked : localKeep.read(LOCKED_KEY) === true;
 }
 
-/** The frame round every screen: header, navigation, the notice of an unreachable host. */
-export function Shell({ user, children }: { user: SignedInUser | null; children: ReactNode }) {
-  const isAnythingLocked = useIsAnythingLocked(user !== null);
-  const isReachable = useSignal(reachable);
+/** Notices under the header: an unreachable host, and picks that were not taken. They change with every tap on a card. */
+function Strips() {
+  const canReach = useSignal(reachable);
+  const saving = useSignal(saveTrouble);
+  const untaken = useSignal(refusals);
+  const latest = useMemo(() => [canReach, saving, untaken] as const, [canReach, saving, untaken]);
+  const [isReachable, trouble, refused] = useUnpressed(latest);
   const safeSince = useSignal(lastSavedAt);
   const unsaved = useSignal(hasUnsaved);
-  const refused = useSignal(refusals);
   const { pathname } = useLocation();
+  const retry = () => void queryClient.refetchQueries({ type: 'active' });
+  return (
+    <div className="strips">
+      {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
+      {isReachable && trouble !== null && (
+        <Strip>
+          {trouble} {texts.keptAndSent}
+        </Strip>
+      )}
+      {refused.length > 0 && pathname !== '/' && (
+        <Strip>
+          {texts.picksNotTaken(refused.length)} {refused[0]?.reason} <Link to="/">{texts.seeWhy}</Link>
+        </Strip>
+      )}
+    </div>
+  );
+}
+
+/** Loads the code of the tabs once the first screen has its data: nothing may compete with it. */
+function Preloading() {
+  const isSettled = useIsFetching() === 0;
+  useEffect(
+    () => (isSettled ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
+    [isSettled],
+  );
+  return null;
+}
+
+const BottomNavigation = memo(function BottomNavigation({ tabs }: { tabs: readonly Route[] }) {
+  return (
+    <nav className="bottomnav on-ink" aria-label="Main">
+      {tabs.map((route) => {
+        const { path, title, icon: Icon } = route;
+        return (
+          <NavLink key={route.untilReveal ? '/locked-picks' : path} to={path} end {...warm(route)}>
+            {Icon && <Icon size={20} />}
+            {title}
+            {path === '/chat' && <UnreadBadge />}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+});
+
+/** What navigation offers this user, by place. */
+function useNavigation(user: SignedInUser | null) {
+  const isAnythingLocked = useIsAnythingLocked(user !== null);
+  return useMemo(() => {
+    const mayShow = ({ access, needsReveal }: Route) =>
+      (access === 'everyone' || user !== null) &&
+      (access !== 'admin' || user?.isAdmin === true) &&
+      // Commissioners have it in Admin.
+      (access !== 'scorekeeper' || user?.isScorekeeper === true) &&
+      (needsReveal !== true || isAnythingLocked);
+    const shown = routes.filter(mayShow);
+    const at = (place: Place) => shown.filter((route) => route.places?.includes(place) === true);
+    const tabs = shown.filter(
+      (route) => route.places?.includes('bottom') === true || (route.untilReveal === true && !isAnythingLocked),
+    );
+    // What a commissioner opens the menu for.
+    const menu = at('menu').toSorted((a, b) => Number(b.path === '/admin') - Number(a.path === '/admin'));
+    return { top: at('top'), menu, tabs };
+  }, [user, isAnythingLocked]);
+}
+
+/** The frame round every screen: header, navigation, notices. */
+export function Shell({ user, children }: { user: SignedInUser | null; children: ReactNode }) {
+  const { top, menu, tabs } = useNavigation(user);
   // Checks the stored user in the background; a 401 ends the session.
   const { data: verified } = useQuery({ ...read('readMe'), enabled: user !== null });
   useEffect(() => {
     if (verified !== undefined) session.adopt(verified.user);
   }, [verified]);
 
-  const mayShow = ({ access, needsReveal }: Route) =>
-    (access === 'everyone' || user !== null) &&
-    (access !== 'admin' || user?.isAdmin === true) &&
-    // Commissioners have it in Admin.
-    (access !== 'scorekeeper' || user?.isScorekeeper === true) &&
-    (needsReveal !== true || isAnythingLocked);
-  const at = (place: Place) => routes.filter((route) => route.places?.includes(place) === true && mayShow(route));
-  const tabs = routes.filter(
-    (route) =>
-      (route.places?.includes('bottom') === true || (route.untilReveal && !isAnythingLocked)) && mayShow(route),
-  );
-  // Only once this screen has its data: nothing may compete with the first one.
-  const isSettled = useIsFetching() === 0 && user !== null;
-  useEffect(
-    () => (isSettled ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
-    [isSettled],
-  );
-  const retry = () => void queryClient.refetchQueries({ type: 'active' });
-
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
-      <Header user={user} top={at('top')} menu={at('menu')} />
-      <div className="strips">
-        {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
-        {refused.length > 0 && pathname !== '/' && (
-          <div className="offline-bar" role="status">
-            <p>
-              {texts.picksNotTaken(refused.length)} {refused[0]?.reason} <Link to="/">{texts.seeWhy}</Link>
-            </p>
-          </div>
-        )}
-      </div>
+      <Header user={user} top={top} menu={menu} />
+      <Strips />
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
       {user !== null && (
-        <nav className="bottomnav on-ink" aria-label="Main">
-          {tabs.map((route) => {
-            const { path, title, icon: Icon } = route;
-            return (
-              <NavLink key={route.untilReveal ? '/locked-picks' : path} to={path} end {...warm(route)}>
-                {Icon && <Icon size={20} />}
-                {title}
-                {path === '/chat' && <UnreadBadge />}
-              </NavLink>
-            );
-          })}
-        </nav>
+        <>
+          <BottomNavigation tabs={tabs} />
+          <Preloading />
+        </>
       )}
     </>
   );

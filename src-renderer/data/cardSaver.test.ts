@@ -100,7 +100,7 @@ function makePool(first: Choice[] = [], restored: Tap[] = []) {
       pool.kept = kept;
     },
     changed: () => {},
-    tell: (notice) => void pool.notices.push(notice),
+    report: (notice) => void pool.notices.push(notice),
   });
   const shown = () => saver.state.picks.map((one) => one.gameId).toSorted((a, b) => a - b);
   return { pool, saver, shown };
@@ -130,6 +130,19 @@ describe('a card', () => {
     expect(pool.asked).toMatchObject([{ kind: 'autosave', games: [1, 2, 3], etag: '"1"' }]);
     expect(saver.state.save).toEqual({ kind: 'saved', at: NOW + 2 * AUTOSAVE_DELAY_MS - 1 });
     expect(pool.kept).toEqual({ taps: [], refused: [] });
+  });
+
+  it('a card that was set back to an older or an empty one is not called saved at the time of the newer one', async () => {
+    const { pool, saver } = makePool();
+    await saver.read();
+    saver.tap(1, spread(1));
+    await pool.wind(AUTOSAVE_DELAY_MS);
+    pool.elsewhere([]);
+    await saver.read();
+    expect(saver.state.save).toEqual({ kind: 'saved', at: null });
+    pool.elsewhere([spread(2)]);
+    await saver.read();
+    expect(saver.state.save).toEqual({ kind: 'saved', at: Date.parse('2025-11-16T18:00:00.000Z') });
   });
 
   it('refuses a sixth game but lets an option be replaced', async () => {

@@ -1,9 +1,8 @@
 /**
  * Syncs one member's card of one week with the server. Taps show immediately, are saved one request at a time in the
- * order they were made, and are never lost silently.
- *
- * The page shows the server's card with the unconfirmed taps on top. Refused taps are kept separately with the reason
- * until the member dismisses them; the others are saved. Taps are applied again to a card that another device changed.
+ * order they were made, and are never lost silently. The page shows the server's card with the unconfirmed taps on top.
+ * Refused taps are kept separately with the reason until the member dismisses them; the others are saved. Taps are applied
+ * again to a card that another device changed.
  */
 import { PoolError } from '#shared/errors.ts';
 import { AUTOSAVE_DELAY_MS, MAX_PICKS } from '#shared/limits.ts';
@@ -13,6 +12,7 @@ import { texts } from '#shared/texts.ts';
 import {
   backoffMs,
   isSameCard,
+  lastSaveOf,
   readRefusal,
   saveStateOf,
   toChoice,
@@ -29,6 +29,8 @@ import { UnsavedTaps } from './unsavedTaps.ts';
 
 /** A card that is stale this often in a row is retried more slowly. */
 const STALE_IN_A_ROW = 5;
+/** How often in a row saving failed, and the pool's sentence about it; null when no answer came. */
+const NOT_FAILED: { times: number; why: string | null } = { times: 0, why: null };
 
 type Waiting<E> = { resolve: (picks: Pick[]) => void; reject: (error: E) => void };
 const rejectAll = <E>(all: Waiting<E>[], error: E): void => all.forEach(({ reject }) => reject(error));
@@ -41,8 +43,7 @@ export class CardSaver {
   #savedAt: number | null = null;
   #hasSubmitted = false;
   #isSignedOut = false;
-  #failures = 0;
-  #failureKind: 'offline' | 'other' = 'other';
+  #failed = NOT_FAILED;
   #staleInARow = 0;
   #isBusy = false;
   /** Increased by `leave`: responses to earlier requests are out of date. */
@@ -109,7 +110,7 @@ export class CardSaver {
   /** Tries again at once: the host is back, or the member has logged in again. */
   resume(): void {
     this.#isSignedOut = false;
-    this.#failures = 0;
+    this.#failed = NOT_FAILED;
     this.#cancelPause();
     // No screen may be open that would read the card first.
     if (this.#server === null && this.#taps.size > 0) this.#reads.push({ resolve: () => {}, reject: () => {} });
@@ -134,7 +135,7 @@ export class CardSaver {
 
   #toState(): CardState {
     const { taps, refused } = this.#taps.kept;
-    const failure = this.#isSignedOut ? 'signed-out' : this.#failures === 0 ? null : this.#failureKind;
+    const failure = this.#isSignedOut ? 'signed-out' : this.#failed.times === 0 ? null : this.#failed;
     const save = saveStateOf(this.#server !== null, taps.length, failure, this.#savedAt);
     return { picks: this.#shown(), save, unsaved: taps.length, refused, hasSubmitted: this.#hasSubmitted };
   }
@@ -151,7 +152,7 @@ export class CardSaver {
 
   /** Removes these taps from the card and reports it. */
   #refuse(gameIds: readonly number[], error: PoolError): void {
-    this.#outside.tell({ kind: 'refused', error, gameIds: this.#taps.refuse(gameIds, error.message) });
+    this.#outside.report({ kind: 'refused', error, gameIds: this.#taps.refuse(gameIds, error.message) });
   }
 
   #cancelPause(): void {
@@ -209,10 +210,10 @@ export class CardSaver {
    * @param isRestored the taps are from an earlier page: a pick saved after them on another device wins
    */
   #adopt(card: Card, isRestored = false): void {
+    // A card that is another one than before, also an older one from a backup, has its own time.
+    if (this.#server === null || !isSameCard(this.#server, card.picks)) this.#savedAt = lastSaveOf(card.picks);
     this.#server = card.picks;
     this.#etag = card.etag;
-    const times = card.picks.map((pick) => Date.parse(pick.submittedAt));
-    if (times.length > 0) this.#savedAt = Math.max(this.#savedAt ?? 0, ...times);
     this.#taps.dropGranted(card.picks);
     const outdated = isRestored ? this.#taps.olderThan(card.picks) : [];
     if (outdated.length > 0) this.#refuse(outdated, new PoolError('stale', texts.changedSinceTap));
@@ -244,7 +245,7 @@ export class CardSaver {
   }
 
   #onSaved(card: Card, sent: Kept['taps']): void {
-    this.#failures = 0;
+    this.#failed = NOT_FAILED;
     this.#staleInARow = 0;
     this.#taps.confirm(sent);
     this.#adopt(card);
@@ -263,8 +264,7 @@ export class CardSaver {
       return fail();
     }
     if (isPassing(error)) {
-      this.#failureKind = error.code === 'unreachable' ? 'offline' : 'other';
-      this.#retryLater(error.retryAfterS);
+      this.#retryLater(error.code === 'unreachable' ? null : error.message, error.retryAfterS);
       return fail();
     }
     const { gameIds, card } = readRefusal(error);
@@ -272,7 +272,7 @@ export class CardSaver {
     // A refusal that names none of our taps would repeat forever, so all of them are refused.
     this.#refuse(named.length > 0 ? named : this.#taps.gameIds, error);
     if (card !== null) this.#adopt(card);
-    this.#failures = 0;
+    this.#failed = NOT_FAILED;
     const goesOn = named.length > 0 && (error.code === 'locked' || error.code === 'line_moved');
     // The rest of a submitted card is submitted again, unless nothing is left.
     if (goesOn && this.#shown().length > 0) this.#submits.unshift(...submits);
@@ -286,14 +286,14 @@ export class CardSaver {
     if (card === null) this.#reads.push({ resolve: () => {}, reject: () => {} });
     else {
       this.#adopt(card);
-      if (!isSameCard(before, card.picks)) this.#outside.tell({ kind: 'changed-elsewhere' });
+      if (!isSameCard(before, card.picks)) this.#outside.report({ kind: 'changed-elsewhere' });
     }
     this.#staleInARow += 1;
-    if (this.#staleInARow >= STALE_IN_A_ROW) this.#retryLater();
+    if (this.#staleInARow >= STALE_IN_A_ROW) this.#retryLater(error.message);
   }
 
-  #retryLater(afterS?: number): void {
-    this.#failures += 1;
-    this.#pumpAfter(afterS === undefined ? backoffMs(this.#failures, this.#outside.random()) : afterS * 1_000);
+  #retryLater(why: string | null, afterS?: number): void {
+    this.#failed = { times: this.#failed.times + 1, why };
+    this.#pumpAfter(afterS === undefined ? backoffMs(this.#failed.times, this.#outside.random()) : afterS * 1_000);
   }
 }

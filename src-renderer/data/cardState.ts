@@ -14,18 +14,18 @@ export type SaveState =
   | { kind: 'unread' }
   | { kind: 'saved'; at: number | null }
   | { kind: 'saving' }
-  /** The last save failed; `isOffline` when no answer came at all. */
-  | { kind: 'retrying'; isOffline: boolean }
+  /** The last save failed. `why` is the pool's own sentence; null when no answer came at all. */
+  | { kind: 'retrying'; why: string | null }
   /** The session ended with taps unsaved; they go out after the next login. */
   | { kind: 'signed-out' };
 
-type Failure = 'signed-out' | 'offline' | 'other' | null;
+type Failure = 'signed-out' | { why: string | null } | null;
 
 export function saveStateOf(isRead: boolean, unsaved: number, failure: Failure, savedAt: number | null): SaveState {
   if (!isRead) return { kind: 'unread' };
   if (unsaved === 0) return { kind: 'saved', at: savedAt };
   if (failure === null) return { kind: 'saving' };
-  return failure === 'signed-out' ? { kind: failure } : { kind: 'retrying', isOffline: failure === 'offline' };
+  return failure === 'signed-out' ? { kind: failure } : { kind: 'retrying', why: failure.why };
 }
 
 export type CardState = {
@@ -52,7 +52,7 @@ export type CardOutside = {
   restored: Kept;
   keep: (kept: Kept) => void;
   changed: () => void;
-  tell: (notice: CardNotice) => void;
+  report: (notice: CardNotice) => void;
 };
 
 /** What the member last wanted in a slot, null for no pick, and when (server time in ms). */
@@ -89,6 +89,10 @@ export function layOver(server: readonly Pick[], taps: readonly Tap[]): ShownPic
 
 export const isSameCard = (a: readonly Pick[], b: readonly Pick[]): boolean =>
   a.length === b.length && a.every((one) => b.some((other) => other.gameId === one.gameId && isSame(one, other)));
+
+/** When the card's newest pick was saved; null for an empty card. */
+export const lastSaveOf = (picks: readonly Pick[]): number | null =>
+  picks.length === 0 ? null : Math.max(...picks.map(({ submittedAt }) => Date.parse(submittedAt)));
 
 /** The games that an error is about, and the card as it is saved now; null when the error doesn't hold the card. */
 export function readRefusal(error: PoolError): { gameIds: number[]; card: Card | null } {

@@ -18,11 +18,13 @@ import { localKeep } from './storage.ts';
 export const lastSavedAt = signal<number | null>(null);
 /** Does the signed-in member have taps that the server has not confirmed? */
 export const hasUnsaved = signal(false);
+/** Why the pool doesn't save their taps now, such as a full disk; null while it does, or doesn't answer. */
+export const saveTrouble = signal<string | null>(null);
 /** The card that the server acknowledged last, for data/witness.ts to keep under this key. */
 export const acknowledged = signal<{ userId: number; weekId: number; picks: readonly Pick[] } | null>(null);
 export const CARD_KEY = 'sunday-five-card';
 export type Refusal = RefusedTap & { weekId: number };
-/** The signed-in member's refused taps, until she dismisses them. */
+/** The signed-in member's refused taps, until they are dismissed. */
 export const refusals = signal<readonly Refusal[]>([]);
 
 let report: (notice: CardNotice) => void = () => {};
@@ -41,9 +43,11 @@ const cardsOfUser = () => [...cards.values()].filter(({ userId }) => isSignedIn(
 function recount(): void {
   const states = cardsOfUser().map(({ saver }) => saver.state);
   hasUnsaved.set(states.some(({ unsaved }) => unsaved > 0));
+  const [why = null] = states.flatMap(({ save }) => (save.kind === 'retrying' ? (save.why ?? []) : []));
+  saveTrouble.set(why);
   const refused = cardsOfUser().flatMap(({ weekId, saver }) => saver.state.refused.map((one) => ({ ...one, weekId })));
-  const isNews = JSON.stringify(refused) !== JSON.stringify(refusals.get());
-  if (isNews) refusals.set(refused);
+  const hasChanged = JSON.stringify(refused) !== JSON.stringify(refusals.get());
+  if (hasChanged) refusals.set(refused);
 }
 
 function hold(userId: number, weekId: number): Held {
@@ -83,7 +87,7 @@ function hold(userId: number, weekId: number): Held {
       recount();
       for (const listener of listeners) listener();
     },
-    tell: (notice) => report(notice),
+    report: (notice) => report(notice),
   });
   const held: Held = { userId, weekId, listeners, saver };
   cards.set(key, held);

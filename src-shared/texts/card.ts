@@ -75,4 +75,5 @@ export const cardTexts = {
   noWeekYetLine: 'The commissioner has not opened the first week. Your games will appear here.',
   noGamesYet: 'No games yet',
   noGamesYetLine: 'The games of this week appear here once the commissioner has added them.',
+  reopened: (reason: string) => `Reopened by the commissioner: ${reason}`,
 } as const;

@@ -7,7 +7,7 @@ const SMALL = { ...PHONE, width: 320 } as const;
 
 const KICKED_OFF = '2026-11-22T18:01:00Z';
 const WHO_PICKED =
-  'It has not kicked off yet. Everyone sees how many picks each player has, so they can tell who had picked this game, but not which side.';
+  'It has not kicked off yet. The numbers of picks change, and everyone sees those: they show who had picked this game, but not which side.';
 
 async function makePool(pool: TestServer) {
   const admin = await pool.admin();
@@ -93,7 +93,7 @@ test('the commissioner reads what players will see before an action on hidden pi
     await page.setViewportSize(PHONE);
     await goTo(page, '/admin/safety');
     await page.getByRole('button', { name: /^Restore .*Made by hand/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('Everyone sees how many picks each player has');
+    await expect(page.getByRole('dialog')).toContainText('they show whose cards change');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -103,7 +103,7 @@ test('the commissioner reads what players will see before an action on hidden pi
     await expect(billsRow(page).getByRole('button', { name: /^Edit Score/ })).toBeVisible();
     await forEachDialog(page, async (dialog) => {
       await expect(dialog).toContainText('pick');
-      await expect(dialog).not.toContainText('Everyone sees how many picks');
+      await expect(dialog).not.toContainText('The numbers of picks change');
     });
   });
 });

@@ -171,11 +171,14 @@ async function retrySave({ page, saved }: SetUp): Promise<void> {
   );
   await choose(page, BUF).check();
   await expect(page.getByText('1 not saved, trying again').filter({ visible: true })).toBeVisible();
+  const why = page.getByText('It broke. Your picks are kept on this device and sent again automatically.');
+  await expect(why).toBeVisible();
   await expect(choose(page, BUF)).toBeChecked();
   expect(await saved()).not.toContain('Over 47.5');
   await page.unroute('**/api/picks/autosave');
   await expect.poll(saved).toContain('Over 47.5');
   await expect(savedMark(page)).toBeVisible();
+  await expect(why).toHaveCount(0);
 }
 
 async function reportEnteredPick({ admin, at, tess, page }: SetUp): Promise<void> {

@@ -75,9 +75,7 @@ test('picks tapped while the network is away are kept, and saved when it is back
   await choose('SPREAD Underdog Dallas Cowboys +3.5').check();
   await expect(page.getByText('2 not saved, no connection').filter({ visible: true })).toBeVisible();
   await expect(offlineBar(page)).toContainText(`${UNREACHABLE} Your picks from 10:00 AM are safe.`);
-  await expect(offlineBar(page)).toContainText(
-    'Your later changes are kept on this device and sent when the connection is back.',
-  );
+  await expect(offlineBar(page)).toContainText('New picks are kept on this device and sent when it is back.');
   await expect(page.getByText('3 of 5 picks')).toBeVisible();
   expect(await savedAs(tess, week.id)).toEqual(['Over 43']);
 
@@ -108,6 +106,30 @@ test('what happened while the network was away is there when it is back', async 
   await expect(page.getByRole('heading', { name: 'Games in Progress 1' })).toBeVisible();
   // The week is still the same, so it was not sent again.
   await expect.poll(() => statuses).toContain(304);
+});
+
+test('a button that is being pressed does not move away when the host is lost', async ({ pool, open }) => {
+  await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
+  const tess = await pool.player('Tess');
+  const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code }, '/scores');
+  await expect(page.getByRole('heading', { name: 'Scheduled Games 11' })).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh Scores' }).hover();
+  await page.mouse.down();
+  let isLost = false;
+  await page.route('**/api/**', (route) => {
+    isLost = true;
+    return route.abort();
+  });
+  // A tab that comes back to the front asks for its session again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await pool
+    .admin()
+    .then((admin) => admin.get('createWeek', { input: { weekNumber: 12, season: 2026, seasonType: 'regular' } }));
+  await expect.poll(() => isLost).toBe(true);
+  expect(await offlineBar(page).count()).toBe(0);
+  await page.mouse.up();
+  await expect(page.getByText('Failed to fetch latest scores')).toBeVisible();
+  await expect(offlineBar(page)).toContainText(UNREACHABLE);
 });
 
 test('picks tapped while the host restarts outlive even a closed page', async ({ pool, open }) => {

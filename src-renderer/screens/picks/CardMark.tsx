@@ -9,7 +9,7 @@ import { pickedViews, recordSoFar, type GameView } from './cardView.ts';
 
 function failureText({ save, unsaved }: CardState): string {
   if (save.kind === 'signed-out') return texts.unsavedSignedOut(unsaved);
-  return save.kind === 'retrying' && save.isOffline ? texts.unsavedOffline(unsaved) : texts.unsavedRetrying(unsaved);
+  return save.kind === 'retrying' && save.why === null ? texts.unsavedOffline(unsaved) : texts.unsavedRetrying(unsaved);
 }
 
 type Props = {

@@ -14,7 +14,7 @@ import { gameClock, kickoffTime } from '../../ui/format.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { pickKey, type GameView } from './cardView.ts';
 import type { CardActions } from './useCardActions.ts';
-import { FifthStroke, type Moment } from './FifthStroke.tsx';
+import { FifthStroke } from './FifthStroke.tsx';
 import { RefusedPicks, type RefusedView } from './RefusedPicks.tsx';
 import './five.css';
 
@@ -35,7 +35,6 @@ export type CardProps = {
   /** How many picks a card of the week has. */
   size: number;
   maySubmit: boolean;
-  moment: Moment | null;
 };
 
 /** The opponent and the game's state: "13–13 @ NYG · Q3 11:40", "@ ARI · Sun 1:05 PM". */
@@ -96,7 +95,7 @@ function FiveRow({ view, n, now, season, onDrop }: RowProps) {
 
 /** The card next to the games on wide screens. */
 export function FivePanel(props: CardProps) {
-  const { views, refused, tag, mark, save, isAllIn, verb, actions, now, season, size, maySubmit, moment } = props;
+  const { views, refused, tag, mark, save, isAllIn, verb, actions, now, season, size, maySubmit } = props;
   const empty = Array.from({ length: Math.max(0, size - views.length) }, (_, index) => views.length + index + 1);
   return (
     <aside className="five on-ink only-desk" aria-label={texts.yourCard}>
@@ -104,7 +103,7 @@ export function FivePanel(props: CardProps) {
         <Tally count={views.length} height={24} />
         <h2>{size === MAX_PICKS ? 'Your five' : texts.yourCard}</h2>
         {tag}
-        <FifthStroke moment={moment} save={save} />
+        <FifthStroke moment={actions.moment} save={save} />
       </div>
       <ol>
         {views.map((view, index) => (

@@ -49,7 +49,7 @@ function Slot({ view, mine, n }: { view: GameView; mine: MyPick; n: number }) {
 
 /** The phone's bar: the card's slots and the submit button, within the thumb's reach. */
 export function PickBar(props: CardProps & { isOver: boolean }) {
-  const { views, refused, mark, save, verb, actions, maySubmit, moment, isAllIn, isOver, size } = props;
+  const { views, refused, mark, save, verb, actions, maySubmit, isAllIn, isOver, size } = props;
   const free = Math.max(0, size - views.length);
   const struck = refused.filter(({ isThisWeek, refusal }) => isThisWeek && refusal.choice !== null).slice(0, free);
   const taken = views.length + struck.length;
@@ -91,7 +91,7 @@ export function PickBar(props: CardProps & { isOver: boolean }) {
       >
         <small>{texts.nOfFive(views.length, size)}</small> {isOver && !actions.isSubmitting ? 'Locked' : verb}
       </button>
-      <FifthStroke moment={moment} save={save} />
+      <FifthStroke moment={actions.moment} save={save} />
     </div>
   );
 }

@@ -144,15 +144,10 @@ export function WeekCard({ user, week, games }: Props) {
             />
           </div>
         </fieldset>
-        <FivePanel {...shared} maySubmit={rules.mayMain} moment={isDesktop ? actions.moment : null} />
+        {isDesktop && <FivePanel {...shared} maySubmit={rules.mayMain} />}
       </div>
       <GiveUpDialog asked={actions.asked} onClose={actions.closeAsked} />
-      <PickBar
-        {...shared}
-        maySubmit={rules.mayPhone}
-        isOver={rules.open === 0}
-        moment={isDesktop ? null : actions.moment}
-      />
+      {!isDesktop && <PickBar {...shared} maySubmit={rules.mayPhone} isOver={rules.open === 0} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { move } from '../data/move.ts';
 import { read } from '../data/queries.ts';
 import { safety } from '../data/safety.ts';
 import { LoginForm } from '../screens/login/LoginForm.tsx';
+import { LazyConfirmDialog } from '../ui/LazyConfirmDialog.tsx';
 
 /** For the first commissioner: what can still be done on this host. */
 function Tools() {
@@ -12,6 +13,7 @@ function Tools() {
     mutationFn: () => safety.saveCopy(),
     meta: { failed: 'Copy Not Saved', fallback: 'The copy couldn’t be saved. Try again.' },
   });
+  const [isAsking, setAsking] = useState(false);
   const takeBack = useMutation({
     mutationFn: () => move.takeBack(),
     meta: { failed: 'Move Not Taken Back', fallback: 'The move couldn’t be taken back. Try again.' },
@@ -36,9 +38,24 @@ function Tools() {
           variant="outlined"
           text="Take the Move Back"
           disabled={takeBack.isPending}
-          onClick={() => takeBack.mutate()}
+          onClick={() => setAsking(true)}
         />
       </div>
+      {isAsking && (
+        <LazyConfirmDialog
+          title="Take the move back?"
+          verb="Take the Move Back"
+          keep="Cancel"
+          isPending={takeBack.isPending}
+          onConfirm={() => takeBack.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The pool is used here again, and links to this address no longer lead to the new one. If friends have saved
+            picks at the new address, those stay there: shut that pool down first.
+          </p>
+        </LazyConfirmDialog>
+      )}
     </section>
   );
 }
@@ -49,7 +66,7 @@ export function OldHost() {
   const [isSigningIn, setSigningIn] = useState(false);
   if (old.isSuccess) return <Tools />;
   if (!old.isError) return null;
-  if (isSigningIn) return <LoginForm commissioner={null} onDone={() => void old.refetch()} />;
+  if (isSigningIn) return <LoginForm commissioner={null} isPassword onDone={() => void old.refetch()} />;
   return (
     <p>
       <button type="button" className="text-button" onClick={() => setSigningIn(true)}>

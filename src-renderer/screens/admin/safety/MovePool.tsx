@@ -1,15 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { ADDRESS_MAX } from '#shared/limits.ts';
 import { moveTexts } from '#shared/texts/move.ts';
 import { move } from '../../../data/move.ts';
 import { read } from '../../../data/queries.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.tsx';
 import { FoldCard } from '../FoldCard.tsx';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
 function errorIn(address: string): string | undefined {
   if (address === '') return moveTexts.addressNeeded;
@@ -61,25 +60,23 @@ export function MovePool() {
         <Button type="submit" text="Send Everyone There…" disabled={start.isPending} />
       </form>
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title="Send everyone to the new address?"
-            verb="Send Everyone There"
-            keep="Cancel"
-            isPending={start.isPending}
-            onConfirm={() => start.mutate()}
-            onClose={() => setAsking(false)}
-          >
-            <p>
-              All links to this pool will lead to <b>{address}</b>. Picks, scores and chat are no longer saved here.
-            </p>
-            <p>
-              Check the address first: your friends enter their access codes there. If the new host doesn’t have the
-              pool yet, the next page lets you save a copy with everything up to now.
-            </p>
-            <p className="muted">Sunday Five makes a backup first. You can take the move back here.</p>
-          </ConfirmDialog>
-        </Suspense>
+        <LazyConfirmDialog
+          title="Send everyone to the new address?"
+          verb="Send Everyone There"
+          keep="Cancel"
+          isPending={start.isPending}
+          onConfirm={() => start.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            All links to this pool will lead to <b>{address}</b>. Picks, scores and chat are no longer saved here.
+          </p>
+          <p>
+            Check the address first: your friends enter their access codes there. If the new host doesn’t have the pool
+            yet, the next page lets you save a copy with everything up to now.
+          </p>
+          <p className="muted">Sunday Five makes a backup first. You can take the move back here.</p>
+        </LazyConfirmDialog>
       )}
     </FoldCard>
   );

@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { commissioners } from '../../../data/commissioners.ts';
 import { read } from '../../../data/queries.ts';
 import { useUser } from '../../../data/session.ts';
+import { LazyConfirmDialog } from '../../../ui/LazyConfirmDialog.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
@@ -14,8 +15,6 @@ import { AddCommissioner } from './AddCommissioner.tsx';
 import { commissionerTexts } from './commissionerTexts.ts';
 import { ResetPassword } from './ResetPassword.tsx';
 import './commissioners.css';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
 type RowProps = { commissioner: User; myId: number; mayManage: boolean };
 
@@ -59,18 +58,16 @@ function CommissionerRow({ commissioner, myId, mayManage }: RowProps) {
       )}
       {isSetting && <ResetPassword commissioner={commissioner} onDone={() => setSetting(false)} />}
       {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={`Remove ${username}?`}
-            verb={`Remove ${username}`}
-            keep={`Keep ${username}`}
-            isPending={remove.isPending}
-            onConfirm={() => remove.mutate()}
-            onClose={() => setAsking(false)}
-          >
-            <p>{commissionerTexts.removing(username)}</p>
-          </ConfirmDialog>
-        </Suspense>
+        <LazyConfirmDialog
+          title={`Remove ${username}?`}
+          verb={`Remove ${username}`}
+          keep={`Keep ${username}`}
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{commissionerTexts.removing(username)}</p>
+        </LazyConfirmDialog>
       )}
     </li>
   );

@@ -24,69 +24,9 @@ import { useSending } from './useSending.ts';
 import { chatScreenTexts } from './chatScreenTexts.ts';
 import './composer.css';
 
-/** Where the next message is written. Enter sends, Shift+Enter begins a new line. */
-export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => void }) {
+/** Puts text where the caret is, and keeps the field as high as its text. */
+function useField(setText: (text: string) => void) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [text, setText] = useDraft(user.id);
-  const [note, setNote] = useState('');
-  const { picture, attach, remove } = useAttachment(setNote);
-  const isDropping = useDroppedFiles(attach);
-  const ids = useId();
-
-  const { send, isSending, giveUp } = useSending({
-    user,
-    tell: setNote,
-    onSent: ({ text: said }) => {
-      // What was typed on while it was on its way stays.
-      setText((now) => (now.startsWith(said) ? now.slice(said.length) : now));
-      remove();
-      setNote('');
-      onSent();
-    },
-  });
-
-  const isEmpty = text.trim() === '' && picture === null;
-  const isTooLong = text.trim().length > CHAT_MESSAGE_MAX;
-  const submit = () => {
-    if (isEmpty || isSending) return;
-    if (isTooLong) return toastError(texts.error, texts.messageTooLong);
-    // The button is disabled while sending, so a keyboard user continues in the field.
-    if (document.activeElement instanceof HTMLButtonElement) field.current?.focus();
-    setNote('');
-    send({ text, file: picture?.file ?? null });
-  };
-
-  const keyed = (event: KeyboardEvent) => {
-    // An Enter that only ends a word being composed is the keyboard's, not ours.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  };
-  const typed = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    setText(event.target.value);
-    setNote('');
-  };
-  const pasted = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const { clipboardData: clipboard, currentTarget } = event;
-    const pastedText = clipboard.getData('text/plain');
-    // Word processors paste a picture of the text beside the text.
-    if (pastedText === '' && clipboard.files.length > 0) {
-      event.preventDefault();
-      return attach([...clipboard.files]);
-    }
-    const { value, selectionStart, selectionEnd } = currentTarget;
-    const length = value.length - (selectionEnd - selectionStart) + pastedText.length;
-    // The browser cuts a text that is too long, so the limit is shown at once.
-    if (length > CHAT_MESSAGE_MAX) toastError(texts.error, texts.messageTooLong);
-  };
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    attach([...(event.target.files ?? [])]);
-    // So that the same file can be chosen again after it was removed.
-    event.target.value = '';
-    field.current?.focus();
-  };
-
   const insert = useCallback(
     (emoji: string) => {
       const area = field.current;
@@ -102,7 +42,6 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
     [setText],
   );
   const refocus = useCallback(() => field.current?.focus(), []);
-
   // After every drawing: the height follows the text, and the width that the window leaves it.
   useLayoutEffect(() => {
     const area = field.current;
@@ -110,8 +49,79 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight}px`;
   });
+  return { field, insert, refocus };
+}
 
-  const said = isTooLong ? texts.messageTooLong : note;
+/** A paste of files attaches them; of a text that is too long, says so at once, because the browser cuts it. */
+function readPaste(event: ClipboardEvent<HTMLTextAreaElement>, attach: (files: File[]) => void): void {
+  const { clipboardData: clipboard, currentTarget } = event;
+  const pastedText = clipboard.getData('text/plain');
+  // Word processors paste a picture of the text beside the text.
+  if (pastedText === '' && clipboard.files.length > 0) {
+    event.preventDefault();
+    return attach([...clipboard.files]);
+  }
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const length = value.length - (selectionEnd - selectionStart) + pastedText.length;
+  if (length > CHAT_MESSAGE_MAX) toastError(texts.error, texts.messageTooLong);
+}
+
+/** The next message: its text and picture, and sending it. */
+function useMessage({ user, onSent }: Props) {
+  const [text, setText] = useDraft(user.id);
+  const [note, setNote] = useState('');
+  const { picture, attach, remove } = useAttachment(setNote);
+  const { send, isSending, giveUp } = useSending({
+    user,
+    report: setNote,
+    onSent: ({ text: said }) => {
+      // What was typed on while it was on its way stays.
+      setText((now) => (now.startsWith(said) ? now.slice(said.length) : now));
+      remove();
+      setNote('');
+      onSent();
+    },
+  });
+  const isEmpty = text.trim() === '' && picture === null;
+  const isTooLong = text.trim().length > CHAT_MESSAGE_MAX;
+  /** @returns whether it is being sent */
+  const submit = (): boolean => {
+    if (isEmpty || isSending) return false;
+    if (isTooLong) {
+      toastError(texts.error, texts.messageTooLong);
+      return false;
+    }
+    setNote('');
+    send({ text, file: picture?.file ?? null });
+    return true;
+  };
+  const type = (next: string) => {
+    setText(next);
+    setNote('');
+  };
+  const state = { text, picture, isEmpty, isTooLong, isSending, note: isTooLong ? texts.messageTooLong : note };
+  return { ...state, setText, setNote, type, attach, remove, giveUp, submit };
+}
+
+type Props = { user: SignedInUser; onSent: () => void };
+
+/** Where the next message is written. Enter sends, Shift+Enter begins a new line. */
+export function Composer(props: Props) {
+  const message = useMessage(props);
+  const { text, picture, isEmpty, isTooLong, isSending, note, attach } = message;
+  const { field, insert, refocus } = useField(message.setText);
+  const isDropping = useDroppedFiles(attach);
+  const ids = useId();
+  const submit = () => {
+    // The button is disabled while sending, so a keyboard user continues in the field.
+    if (message.submit() && document.activeElement instanceof HTMLButtonElement) refocus();
+  };
+  const press = (event: KeyboardEvent) => {
+    // An Enter that only ends a word being composed is the keyboard's, not ours.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
   return (
     <form
       className={`composer ${isDropping ? 'is-dropping' : ''}`}
@@ -120,37 +130,9 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
         submit();
       }}
     >
-      {picture !== null && (
-        <AttachmentPreview
-          picture={picture}
-          isSending={isSending}
-          onRemove={() => {
-            giveUp();
-            remove();
-            field.current?.focus();
-          }}
-          onUnreadable={() => {
-            remove();
-            setNote(chatScreenTexts.pictureUnreadable);
-          }}
-        />
-      )}
+      {picture !== null && <Attached message={message} picture={picture} onRemoved={refocus} />}
       <EmojiButton onChoose={insert} onDone={refocus} />
-      <Button
-        className="composer-tool"
-        icon={<MediaIcon size={20} />}
-        aria-label="Attach a picture"
-        onClick={() => chooser.current?.click()}
-      />
-      <input
-        ref={chooser}
-        className="sr"
-        type="file"
-        accept={PICTURE_TYPES.join(',')}
-        aria-label="Picture to attach"
-        tabIndex={-1}
-        onChange={chosen}
-      />
+      <PictureButton onChoose={attach} onDone={refocus} />
       <TextArea
         ref={field}
         className="composer-text"
@@ -162,9 +144,9 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
         maxLength={CHAT_MESSAGE_MAX}
         enterKeyHint="send"
         value={text}
-        onChange={typed}
-        onKeyDown={keyed}
-        onPaste={pasted}
+        onChange={({ target }) => message.type(target.value)}
+        onKeyDown={press}
+        onPaste={(event) => readPaste(event, attach)}
       />
       <Button
         type="submit"
@@ -178,12 +160,60 @@ export function Composer({ user, onSent }: { user: SignedInUser; onSent: () => v
       />
       <div className="composer-foot">
         <p className="composer-note" id={`${ids}-note`} role="alert">
-          {said}
+          {note}
         </p>
         <p className={`composer-count ${isTooLong ? 'is-over' : ''}`} id={`${ids}-count`}>
           {text.length}/{CHAT_MESSAGE_MAX}
         </p>
       </div>
     </form>
+  );
+}
+
+type Message = ReturnType<typeof useMessage>;
+type AttachedProps = { message: Message; picture: NonNullable<Message['picture']>; onRemoved: () => void };
+
+const Attached = ({ message: { isSending, giveUp, remove, setNote }, picture, onRemoved }: AttachedProps) => (
+  <AttachmentPreview
+    picture={picture}
+    isSending={isSending}
+    onRemove={() => {
+      giveUp();
+      remove();
+      onRemoved();
+    }}
+    onUnreadable={() => {
+      remove();
+      setNote(chatScreenTexts.pictureUnreadable);
+    }}
+  />
+);
+
+function PictureButton({ onChoose, onDone }: { onChoose: (files: File[]) => void; onDone: () => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(target.files ?? [])]);
+    // So that the same file can be chosen again after it was removed.
+    target.value = '';
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        className="composer-tool"
+        icon={<MediaIcon size={20} />}
+        aria-label="Attach a picture"
+        onClick={() => chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        className="sr"
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label="Picture to attach"
+        tabIndex={-1}
+        onChange={choose}
+      />
+    </>
   );
 }

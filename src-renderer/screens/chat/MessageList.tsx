@@ -16,7 +16,7 @@ import { chatScreenTexts } from './chatScreenTexts.ts';
 type Props = {
   user: SignedInUser;
   history: ChatHistory;
-  /** Grows with each message of her own. */
+  /** Grows with each of the reader's own messages. */
   sent: number;
   onDelete: (message: ChatMessage) => void;
 };

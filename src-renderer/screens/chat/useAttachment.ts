@@ -9,7 +9,7 @@ export type Picture = {
 };
 
 /** The picture that goes with the next message. */
-export function useAttachment(tell: (note: string) => void) {
+export function useAttachment(report: (note: string) => void) {
   const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => (picture === null ? undefined : () => URL.revokeObjectURL(picture.url)), [picture]);
 
@@ -18,10 +18,10 @@ export function useAttachment(tell: (note: string) => void) {
       const [file] = files;
       if (file === undefined) return;
       const fault = pictureFault(file);
-      tell(fault ?? (files.length > 1 ? chatScreenTexts.onePicture : ''));
+      report(fault ?? (files.length > 1 ? chatScreenTexts.onePicture : ''));
       if (fault === null) setPicture({ file, url: URL.createObjectURL(file) });
     },
-    [tell],
+    [report],
   );
   const remove = useCallback(() => setPicture(null), []);
   return { picture, attach, remove };

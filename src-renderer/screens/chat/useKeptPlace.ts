@@ -17,7 +17,7 @@ function firstInView(frame: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Keeps a scrolled list where its reader is, whatever comes above or changes its height: at its end when she was there,
+ * Keeps a scrolled list where its reader is, whatever comes above or changes its height: at its end when they were there,
  * else at the message that was being read. Done here because not every browser anchors scrolling.
  * @param content what, when it changes, may move the messages
  */

@@ -9,10 +9,10 @@ import { toastError } from '../../ui/toaster.ts';
 import { chatScreenTexts } from './chatScreenTexts.ts';
 
 type Said = { text: string; file: File | null };
-type Options = { user: SignedInUser; onSent: (said: Said) => void; tell: (note: string) => void };
+type Options = { user: SignedInUser; onSent: (said: Said) => void; report: (note: string) => void };
 
 /** Sends a message, its picture first. What was uploaded once is not uploaded again when only the message failed. */
-export function useSending({ user, onSent, tell }: Options) {
+export function useSending({ user, onSent, report }: Options) {
   const uploaded = useRef<{ file: File; mediaUrl: string } | null>(null);
   const upload = useRef<AbortController | null>(null);
 
@@ -36,12 +36,12 @@ export function useSending({ user, onSent, tell }: Options) {
       onSent(said);
     },
     onError: (error) => {
-      // Given up by the member herself: the picture is put away, the text stays.
+      // Given up by the member: the picture is put away, the text stays.
       if (upload.current?.signal.aborted === true) return;
       // The server no longer has the picture.
       if (fieldErrors(error)['mediaUrl'] !== undefined) uploaded.current = null;
       toastError(texts.error, chatScreenTexts.sendFailed);
-      tell(error instanceof PoolError ? error.message : '');
+      report(error instanceof PoolError ? error.message : '');
     },
   });
   return {

@@ -6,6 +6,7 @@ import { nameKey, cleanName } from '#shared/rules/names.ts';
 import { poolNameError } from '#shared/rules/poolName.ts';
 import { DEFAULT_SETTINGS, settings } from '#shared/settings.ts';
 import { texts } from '#shared/texts.ts';
+import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { tabKeep } from '../../data/storage.ts';
 
 const KEY = 'sunday-five-first-run';
@@ -14,7 +15,7 @@ const draft = z.object({
   poolName: z.string(),
   username: z.string(),
   plays: z.boolean(),
-  /** Null until she types one: then a name is suggested. */
+  /** Null until one is typed: then a name is suggested. */
   playerName: z.nullable(z.string()),
   keepAwake: settings.shape.keepAwake,
 });
@@ -67,7 +68,7 @@ function passwordError(password: string): string | null {
 function playerError(typed: Draft): string | null {
   const name = playerNameOf(typed);
   const isSame = nameKey(name) === nameKey(typed.username);
-  return nameError(name) ?? (isSame ? texts.commissionersName(cleanName(typed.username)) : null);
+  return nameError(name) ?? (isSame ? commissionerTexts.commissionersName(cleanName(typed.username)) : null);
 }
 
 /** What is wrong with each field, by the rules the server has too. */

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { DuplicateIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { HOUR_MS } from '#shared/limits.ts';
 import type { Game, Todo, Week } from '#shared/model.ts';
@@ -27,7 +27,7 @@ import { TodoItem } from './TodoItem.tsx';
 import { gameTitle, timeWords } from '../lineWords.ts';
 import { useReminder } from '../useReminder.ts';
 
-/** A game not final this long after its kickoff waits for her; the server counts the same. */
+/** A game not final this long after its kickoff waits for the commissioner; the server counts the same. */
 const UNFINISHED_AFTER_MS = 4 * HOUR_MS;
 /** Games listed before the rest is folded. */
 const SHOWN = 3;
@@ -99,136 +99,136 @@ function Missing({ week, missing, now }: { week: Week; missing: Todo['missing'];
 
 type Props = { weeks: readonly Week[]; games: readonly Game[]; onOpen: OpenGame };
 
-/** What waits for the commissioner; each item leads to where it is done. */
-export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
-  const { search } = useLocation();
-  const query = useQuery(read('readTodo'));
-  const { data: todo, error, refetch } = query;
-  // While she is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
-  const isLed = useIsLed();
-  const counted = { weeks: weeks.length, games: ofWeek.length };
-  const steps = todo === undefined || isLed ? [] : stepsFor(counted, todo.firstSteps.missing);
-  const missing = todo === undefined || isLed ? [] : todo.missing;
-  const now = useNow(60_000);
-  const seasonOf: SeasonOf = ({ weekId }) => weeks.find(({ id }) => id === weekId)?.season;
+/** Games that are not final become due as time passes, without an event: To do is read again then. */
+function useUnfinished(ofWeek: readonly Game[], refetch: () => unknown): void {
   const due = useLastPassed(
     useMemo(
       () => ofWeek.flatMap(({ gameTime }) => (gameTime === null ? [] : [Date.parse(gameTime) + UNFINISHED_AFTER_MS])),
       [ofWeek],
     ),
   );
-  // A game can appear in To do as time passes, without an event.
   useEffect(() => {
     if (due > -Infinity) void refetch();
   }, [due, refetch]);
+}
 
-  const body = () => {
-    if (todo === undefined) {
-      if (error === null) return <Loading className="skel todo-skel" />;
-      return <FailureLine of={query} />;
-    }
-    const current = weeks.find(({ phase }) => phase === 'current');
-    const waits =
-      steps.length + todo.unfinished.length + todo.withoutLine.length + missing.length + todo.lostCodes > 0 ||
-      todo.doubtfulDates.length + todo.withoutKickoff.length > 0 ||
-      todo.needsNextWeek ||
-      todo.isBackupOld ||
-      todo.failedConnections.length > 0 ||
-      todo.troubles.saving !== null ||
-      todo.troubles.backup !== null;
-    if (!waits) {
-      if (isLed) return null;
-      return (
-        <p className="todo-empty">
-          <TickCircleIcon /> {adminTexts.nothingWaits}
-        </p>
-      );
-    }
-    const backupAge =
-      todo.lastBackupAt === null ? 'There is none yet.' : `${age(clockNow() - Date.parse(todo.lastBackupAt))} old`;
-    return (
-      <ul className="admin-rows">
-        {todo.troubles.saving !== null && <TodoItem title={adminTexts.cannotSave} text={todo.troubles.saving} />}
-        {todo.troubles.backup !== null && (
-          <TodoItem
-            title={adminTexts.backupFailed}
-            text={todo.troubles.backup}
-            action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
-          />
-        )}
-        <DoubtfulDates
-          list={todo.doubtfulDates}
-          onEdit={(game) => onOpen(game, 'line')}
-          seasonOf={seasonOf}
-          now={now}
-        />
-        <FirstSteps steps={steps} />
-        <GameItems
-          list={todo.withoutKickoff}
-          why="no kickoff yet"
-          label="Set Kickoff"
-          kind="line"
-          onOpen={onOpen}
-          seasonOf={seasonOf}
-          now={now}
-        />
-        {todo.needsNextWeek && (
-          <TodoItem
-            title="Create the next week"
-            text="Every game of this week is final or called off."
-            action={<LinkButton to={{ search, hash: CREATE_WEEK_HASH }}>Create a Week</LinkButton>}
-          />
-        )}
-        <GameItems
-          list={todo.unfinished}
-          why="not final yet"
-          label="Enter Score"
-          kind="score"
-          onOpen={onOpen}
-          seasonOf={seasonOf}
-          now={now}
-        />
-        <GameItems
-          list={todo.withoutLine}
-          why="no line yet"
-          label="Set Line"
-          kind="line"
-          onOpen={onOpen}
-          seasonOf={seasonOf}
-          now={now}
-        />
-        {missing.length > 0 && current !== undefined && <Missing week={current} missing={missing} now={now} />}
-        {todo.isBackupOld && (
-          <TodoItem
-            title="The last backup is old"
-            text={backupAge}
-            action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
-          />
-        )}
-        {todo.failedConnections.map(({ id, name, failure }) => (
-          <TodoItem
-            key={`connection-${id}`}
-            title={`Messages to ${name} are not delivered`}
-            text={failure}
-            action={<LinkButton to={{ pathname: '/admin/group-chat', search }}>Group Chat</LinkButton>}
-          />
-        ))}
-        {todo.lostCodes > 0 && (
-          <TodoItem
-            title={plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
-            text="Those players stay logged in but need new codes for their next login."
-            action={<LinkButton to={{ pathname: '/admin/players', search }}>New Codes</LinkButton>}
-          />
-        )}
-      </ul>
-    );
-  };
-  const content = body();
-  if (content === null) return null;
+const isAnyWaiting = (todo: Todo): boolean =>
+  todo.unfinished.length + todo.withoutLine.length + todo.lostCodes > 0 ||
+  todo.doubtfulDates.length + todo.withoutKickoff.length + todo.failedConnections.length > 0 ||
+  todo.needsNextWeek ||
+  todo.isBackupOld ||
+  todo.troubles.saving !== null ||
+  todo.troubles.backup !== null;
+
+/** What waits for the commissioner; each item leads to where it is done. */
+export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
+  const query = useQuery(read('readTodo'));
+  const { data: todo, error, refetch } = query;
+  // While the commissioner is led through the first steps, one at a time, they and who has not picked yet do not wait here too.
+  const isLed = useIsLed();
+  useUnfinished(ofWeek, refetch);
+  const counted = { weeks: weeks.length, games: ofWeek.length };
+  const steps = todo === undefined || isLed ? [] : stepsFor(counted, todo.firstSteps.missing);
+  const missing = todo === undefined || isLed ? [] : todo.missing;
+  const isEmpty = todo !== undefined && steps.length + missing.length === 0 && !isAnyWaiting(todo);
+  if (isEmpty && isLed) return null;
   return (
     <section className="card admin-card" aria-labelledby="todo">
       <h2 id="todo">To do</h2>
-      {content}
+      {todo === undefined && (error === null ? <Loading className="skel todo-skel" /> : <FailureLine of={query} />)}
+      {isEmpty && (
+        <p className="todo-empty">
+          <TickCircleIcon /> {adminTexts.nothingWaits}
+        </p>
+      )}
+      {todo !== undefined && !isEmpty && (
+        <ul className="admin-rows">
+          <ComputerTroubles todo={todo} />
+          <OfGames todo={todo} weeks={weeks} onOpen={onOpen} steps={<FirstSteps steps={steps} />} missing={missing} />
+          <Upkeep todo={todo} />
+        </ul>
+      )}
     </section>
+  );
+}
+
+/** What the computer itself refuses. */
+function ComputerTroubles({ todo: { troubles } }: { todo: Todo }) {
+  const { search } = useLocation();
+  return (
+    <>
+      {troubles.saving !== null && <TodoItem title={adminTexts.cannotSave} text={troubles.saving} />}
+      {troubles.backup !== null && (
+        <TodoItem
+          title={adminTexts.backupFailed}
+          text={troubles.backup}
+          action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
+        />
+      )}
+    </>
+  );
+}
+
+type OfGamesProps = Pick<Props, 'weeks' | 'onOpen'> & {
+  todo: Todo;
+  steps: ReactNode;
+  missing: Todo['missing'];
+};
+
+function OfGames({ todo, weeks, onOpen, steps, missing }: OfGamesProps) {
+  const { search } = useLocation();
+  const now = useNow(60_000);
+  const seasonOf: SeasonOf = ({ weekId }) => weeks.find(({ id }) => id === weekId)?.season;
+  const current = weeks.find(({ phase }) => phase === 'current');
+  const shared = { onOpen, seasonOf, now };
+  return (
+    <>
+      <DoubtfulDates list={todo.doubtfulDates} onEdit={(game) => onOpen(game, 'line')} seasonOf={seasonOf} now={now} />
+      {steps}
+      <GameItems list={todo.withoutKickoff} why="no kickoff yet" label="Set Kickoff" kind="line" {...shared} />
+      {todo.needsNextWeek && (
+        <TodoItem
+          title="Create the next week"
+          text="Every game of this week is final or called off."
+          action={<LinkButton to={{ search, hash: CREATE_WEEK_HASH }}>Create a Week</LinkButton>}
+        />
+      )}
+      <GameItems list={todo.unfinished} why="not final yet" label="Enter Score" kind="score" {...shared} />
+      <GameItems list={todo.withoutLine} why="no line yet" label="Set Line" kind="line" {...shared} />
+      {missing.length > 0 && current !== undefined && <Missing week={current} missing={missing} now={now} />}
+    </>
+  );
+}
+
+/** Backups, messages and codes. */
+function Upkeep({ todo }: { todo: Todo }) {
+  const { search } = useLocation();
+  const backupAge =
+    todo.lastBackupAt === null ? 'There is none yet.' : `${age(clockNow() - Date.parse(todo.lastBackupAt))} old`;
+  return (
+    <>
+      {todo.isBackupOld && (
+        <TodoItem
+          title="The last backup is old"
+          text={backupAge}
+          action={<LinkButton to={{ pathname: '/admin/safety', search }}>Back Up</LinkButton>}
+        />
+      )}
+      {todo.failedConnections.map(({ id, name, failure }) => (
+        <TodoItem
+          key={`connection-${id}`}
+          title={`Messages to ${name} are not delivered`}
+          text={failure}
+          action={<LinkButton to={{ pathname: '/admin/group-chat', search }}>Group Chat</LinkButton>}
+        />
+      ))}
+      {todo.lostCodes > 0 && (
+        <TodoItem
+          title={plural(todo.lostCodes, 'access code can', 'access codes can') + ' no longer be read'}
+          text="Those players stay logged in but need new codes for their next login."
+          action={<LinkButton to={{ pathname: '/admin/players', search }}>New Codes</LinkButton>}
+        />
+      )}
+    </>
   );
 }

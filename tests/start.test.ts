@@ -1,5 +1,5 @@
 /** Starts the built server as a process: configured by its environment, observed by its output. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -145,6 +145,15 @@ test('--reset-admin sets a new password on the computer with the data folder', a
   const url = await again.url;
   expect(await login(url, 'Commissioner', 'long-enough')).toBe(401);
   expect(await login(url, 'Commissioner', 'another-one')).toBe(200);
+});
+
+test('--reset-admin in a folder without a pool says so and creates nothing', async () => {
+  const folder = path.join(newFolder(), 'nothing');
+  const reset = start(['--reset-admin'], { POOL_DATA_DIR: folder });
+  expect(await reset.ended).toBe(1);
+  expect(reset.output()).toContain(`There is no pool in ${folder}.`);
+  expect(reset.output()).not.toContain(' at ');
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('the demo shows a Sunday with live games and prints logins', async () => {

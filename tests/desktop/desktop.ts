@@ -184,6 +184,13 @@ declare global {
   var standIns: StandIns;
 }
 
+/** For a call whose effect may close its window or end the app before the call returns. */
+export async function mayClose(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!String(error).includes('has been closed')) throw error;
+  });
+}
+
 async function follow(electron: ElectronApplication): Promise<App> {
   const child = electron.process();
   let output = '';
@@ -207,7 +214,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
     if (dialog === null) throw new Error('the dialog is gone');
     const { index, ...seen } = dialog;
     const response = button === null ? {} : { response: seen.buttons.indexOf(button) };
-    await electron.evaluate(
+    const answered = electron.evaluate(
       async (_modules, { at, given }) => {
         globalThis.standIns.dialogs.splice(at, 1)[0]?.resolve(given);
         // The app goes on after the answer in a later turn.
@@ -215,6 +222,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
       },
       { at: index, given: { ...response, ...result } },
     );
+    await mayClose(answered);
     return seen;
   };
 

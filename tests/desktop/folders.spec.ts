@@ -9,7 +9,7 @@ import { makeBackup } from '../../src-main/pool/backups/backups.ts';
 import { changeSettings } from '../../src-main/pool/core/settings.ts';
 import { createAccessCode } from '../../src-main/pool/people/users.ts';
 import { openPool } from '../../src-main/openPool.ts';
-import { ADMIN, expect, needsWindow, test, type App, type Computer } from './desktop.ts';
+import { ADMIN, expect, mayClose, needsWindow, test, type App, type Computer } from './desktop.ts';
 
 needsWindow();
 
@@ -74,12 +74,12 @@ test('a locked folder shows the rescue page, and trying again opens the pool onc
   const rescue = app.page;
   await expect(rescue.getByRole('heading', { name: 'Your pool couldn’t be opened' })).toBeVisible();
   await expect(rescue.getByText('Another program is using the pool')).toBeVisible();
-  await rescue.getByRole('link', { name: 'Try again' }).click();
+  await mayClose(rescue.getByRole('link', { name: 'Try again' }).click());
   const stillLocked = await app.electron.waitForEvent('window');
   await expect(stillLocked.getByRole('alert')).toHaveText('The pool still can’t be opened.');
   release();
   const opening = app.electron.waitForEvent('window');
-  await stillLocked.getByRole('link', { name: 'Try again' }).click();
+  await mayClose(stillLocked.getByRole('link', { name: 'Try again' }).click());
   const page = await opening;
   await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
   expect(await poolName(app)).toBe('Elm Street');
@@ -96,7 +96,7 @@ test('a damaged pool opens again from its newest good backup', async ({ computer
   const app = await computer.launch();
   await expect(app.page.getByText('The pool’s database file is damaged.')).toBeVisible();
   const opening = app.electron.waitForEvent('window');
-  await app.page.getByRole('link', { name: /^Restore the backup of/ }).click();
+  await mayClose(app.page.getByRole('link', { name: /^Restore the backup of/ }).click());
   const page = await opening;
   await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
   const users = await (await app.admin()).get('readUsers');
@@ -110,7 +110,7 @@ test('the rescue page can open another pool, and the next start opens it too', a
   const other = computer.folder('Oak Avenue');
   await makePool(other, 'Oak Avenue');
   const app = await computer.launch();
-  await app.page.getByRole('link', { name: 'Open another pool…' }).first().click();
+  await mayClose(app.page.getByRole('link', { name: 'Open another pool…' }).first().click());
   const opening = app.electron.waitForEvent('window');
   await app.press('Choose a Folder…');
   await app.choose(other);
@@ -126,7 +126,7 @@ test('Quit on the rescue page quits the app', async ({ computer }) => {
   await makePool(computer.dataDir, 'Elm Street');
   damage(computer);
   const app = await computer.launch();
-  await app.page.getByRole('link', { name: 'Quit' }).click();
+  await mayClose(app.page.getByRole('link', { name: 'Quit' }).click());
   expect(await app.ended).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import '../../src-main/testing/fastPrograms.ts';
 import { remotePartition } from '../../src-main/desktop/remoteAddress.ts';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { startTestServer } from '../../src-main/testing/testServer.ts';
-import { ADMIN, expect, needsWindow, test, type App } from './desktop.ts';
+import { ADMIN, expect, mayClose, needsWindow, test, type App } from './desktop.ts';
 import { startHttpsProxy, type HttpsProxy } from './httpsProxy.ts';
 
 needsWindow();
@@ -22,7 +22,7 @@ async function openPrompt({ electron, clickMenu }: App): Promise<Page> {
 
 async function typeAddress(prompt: Page, address: string): Promise<void> {
   await prompt.getByLabel('Address of the pool').fill(address);
-  await prompt.getByRole('button', { name: 'Connect' }).click();
+  await mayClose(prompt.getByRole('button', { name: 'Connect' }).click());
 }
 
 /** Makes the app take the test's certificate for a trusted one, for this pool alone. */

@@ -133,7 +133,7 @@ test('the menu prints the window’s page and reports a failure', async () => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       if (contents === undefined) throw new Error('there is no window');
       contents.print = (_options, done) => {
-        process.stdout.write(`asked to print ${contents.getURL()}\n`);
+        process.stdout.write(`asked to print ${contents.getURL()} ${why}\n`);
         done?.(why === '', why);
       };
     }, failure);
@@ -142,6 +142,7 @@ test('the menu prints the window’s page and reports a failure', async () => {
   await expect.poll(app.output).toContain(`asked to print ${url}`);
   await answer('Print job canceled');
   await app.clickMenu('Print…');
+  await expect.poll(app.output).toContain(`asked to print ${url} Print job canceled`);
   await answer('Print job failed');
   await app.clickMenu('Print…');
   expect((await app.press('OK')).message).toBe('Printing failed');
@@ -282,8 +283,16 @@ test('a crashed page can be reloaded while the pool keeps running', async () => 
   await electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
+  // A script that a page is asked to run while it is replaced never answers.
+  const loaded = electron.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => resolve()),
+      ),
+  );
   const dialog = await press('Reload');
   expect(dialog.detail).toContain('Saved picks are safe');
+  await loaded;
   expect((await client().ask('readPool')).status).toBe(200);
   const heading = () =>
     electron.evaluate(({ BrowserWindow }): Promise<unknown> | undefined =>

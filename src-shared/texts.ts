@@ -1,9 +1,7 @@
 /** Texts that several screens or both processes use; the server’s own sentences are in texts/server.ts. Texts from the specification are verbatim. */
 import { peopleTexts } from './texts/people.ts';
 import { cardTexts } from './texts/card.ts';
-import { boardsTexts } from './texts/boards.ts';
 import { formsTexts } from './texts/forms.ts';
-import { adminTexts } from './texts/admin.ts';
 import { chatTexts } from './texts/chat.ts';
 import { ruleTexts } from './texts/rules.ts';
 import { problemsTexts } from './texts/problems.ts';
@@ -13,9 +11,7 @@ export { plural } from './texts/plural.ts';
 export const texts = {
   ...peopleTexts,
   ...cardTexts,
-  ...boardsTexts,
   ...formsTexts,
-  ...adminTexts,
   ...chatTexts,
   ...ruleTexts,
   ...problemsTexts,

@@ -108,7 +108,7 @@ describe('a refused tap', () => {
 
   it('a stale tap removes all taps on its game and shows both scores; other games continue', () => {
     const queue = home(home(home(EMPTY_QUEUE, 6), 3, other), 1);
-    const stands = { awayScore: 7, homeScore: 0, isComplete: false };
+    const stands = { awayScore: 0, homeScore: 3, isComplete: false };
     const left = tapRefused(queue, 1, stands, 'stale');
     expect(left.taps.map(({ gameId }) => gameId)).toEqual([2]);
     expect(left.clashes).toMatchObject([{ gameId: 1, mine: { homeScore: 7 }, stands, reason: null }]);
@@ -125,6 +125,48 @@ describe('a refused tap', () => {
     const left = tapRefused(undone, undone.taps[0]?.id ?? 0, stands, 'stale');
     expect(left.clashes).toEqual([{ gameId: 1, mine: null, stands, reason: null }]);
     expect(left.taps).toEqual([]);
+  });
+
+  it('counts for both teams where two devices each counted for one, and undoes only its own', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ away: fc.nat(40), home: fc.nat(40) }),
+        fc.array(fc.constantFrom(1, 2, 3, 6, 7), { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(1, 2, 3, 6, 7),
+        (start, mine, theirs) => {
+          const before = { ...fresh, awayScore: start.away, homeScore: start.home };
+          const tapped = mine.reduce((queue, n) => home(queue, n, before), EMPTY_QUEUE);
+          const stands = { ...before, awayScore: start.away + theirs };
+          const queue = tapRefused(tapped, tapped.taps[0]?.id ?? 0, stands, 'refused');
+          const sum = mine.reduce((all, n) => all + n, start.home);
+          expect(queue.clashes).toEqual([]);
+          expect(queue.taps.map(({ seen, wanted }) => [seen, wanted])).toEqual([
+            [
+              { awayScore: stands.awayScore, homeScore: start.home, isComplete: false },
+              { awayScore: stands.awayScore, homeScore: sum, isComplete: false, period: null, clock: null },
+            ],
+          ]);
+          expect(scoreOf(undoTap(queue, stands), stands)).toBe(`${stands.awayScore}-${start.home}`);
+        },
+      ),
+    );
+  });
+
+  it('asks where both devices counted for one team, and where one of them made the game final', () => {
+    const before = { ...fresh, awayScore: 3, homeScore: 7 };
+    const tapped = home(EMPTY_QUEUE, 3, before);
+    const refusedAt = (stands: ScoredGame) => tapRefused(tapped, tapped.taps[0]?.id ?? 0, stands, 'refused');
+    for (const stands of [
+      { ...before, homeScore: 14 },
+      { ...before, awayScore: 6, homeScore: 8 },
+      { ...before, awayScore: 6, isComplete: true },
+    ]) {
+      expect(refusedAt(stands).taps).toEqual([]);
+      expect(refusedAt(stands).clashes).toHaveLength(1);
+    }
+    const final = addTap(EMPTY_QUEUE, before, { ...toTyped(before), isComplete: true });
+    const stands = { ...before, awayScore: 6 };
+    expect(tapRefused(final, final.taps[0]?.id ?? 0, stands, 'refused').clashes).toHaveLength(1);
   });
 
   it('a tap rejected for another reason shows that reason', () => {

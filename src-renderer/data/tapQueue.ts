@@ -119,7 +119,22 @@ export const tapSaved = (queue: TapQueue, id: number): TapQueue => ({
 });
 
 /**
- * The pool refused a tap for good. All taps on its game go: they were based on a score that was never stored.
+ * What both devices tapped, where each counted for another team: the other's points are part of the score then. Null
+ * where that can't be told, such as for a final or when both counted for one team.
+ * @param base what the first refused tap was made on
+ */
+function bothTaps(base: SeenScore, mine: TypedScore | null, stands: SeenScore): TypedScore | null {
+  if (mine === null || stands.awayScore === null || stands.homeScore === null) return null;
+  if (base.isComplete || mine.isComplete || stands.isComplete) return null;
+  const [away, home] = [base.awayScore ?? 0, base.homeScore ?? 0];
+  if (mine.awayScore === away && stands.homeScore === home) return { ...mine, awayScore: stands.awayScore };
+  if (mine.homeScore === home && stands.awayScore === away) return { ...mine, homeScore: stands.homeScore };
+  return null;
+}
+
+/**
+ * The pool refused a tap for good. All taps on its game go: they were based on a score that was never stored. Where the
+ * other device counted for the other team, one tap that leads to both scores takes their place.
  * @param stands the score as it is, when the tap was made on an older one
  */
 export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null, reason: string): TapQueue {
@@ -131,12 +146,10 @@ export function tapRefused(queue: TapQueue, id: number, stands: SeenScore | null
   const mine = (queue.taps.findLast((one) => one.gameId === gameId) ?? refused).wanted;
   const own = { gameId, mine, stands, reason: stands === null ? reason : null };
   const isOther = (one: { gameId: number }) => one.gameId !== gameId;
-  return {
-    ...queue,
-    taps: queue.taps.filter(isOther),
-    steps: queue.steps.filter(isOther),
-    clashes: [...queue.clashes.filter(isOther), own],
-  };
+  const rest = { ...queue, taps: queue.taps.filter(isOther), steps: queue.steps.filter(isOther) };
+  const both = stands === null ? null : bothTaps(refused.seen, mine, stands);
+  if (stands !== null && both !== null) return addTap(rest, { ...both, ...stands, id: gameId }, both);
+  return { ...rest, clashes: [...queue.clashes.filter(isOther), own] };
 }
 
 /** The commissioner has seen who was quicker, and keeps that score. */

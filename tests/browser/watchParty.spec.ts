@@ -217,12 +217,8 @@ test('a tap whose answer was lost is not counted twice', async ({ pool, open }) 
   await expect(entry(page)).not.toContainText('Changed on another device');
 });
 
-test('where another device was quicker both scores are shown, and nothing is overwritten unseen', async ({
-  pool,
-  open,
-}) => {
-  const sunday = await start(pool);
-  const page = await openParty(open);
+/** Keeps the next tap on its way until it is let go. */
+async function holdTap(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(
@@ -233,19 +229,43 @@ test('where another device was quicker both scores are shown, and nothing is ove
     },
     { times: 1 },
   );
+  return letGo;
+}
+
+test('two devices that count for one team each at once lose nothing', async ({ pool, open }) => {
+  const sunday = await start(pool);
+  const page = await openParty(open);
+  const letGo = await holdTap(page);
   await tap(page, 'Bears plus 7');
   await sunday.score('Vikings', 0, 3);
   letGo();
+  await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 7, homeScore: 3 });
+  await saved(page);
+  await expect(entry(page)).not.toContainText('Another device');
+  await entry(page).getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 0, homeScore: 3 });
+});
+
+test('where another device was quicker both scores are shown, and nothing is overwritten unseen', async ({
+  pool,
+  open,
+}) => {
+  const sunday = await start(pool);
+  const page = await openParty(open);
+  const letGo = await holdTap(page);
+  await tap(page, 'Bears plus 7');
+  await sunday.score('Vikings', 3, 0);
+  letGo();
   await expect(entry(page)).toContainText(
-    'Another device set the score to CHI 0, MIN 3. Your CHI 7, MIN 0 was not saved.',
+    'Another device set the score to CHI 3, MIN 0. Your CHI 7, MIN 0 was not saved.',
   );
-  expect(await stored(sunday)).toMatchObject({ awayScore: 0, homeScore: 3 });
+  expect(await stored(sunday)).toMatchObject({ awayScore: 3, homeScore: 0 });
   await expect(page.locator('.tap-state')).toHaveText('1 score change not saved: choose');
   await entry(page).getByRole('button', { name: 'Discard Mine' }).click();
   await saved(page);
   await tap(page, 'Bears plus 7');
   await saved(page);
-  await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 7, homeScore: 3 });
+  await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 10, homeScore: 0 });
 });
 
 test('a game in trouble is postponed, voided, moved or removed, and each says what becomes of its picks', async ({

@@ -33,7 +33,6 @@ test('the commissioner connects a chat, sends a test and sees the answer', async
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/group-chat');
-  await unfoldCard(page, 'Connect a group chat');
   const address = page.getByLabel('Webhook address');
   await address.fill('https://example.org/not-a-webhook');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -43,6 +42,9 @@ test('the commissioner connects a chat, sends a test and sees the answer', async
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   const card = page.getByRole('region', { name: 'Group chat Discord' });
   await expect(card.getByText('Nothing sent yet')).toBeVisible();
+  await expect(address).toBeHidden();
+  await unfoldCard(page, 'Connect a group chat');
+  await expect(address).toBeVisible();
   chat.replies.push({ status: 404, body: '{"message": "Unknown Webhook"}' });
   await card.getByRole('button', { name: 'Send a test' }).click();
   await expect(

@@ -14,8 +14,8 @@ import { MessageChoices, type Wanted } from './MessageChoices.tsx';
 
 const USUAL: Wanted = { kinds: ['week-open', 'reminder', 'results'], reminderLeadMinutes: 120 };
 
-/** Connects another chat. */
-export function AddConnection() {
+/** Connects a chat; unfolded where there is none yet. */
+export function AddConnection({ isFirst }: { isFirst: boolean }) {
   const serviceId = useId();
   const [service, setService] = useState<Service>('discord');
   const [name, setName] = useState('Group chat');
@@ -39,7 +39,7 @@ export function AddConnection() {
     if (problem === null && !isNameMissing && !add.isPending) add.mutate();
   };
   return (
-    <FoldCard id="add-connection" title="Connect a group chat">
+    <FoldCard id="add-connection" title="Connect a group chat" startsOpen={isFirst}>
       <form className="admin-form" noValidate onSubmit={submit}>
         <FormGroup label="Service" labelFor={serviceId} helperText={groupChatTexts.how[service]}>
           <HTMLSelect

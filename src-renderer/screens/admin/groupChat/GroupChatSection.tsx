@@ -22,7 +22,7 @@ export function GroupChatSection() {
               <ConnectionCard key={connection.id} connection={connection} />
             ))}
             {connections.length < CONNECTIONS_MAX ? (
-              <AddConnection key={connections.length} />
+              <AddConnection key={connections.length} isFirst={connections.length === 0} />
             ) : (
               <p className="muted">{groupChatTexts.full}</p>
             )}

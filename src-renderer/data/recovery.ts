@@ -11,7 +11,7 @@ function askAgain(): void {
     if (reachable.get()) return;
     if (document.visibilityState === 'hidden') return askAgain();
     // Any answer sets `reachable`, also a refusal.
-    void request('readHealth', {})
+    void request('readPool', {})
       .catch(() => undefined)
       .finally(() => {
         if (!reachable.get()) askAgain();

@@ -4,21 +4,9 @@ import { PASSWORD_MAX, SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
 import { instant } from '#shared/model/base.ts';
 import { feedState } from '#shared/model/games.ts';
 import { signedInUser } from '#shared/model/people.ts';
-import { healthDetails } from '#shared/model/safety.ts';
 import { done, call, presenceToken, type Call } from './call.ts';
 
 export const accountCalls = {
-  readHealth: call(
-    'anyone',
-    'GET',
-    '/api/health',
-    z.object({
-      ok: z.literal(true),
-      version: z.string(),
-      /** For admins only. */
-      details: z.optional(healthDetails),
-    }),
-  ),
   readPool: call(
     'anyone',
     'GET',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { instant } from '#shared/model/base.ts';
 import { invite, tunnel, tunnelProgram } from '#shared/model/host.ts';
 import { signedInUser } from '#shared/model/people.ts';
+import { healthDetails } from '#shared/model/safety.ts';
 import { settings, timeZone } from '#shared/settings.ts';
 import { SIGN_IN_TOKEN_MAX } from '#shared/limits.ts';
 import { call, codeResult, newPassword, presenceToken, username, type Call } from './call.ts';
@@ -19,6 +20,17 @@ const setUpResult = z.object({ user: signedInUser, player: z.nullable(codeResult
 const setUpToken = z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX));
 
 export const hostCalls = {
+  readHealth: call(
+    'anyone',
+    'GET',
+    '/api/health',
+    z.object({
+      ok: z.literal(true),
+      version: z.string(),
+      /** For admins only. */
+      details: z.optional(healthDetails),
+    }),
+  ),
   /** The first run: makes the commissioner, and the commissioner's own player, if wanted, and signs the window in. */
   setUp: call('window', 'POST', '/api/setup', setUpResult, { input: setUpInput }),
   /** Does the link that a server without a window printed still work? */

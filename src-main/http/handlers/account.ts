@@ -10,7 +10,6 @@ import { doesPasswordProve, type PresenceToken } from '../../pool/people/presenc
 import { endSessions, hashToken } from '../../pool/people/sessions.ts';
 import { signInWindow } from '../../pool/people/setUp.ts';
 import { toSignedIn } from '../../pool/people/signedIn.ts';
-import { readHealthDetails } from '../../pool/views/health.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import { done, type HandlersOf } from '../route.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -27,20 +26,6 @@ export function createAccountHandlers(
   const { presence, windowTokens, reach, scoreFeed } = surroundings;
   const login = createLogin(pool);
   return {
-    readHealth: async ({ actor }) => ({
-      ok: true,
-      version: pool.version,
-      ...(actor?.isAdmin === true
-        ? {
-            details: await readHealthDetails(pool, {
-              feed: scoreFeed.status(),
-              connected: surroundings.connected(),
-              connectedUsers: surroundings.connectedUsers(),
-              updates: surroundings.updates(),
-            }),
-          }
-        : {}),
-    }),
     readPool: () => {
       const { poolName, momentsInChat } = readSettings(pool);
       return {

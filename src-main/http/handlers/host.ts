@@ -5,6 +5,7 @@ import type { PhoneSignIn } from '../../pool/people/phoneSignIn.ts';
 import { hashToken } from '../../pool/people/sessions.ts';
 import { createSetUpLinks, forgetSetUpLink } from '../../pool/people/setUpLink.ts';
 import { setUp } from '../../pool/people/setUp.ts';
+import { readHealthDetails } from '../../pool/views/health.ts';
 import type { Pool } from '../../pool/core/pool.ts';
 import type { HandlersOf } from '../route.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -14,9 +15,23 @@ export function createHostHandlers(
   surroundings: Surroundings,
   phoneSignIn: PhoneSignIn,
 ): HandlersOf<typeof hostCalls> {
-  const { presence, reach, tunnel, windowTokens } = surroundings;
+  const { presence, reach, tunnel, windowTokens, scoreFeed } = surroundings;
   const setUpLinks = createSetUpLinks(pool);
   return {
+    readHealth: async ({ actor }) => ({
+      ok: true,
+      version: pool.version,
+      ...(actor?.isAdmin === true
+        ? {
+            details: await readHealthDetails(pool, {
+              feed: scoreFeed.status(),
+              connected: surroundings.connected(),
+              connectedUsers: surroundings.connectedUsers(),
+              updates: surroundings.updates(),
+            }),
+          }
+        : {}),
+    }),
     setUp: async ({ input, session }) => {
       const { token, ...answer } = await setUp(pool, input);
       windowTokens.use();

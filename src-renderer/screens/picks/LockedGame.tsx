@@ -1,5 +1,6 @@
 import type { Game } from '#shared/model.ts';
 import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
+import { isOff, isSettled } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { KickoffTime } from '../../ui/KickoffTime.tsx';
 import { Points } from '../../ui/Points.tsx';
@@ -9,6 +10,7 @@ import { StandingMark } from '../../ui/StandingMark.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { gameClock } from '../../ui/format.ts';
+import { OFF_WORDS } from '../../ui/offWords.ts';
 import { pickText } from '../../ui/pickWords.ts';
 import { LockedOptions, LockedSince } from './LockedOptions.tsx';
 import type { GameView, MyPick } from './cardView.ts';
@@ -21,8 +23,8 @@ export function StatusLine({ view, now, season }: Props) {
   if (game.status === 'final') {
     return <Tag>Final{game.period !== null && game.period > 4 ? ' · OT' : ''}</Tag>;
   }
-  if (game.status === 'cancelled') return <Tag tone="outline">Cancelled</Tag>;
-  if (game.status === 'void') return <Tag tone="outline">Void</Tag>;
+  const off = isOff(game.status) && <Tag tone="outline">{OFF_WORDS[game.status]}</Tag>;
+  if (isSettled(game)) return off;
   if (game.status === 'live') {
     return (
       <>
@@ -33,7 +35,7 @@ export function StatusLine({ view, now, season }: Props) {
   }
   return (
     <>
-      {game.status === 'postponed' && <Tag tone="outline">Postponed</Tag>}
+      {off}
       {group === 'live' && <Tag tone="outline">Kicked off</Tag>}
       <span className="clock">
         <KickoffTime at={facts.kickoffAt} now={now} season={season} />

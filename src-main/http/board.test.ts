@@ -15,6 +15,8 @@ import {
 } from '../testing/sampleWeek.ts';
 import { chosen, makeWeek, type TestClient } from '../testing/testServer.ts';
 import { BOARD_PROTOCOL } from '#shared/limits.ts';
+import { writeValue } from '../pool/core/storedValue.ts';
+import { hashToken } from '../pool/people/sessions.ts';
 import { rawUpgrade } from '../testing/rawRequest.ts';
 
 let sample: Sample;
@@ -89,6 +91,24 @@ describe('a board link', () => {
     }
   });
 
+  test('a board token can be typed with a remote: in capitals, without its dashes', async () => {
+    const token = await makeLink();
+    expect(token).toMatch(/^[a-hjkmnp-z]{4}-[a-hjkmnp-z]{4}-[a-hjkmnp-z]{4}$/);
+    const plain = token.replaceAll('-', '');
+    for (const typed of [plain, token.toUpperCase(), plain.toUpperCase()]) {
+      expect((await readBoard(typed)).status).toBe(200);
+    }
+    expect((await readBoard(plain.slice(1))).status).toBe(401);
+  });
+
+  test('a link with the long token of an earlier version still opens the board', async () => {
+    const { pool } = sample.server;
+    const token = 'a-B_c'.repeat(6);
+    await pool.write((change) => writeValue(change, 'boardLink', { tokenHash: hashToken(token), madeAt: change.now }));
+    expect((await readBoard(token)).status).toBe(200);
+    expect((await readBoard(token.toLowerCase())).status).toBe(401);
+  });
+
   test('a board token is stored as a hash, and a new one or its removal ends the old one and its sockets', async () => {
     const first = await makeLink();
     const madeAt = new Date(sample.server.clock.now()).toISOString();
@@ -96,6 +116,7 @@ describe('a board link', () => {
     const settings = JSON.stringify(sample.server.pool.sqlite.prepare('select * from settings').all());
     expect(settings).toContain('boardLink');
     expect(settings).not.toContain(first);
+    expect(settings).not.toContain(first.replaceAll('-', ''));
     const socket = boardSocket(first);
     const said: string[] = [];
     socket.on('message', (data: Buffer) => said.push(data.toString('utf8')));

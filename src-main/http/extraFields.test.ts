@@ -92,6 +92,7 @@ function comparable(value: unknown): unknown {
   return value
     .replaceAll(/\b(?:[a-z]+-){3}\d{3}\b/g, 'CODE')
     .replaceAll(/[\w+/-]{22,}={0,2}/g, 'RANDOM')
+    .replaceAll(/\b[a-z]{4}-[a-z]{4}-[a-z]{4}\b/g, 'RANDOM')
     .replace(/memory [\d.]+ MB/, 'memory')
     .replace(/^("?)[0-9a-f]{8}\1$/, 'POOL');
 }

@@ -37,6 +37,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   await admin.goto('/admin/party');
   await admin.getByRole('button', { name: 'Create Board Link' }).click();
   const link = await admin.getByLabel('Board link, shown only now').inputValue();
+  await expect(admin.getByText(link.replace('http://', ''), { exact: true })).toBeVisible();
   await expect(admin.getByRole('img', { name: 'Board link to scan' })).toBeVisible();
 
   const tv = await open(TV, new URL(link).pathname + new URL(link).hash);

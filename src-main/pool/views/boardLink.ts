@@ -1,5 +1,6 @@
 /** The board link: one read-only token at a time; only its hash is stored. */
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { codeKey } from '#shared/rules/names.ts';
 import * as z from 'zod/mini';
 import { audit } from '../core/audit.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
@@ -7,6 +8,12 @@ import { readValue, writeValue } from '../core/storedValue.ts';
 import { hashToken } from '../people/sessions.ts';
 
 const NAME = 'boardLink';
+/** Without letters that look like digits. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const letters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+/** Made to be typed with a TV's remote: twelve letters, which are 54 bits. */
+const newToken = (): string => `${letters()}-${letters()}-${letters()}`;
+
 const stored = z.object({ tokenHash: z.string(), madeAt: z.int() });
 
 function readStored(pool: Pick<Pool, 'db'>): z.infer<typeof stored> | null {
@@ -20,8 +27,10 @@ export const readBoardLinkMadeAt = (pool: Pick<Pool, 'db'>): number | null => re
 /** The hash of a token that opens the board; null for any other. */
 export function readBoardToken(pool: Pick<Pool, 'db'>, token: string | undefined): string | null {
   if (token === undefined || token === '') return null;
-  const tokenHash = hashToken(token);
-  return readStored(pool)?.tokenHash === tokenHash ? tokenHash : null;
+  const tokenHash = readStored(pool)?.tokenHash;
+  // Links made before they could be typed have case and dashes that count.
+  const isOpen = tokenHash === hashToken(codeKey(token)) || tokenHash === hashToken(token);
+  return tokenHash !== undefined && isOpen ? tokenHash : null;
 }
 
 /** Ends the present link and the sockets it opened. */
@@ -36,9 +45,9 @@ function endLink(change: Change): boolean {
 /** Makes a new link; the one before it stops working. The token is returned only here. */
 export const createBoardLink = (pool: Pool, actor: Actor): Promise<{ token: string }> =>
   pool.write((change) => {
-    const token = randomBytes(24).toString('base64url');
+    const token = newToken();
     endLink(change);
-    writeValue(change, NAME, { tokenHash: hashToken(token), madeAt: change.now });
+    writeValue(change, NAME, { tokenHash: hashToken(codeKey(token)), madeAt: change.now });
     audit(change, actor, { action: 'board_link_made', after: 'board link made' });
     return { token };
   });

@@ -12,6 +12,7 @@ import { nearTime } from '../../../ui/format.ts';
 import { FailureLine } from '../../../ui/Reading.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { CopyButton } from '../CopyButton.tsx';
+import { OnlyHere } from '../players/OnlyHere.tsx';
 import { useInvite } from '../players/useInvite.ts';
 
 export const BOARD_LINK_TITLE = 'Party Board';
@@ -69,12 +70,21 @@ export function BoardLink({ now }: { now: number }) {
           <div>
             <Label htmlFor={id}>Board link, shown only now</Label>
             <Input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+            <p>
+              To type on a TV:{' '}
+              <code className="board-link-typed">
+                {invite?.address.replace(/^https?:\/\//, '')}
+                <wbr />
+                /board#{token}
+              </code>
+            </p>
             <div className="admin-actions">
               <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
               <LinkButton href={url} target="_blank" rel="noopener">
                 Open Board
               </LinkButton>
             </div>
+            <OnlyHere address={invite?.address ?? url} />
           </div>
           <LazyQrCode text={url} label="Board link to scan" />
         </div>

@@ -410,6 +410,30 @@ describe('the week', () => {
     await sample.server.messagesSent();
     expect(standIn.received).toHaveLength(1);
   });
+
+  test('has another message sent once when a later correction changes who won it', async () => {
+    const standIn = await chat();
+    const sample = await connect(standIn, { kinds: ['results'] });
+    const { tess, dave } = await addPlayers(sample);
+    const { bills } = sample.games;
+    await tess.get('savePicks', { input: { picks: [chosen(tess.id, bills, 0)] } });
+    await dave.get('savePicks', { input: { picks: [chosen(dave.id, bills, 1)] } });
+    sample.server.clock.set('2026-11-17T06:00:00Z');
+    for (const game of Object.values(sample.games)) await finish(sample.admin, game, 20, 30);
+    const wait = async (ms: number) => {
+      sample.server.clock.advance(ms);
+      await sample.server.messagesSent();
+    };
+    await wait(10 * MINUTE_MS);
+    expect(textOf(standIn)).toContain('Week 11 is over.\n1. Tess 1–0');
+    await finish(sample.admin, bills, 30, 20);
+    await wait(9 * MINUTE_MS);
+    expect(standIn.received).toHaveLength(1);
+    await wait(MINUTE_MS);
+    expect(textOf(standIn)).toContain('Week 11 now goes to Dave. Before, Tess had won it.\n1. Dave 1–0\n2. Tess 0–1');
+    await wait(7 * HOUR_MS);
+    expect(standIn.received).toHaveLength(2);
+  });
 });
 
 test('a demo sends nothing', async () => {

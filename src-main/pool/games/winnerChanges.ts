@@ -1,16 +1,27 @@
-/** When a correction changes who won a week that is over, everyone on its board gets a notice. */
+/** When a correction changes who won a week that is over, everyone on its board gets a notice, and group chats a message. */
+import * as z from 'zod/mini';
 import { SETTLE_MS } from '#shared/limits.ts';
 import { isSettled } from '#shared/rules/locking.ts';
 import { isWinner } from '#shared/rules/standings.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { notify } from '../core/notices.ts';
-import type { Change } from '../core/pool.ts';
+import type { Change, Pool } from '../core/pool.ts';
 import { requireWeekRow } from '../core/rows.ts';
+import { readValue, writeValue } from '../core/storedValue.ts';
 import { gameTitle, type GameRow } from '../core/wire.ts';
 import { readWeeklyStandings } from '../standings/standings.ts';
 import { readGameRows } from './games.ts';
 
-const winnersIn = (rows: ReturnType<typeof readWeeklyStandings>): string[] =>
+const NAME = 'changedWinner';
+const changedWinner = z.object({ weekId: z.int(), at: z.int(), had: z.array(z.string()) });
+
+/** The latest change of a winner, and who had won before; null when there was none. */
+export function readChangedWinner(pool: Pick<Pool, 'db'>): z.infer<typeof changedWinner> | null {
+  const read = changedWinner.safeParse(readValue(pool, NAME));
+  return read.success ? read.data : null;
+}
+
+export const winnersIn = (rows: ReturnType<typeof readWeeklyStandings>): string[] =>
   rows.flatMap(({ username, weekRank, wins }) => (isWinner({ rank: weekRank, wins }) ? username : []));
 
 /**
@@ -27,6 +38,7 @@ export function watchWinner(change: Change, before: GameRow): (after: GameRow) =
     const rows = readWeeklyStandings(change, weekId);
     const winners = winnersIn(rows);
     if (winners.join('\n') === had.join('\n')) return;
+    writeValue(change, NAME, { weekId, at: change.now, had } satisfies z.infer<typeof changedWinner>);
     const why =
       after.status === 'final'
         ? serverTexts.gameCorrected(gameTitle(after), `${after.awayScore}–${after.homeScore}`)

@@ -7,6 +7,7 @@ import { isGameLocked, isSettled, isWeekLocked } from '#shared/rules/locking.ts'
 import { shortChain } from '#shared/rules/proof.ts';
 import { gameOptions } from '#shared/rules/options.ts';
 import { plural } from '#shared/texts.ts';
+import { serverTexts } from '#shared/texts/server.ts';
 import { seals } from '../../db/schema.ts';
 import { readCurrentWeek, readWeeks } from '../core/calendar.ts';
 import type { Pool } from '../core/pool.ts';
@@ -15,6 +16,7 @@ import { requireWeekRow } from '../core/rows.ts';
 import { readSettings } from '../core/settings.ts';
 import type { GameRow } from '../core/wire.ts';
 import { readGameRows } from '../games/games.ts';
+import { readChangedWinner, winnersIn } from '../games/winnerChanges.ts';
 import { readWeeklyStandings } from '../standings/standings.ts';
 import { readMissing } from '../views/todo.ts';
 
@@ -156,20 +158,34 @@ const sealed: Kind = {
 };
 
 const results: Kind = {
-  plan: (pool, now) =>
-    readWeeks(pool).flatMap((week) => {
+  /** One for each week, and one for the latest correction that changed a winner: its subject has the time, too. */
+  plan: (pool, now) => {
+    const ofWeeks = readWeeks(pool).flatMap((week): Planned[] => {
       const games = readGameRows(pool, week.id);
       const lastKickoff = Math.max(...games.map(({ kickoffAt }) => kickoffAt ?? -Infinity));
       const isOver = games.some(({ status }) => status === 'final') && games.every(isSettled);
       const expiresAt = lastKickoff + RESULTS_FOR_MS;
       return isOver && expiresAt > now ? [{ kind: 'results', subject: String(week.id), dueAt: now, expiresAt }] : [];
-    }),
-  compose: (pool, _now, weekId) => {
+    });
+    const changed = readChangedWinner(pool);
+    if (changed === null) return ofWeeks;
+    const { weekId, at } = changed;
+    return [...ofWeeks, { kind: 'results', subject: `${weekId} ${at}`, dueAt: at, expiresAt: at + RETRY_FOR_MS }];
+  },
+  compose: (pool, _now, weekId, subject) => {
     const week = weekById(pool, weekId);
     if (week === undefined) return null;
     if (!readGameRows(pool, weekId).every(isSettled)) return 'later';
     const rows = readWeeklyStandings(pool, weekId);
     if (rows.length === 0) return null;
+    const [, changedAt] = subject.split(' ');
+    const changed = readChangedWinner(pool);
+    // A later correction has a message of its own.
+    if (changedAt !== undefined && changed?.at !== Number(changedAt)) return null;
+    const lead: MessagePart =
+      changedAt === undefined
+        ? `${title(week)} is over.`
+        : { typed: serverTexts.winnerChanged(title(week), winnersIn(rows), changed?.had ?? []) };
     const shown = rows
       .slice(0, RANKS_SHOWN)
       .flatMap(({ weekRank, username, wins, losses, ties }): MessagePart[] => [
@@ -177,7 +193,7 @@ const results: Kind = {
         { typed: username },
         ` ${wins}–${losses}${ties === 0 ? '' : `–${ties}`}`,
       ]);
-    return [`${title(week)} is over.`, ...shown];
+    return [lead, ...shown];
   },
 };
 

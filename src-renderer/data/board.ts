@@ -36,7 +36,7 @@ export function forgetBoardToken(): void {
   boardToken.set(null);
 }
 
-/** All that the party's screen shows, for members or by the board link's token. */
+/** Everything the party board shows, for members or by the board link's token. */
 export const board = {
   read: (token: string | null) => ({
     ...read('readBoard', { boardToken: token }),

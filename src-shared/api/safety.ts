@@ -14,7 +14,7 @@ export const safetyCalls = {
   readTodo: call('admin', 'GET', '/api/admin/todo', todo),
   /** When the current board link was made; null if there is none. Its token is returned once, when it is made. */
   readBoardLink: call('admin', 'GET', '/api/admin/board-link', z.object({ madeAt: z.nullable(instant) })),
-  /** Makes the link of the party's screen; an older one stops working. */
+  /** Makes the link of the party board; an older one stops working. */
   createBoardLink: call('admin', 'POST', '/api/admin/board-link', z.object({ token: z.string() })),
   revokeBoardLink: call('admin', 'DELETE', '/api/admin/board-link', done),
   readBackups: call('admin', 'GET', '/api/admin/backups', z.array(backup)),

@@ -1,4 +1,4 @@
-/** The party's screen. */
+/** The party board. */
 import * as z from 'zod/mini';
 import { houseRules } from '#shared/houseRules.ts';
 import { id, instant } from './base.ts';
@@ -13,7 +13,7 @@ import { pickType, tiebreak } from './picks.ts';
 const pip = z.enum(['win', 'loss', 'tie', 'ahead', 'behind', 'even', 'pending', 'hidden', 'none']);
 export type Pip = z.infer<typeof pip>;
 
-/** All that the party's screen shows, for members and for a screen with the board link. Nothing hidden is in it. */
+/** Everything the party board shows, for members and for a screen with the board link. Nothing hidden is in it. */
 export const board = z.object({
   poolName: z.string(),
   serverTime: instant,

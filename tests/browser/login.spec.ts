@@ -28,7 +28,7 @@ async function expectForm(page: Page, rightCode: string): Promise<void> {
   await expect(page.getByText('Welcome!')).toBeVisible();
   await page.getByRole('button', { name: 'Close notice' }).click();
   await expect(heading(page)).toHaveText('Week 11');
-  expect(page.url()).not.toContain('name=');
+  await expect.poll(() => page.url()).not.toContain('name=');
 }
 
 async function expectShownCode(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function expectCleanLogout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(heading(page)).toHaveText('Join the pool');
   await expect(page.getByText(ENDED)).toHaveCount(0);
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   expect(await page.evaluate(() => localStorage.getItem('sunday-five-user'))).toBe(null);
   await page.goBack();
   await expect(heading(page)).toHaveText('Join the pool');

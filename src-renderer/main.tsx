@@ -5,7 +5,7 @@ import { App } from './app/App.tsx';
 import { keepFocus } from './app/keepFocus.ts';
 import { takeFirstAnswers } from './app/preload.ts';
 import { preloadScreen } from './app/routes.ts';
-import { recoverByItself } from './data/recovery.ts';
+import { watchForRecovery } from './data/recovery.ts';
 import { takeBoardToken } from './data/board.ts';
 import { session } from './data/session.ts';
 import { learnTimeZone } from './data/timeZone.ts';
@@ -19,7 +19,7 @@ learnTimeZone(document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root to be drawn in');
 keepFocus();
-recoverByItself();
+watchForRecovery();
 // The frame in the html shows until the screen can be drawn whole.
 void Promise.all([preloadScreen(window.location.pathname, session.user.get()), takeFirstAnswers()]).then(() =>
   createRoot(root).render(

@@ -24,7 +24,7 @@ export function clearOldRestores(dataDir: string, now: number = Date.now()): voi
       const names = readdirSync(parent).filter((name) => WORK_FOLDER.test(name));
       for (const name of names) clearOne(path.join(parent, name), now);
     } catch {
-      // said above: the next start tries again
+      // the next start tries again
     }
   }
 }

@@ -17,7 +17,7 @@ export type Visit = {
 type Joins = {
   /** How many other devices have joined so far, counted by their addresses. */
   devices: number;
-  /** The latest of their requests: when (epoch milliseconds), by which of our addresses, and whether by the public one. */
+  /** The latest of their requests: when (epoch milliseconds), the address of ours that it used, and whether that is the public one. */
   last: { at: number; host: string; isPublic: boolean } | null;
 };
 

@@ -5,7 +5,7 @@
  * - An event drops the answers that `src-shared/freshness` lists for it, in the turn of the commit.
  * - What the clock brings (a lock, a kickoff, the end of a week) and a change without an event drop all of them, and so
  *   does a change by another program, which a proof must show at once.
- * - An ETag is the digest of what the reader gets, so it tells no more than that.
+ * - An ETag is the digest of what the reader gets, so it reveals no more than that.
  * - They take a limited number of bytes (`answerStore`). The oldest are dropped first.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Bodies as gzip, made of blocks that know nothing of each other. So a reader's own part can take the place of a part that
  * everyone else gets: it is put in as plain bytes, and the rest is sent as it is kept. Compressed together, the length
- * would tell something about the reader's own part beside other people's.
+ * would reveal something about the reader's own part beside other people's.
  */
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';

@@ -1,4 +1,4 @@
-/** A scoreboard on loopback that says what a test tells it to, and remembers what it was asked. */
+/** A scoreboard on loopback that reports what a test sets, and remembers its requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Game } from '#shared/model.ts';
@@ -21,7 +21,7 @@ export type FakeReport = {
 
 export type StandInFeed = {
   url: string;
-  /** What it tells, by any name the test gives a game. */
+  /** Its reports, by any name the test gives a game. */
   reports: Map<string, FakeReport>;
   week: { season: number; type: number; number: number };
   /** Answers in the place of the scoreboard; null: the scoreboard. */

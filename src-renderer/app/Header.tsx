@@ -82,7 +82,7 @@ const iconOf = (Icon: ComponentType<{ size?: number }> | undefined) => Icon && <
 
 type MenuProps = { isSignedIn: boolean; items: Route[]; top: Route[]; onLogout: () => Promise<void> };
 
-/** The screens that have no place elsewhere. What a wide header shows by itself is in it on phones alone. */
+/** The screens that have no place elsewhere. What a wide header shows beside it is in the menu on phones only. */
 function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

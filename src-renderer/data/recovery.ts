@@ -20,7 +20,7 @@ function askAgain(): void {
 }
 
 /** Starts watching; once per page. */
-export function recoverByItself(): void {
+export function watchForRecovery(): void {
   reachable.subscribe(() => {
     if (!reachable.get()) return askAgain();
     // A read that failed in this same turn is no error yet.

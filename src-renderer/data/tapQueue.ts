@@ -120,7 +120,7 @@ export const tapSaved = (queue: TapQueue, id: number): TapQueue => ({
 
 /**
  * What both devices tapped, where each counted for another team: the other's points are part of the score then. Null
- * where that can't be told, such as for a final or when both counted for one team.
+ * where that isn't certain, such as for a final or when both counted for one team.
  * @param base what the first refused tap was made on
  */
 function bothTaps(base: SeenScore, mine: TypedScore | null, stands: SeenScore): TypedScore | null {

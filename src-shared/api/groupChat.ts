@@ -30,6 +30,6 @@ export const groupChatCalls = {
     input: z.object({ kinds: z.optional(kinds), reminderLeadMinutes: z.optional(reminderLead) }),
   }),
   deleteConnection: call('admin', 'DELETE', '/api/admin/connections/:id', done, byId),
-  /** Sends one message now, and answers what the service said. */
+  /** Sends one message now, and returns the service's answer. */
   testConnection: call('admin', 'POST', '/api/admin/connections/:id/test', delivery, byId),
 } as const satisfies Record<string, Call>;

@@ -70,7 +70,7 @@ export type RestoreChanges = z.infer<typeof restoreChanges>;
 export const restorePreview = z.object({ at: instant, changes: restoreChanges });
 export type RestorePreview = z.infer<typeof restorePreview>;
 
-/** What a new pool needs before its friends can pick, in the order of doing it. */
+/** What a new pool needs before its friends can pick, in order. */
 export const FIRST_STEPS = ['week', 'games', 'players', 'invite'] as const;
 const firstStep = z.enum(FIRST_STEPS);
 export type FirstStep = z.infer<typeof firstStep>;

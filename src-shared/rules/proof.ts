@@ -50,7 +50,7 @@ export const chainOf = (previous: string, root: string, sha256: Sha256): string 
 export const shortChain = (chain: string): string => (chain.slice(0, 12).match(/.{4}/g) ?? []).join('-');
 
 /**
- * Stands in for the picks of a game that no one picked. Without it everyone could compute the seal of no picks, and would
+ * Hashed in place of the picks of a game that no one picked. Without it everyone could compute the seal of no picks, and would
  * know before the kickoff.
  */
 export const blankPick = (gameId: number, sealedAt: number, salt: string): SealedPick => ({

@@ -123,7 +123,7 @@ export function notifyGameChanged(change: Change, before: GameRow, after: GameRo
     for (const pick of own) {
       const offer = offered(after, pick);
       if (offered(before, pick) === offer) continue;
-      // What was said about the line of another pick on the game stays.
+      // Notices about the line of another pick on the game stay.
       const others = own.filter(({ id }) => id !== pick.id).map(({ pickValue }) => serverTexts.youKeep(pickValue));
       add(serverTexts.lineMovedAfterPick(title, pick.pickValue, offer), serverTexts.lineMovedStart(title), others);
     }

@@ -63,7 +63,7 @@ function refuseSixth(change: Change, pickers: readonly number[], { id: weekId, c
 
 /** Where only one pick on a game counts, a game can't bring both its side and its total. @throws PoolError 'conflict' */
 function refuseBothPicks(from: WeekRow, to: Week): void {
-  // Whether anyone has both is not said: the picks may be hidden.
+  // The error doesn’t say whether anyone has both: the picks may be hidden.
   if (from.sideAndTotal && to.sideAndTotal !== true) {
     throw new PoolError('conflict', serverTexts.sideAndTotalStays(weekTitle(from)));
   }

@@ -51,7 +51,7 @@ function requireTiebreakGame(games: readonly GameRow[], week: WeekRow, wantedId:
   return { before, after };
 }
 
-/** Tells everyone who has guessed that the guess is at another game now. */
+/** A notice for everyone who has guessed: the guess is now about another game. */
 function notifyGuessers(change: Change, weekId: number, game: GameRow): void {
   const { db } = change;
   const guesses = db.select().from(tiebreakGuesses).where(eq(tiebreakGuesses.weekId, weekId)).all();

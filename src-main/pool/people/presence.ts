@@ -59,8 +59,9 @@ function readUnproven(pool: Pick<Pool, 'db'>): z.infer<typeof unproven>[] {
 }
 
 /**
- * The password can be changed with the session cookie alone. Whoever did that with a stolen cookie knows the new
- * password, so it proves nothing for a day, in which the commissioner notices that the other sessions have ended.
+ * The password can be changed with the session cookie alone. A thief with a stolen cookie
+ * would know the new password, so it proves nothing for a day, in which the commissioner notices that the other sessions
+ * have ended.
  */
 export function notePasswordChange(change: Change, userId: number, isProven: boolean): void {
   const others = readUnproven(change).filter((one) => one.userId !== userId);

@@ -8,7 +8,7 @@ import { notify } from '../core/notices.ts';
 import type { Actor, Pool } from '../core/pool.ts';
 import { requirePlayer, toWholeUser } from './users.ts';
 
-/** Lets a player enter scores, or no longer; the player gets a notice. Doing it twice changes nothing. */
+/** Lets a player enter scores, or no longer; the player gets a notice. A second call changes nothing. */
 export const setScorekeeper = (pool: Pool, actor: Actor, userId: number, isScorekeeper: boolean) =>
   pool.write((change): User => {
     const row = requirePlayer(change, userId);

@@ -205,7 +205,7 @@ export const countPlayers = ({ db }: Pick<Pool, 'db'>, userIds: readonly number[
     .where(and(eq(users.isAdmin, false), inArray(users.id, [...userIds])))
     .all().length;
 
-/** Disables or enables a player; doing it twice changes nothing. Disabling ends the sessions. */
+/** Disables or enables a player; a second call changes nothing. Disabling ends the sessions. */
 export const setActive = (pool: Pool, actor: Actor, userId: number, isActive: boolean) =>
   pool.write((change): User => {
     const row = requirePlayer(change, userId);

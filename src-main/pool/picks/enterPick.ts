@@ -36,7 +36,7 @@ const isSameChoice = (pick: PickRow | undefined, choice: Choice | null) =>
 /** "Over 44.5 (best bet)" */
 const withMark = (pickValue: string, isBestBet: boolean) => (isBestBet ? `${pickValue} (best bet)` : pickValue);
 
-/** Whose card it is, of which week, and the instant of the entry. */
+/** Whose card it is, its week, and the instant of the entry. */
 type Member = { username: string; week: WeekRow; now: number };
 
 /** The option that is entered. @throws PoolError 'broken_rule' */

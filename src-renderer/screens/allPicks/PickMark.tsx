@@ -12,7 +12,7 @@ type Props = {
   isLonely: boolean;
 };
 
-/** One pick with its result, or how it is doing. */
+/** One pick with its result, or its standing so far. */
 export function PickMark({ cell, standing, isNew, isLonely }: Props) {
   const { short, full, result, isSecret, reason, pickType, isBestBet, gained } = cell;
   const look = result === 'pending' ? `is-${pickType}` : resultClass(result);

@@ -7,7 +7,7 @@ import type { People } from './WhoHasWhat.tsx';
 
 type Props = { moments: readonly Moment[]; games: Board['games']; people: People };
 
-/** How many are listed while no game is on. */
+/** How many are listed while no game is live. */
 const LISTED = 5;
 
 const nameIn = (people: People) => (userId: number) => people.get(userId) ?? 'A former player';

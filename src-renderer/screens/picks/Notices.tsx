@@ -6,7 +6,7 @@ import { texts } from '#shared/texts.ts';
 import { notices } from '../../data/notices.ts';
 import { kickoffTime } from '../../ui/format.ts';
 
-/** What happened to the member's card without their doing, until it is dismissed. Several are one row until opened. */
+/** What others changed on the member's card, until it is dismissed. Several are one row until opened. */
 export function Notices({ now }: { now: number }) {
   const { data: unread = [] } = useQuery(notices.mine());
   const dismiss = useMutation({ mutationFn: (upTo: number) => notices.dismiss(upTo) });

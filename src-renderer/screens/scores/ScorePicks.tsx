@@ -15,7 +15,7 @@ import type { GameSplit } from './useSplits.ts';
 /** Half-points from the line to either end of the track: three touchdowns with their extra points. */
 const TRACK_ENDS = 42;
 
-/** The reader's own pick on the game in two lines: what it is and how it is doing, and the margin as a track. */
+/** The reader's own pick on the game in two lines: the pick and its standing so far, and the margin as a track. */
 export function MyPick({ score, mine }: { score: LiveScore; mine: Pick }) {
   const user = useUser();
   const read = readPickValue(score, mine.pickType, mine.pickValue);

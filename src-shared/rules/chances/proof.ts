@@ -205,7 +205,7 @@ function canBeFirst(contest: Contest, player: number, rivals: readonly number[],
 }
 
 /**
- * What is certain about each player; players about whom nothing is certain, or can be said in time, are left out.
+ * What is certain about each player; players about whom nothing is certain, or can be proved in time, are left out.
  * @param isPossible true for a player who is known to be first in some outcome
  */
 export function certainties(

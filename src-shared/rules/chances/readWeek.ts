@@ -47,8 +47,8 @@ function chanceGame(game: Game, isWeekLocked: boolean, now: number): ChanceGame 
 }
 
 /**
- * The week at this time. A pick is known if its game is revealed, or if it is the viewer's own. Whatever else the reader
- * was told, such as a commissioner, is left out: then everyone sees the same chances.
+ * The week at this time. A pick is known if its game is revealed, or if it is the viewer's own. What a commissioner can
+ * see besides is left out: then everyone sees the same chances.
  */
 export function readChanceWeek(source: WeekSource, now: number): ChanceWeek {
   const byId = new Map(source.games.map((game) => [game.id, game]));

@@ -10,7 +10,7 @@ type Grid<E, T> = {
   entryOf: (game: Game) => E;
   read: (game: Game, entry: E) => RowReading<T>;
   save: (game: Game, change: T) => Promise<unknown>;
-  /** "score": for what is said afterwards. */
+  /** "score": for the message afterwards. */
   noun: string;
 };
 

@@ -36,7 +36,7 @@ type Props = {
 
 type Others = NonNullable<InputOf<'enterCard'>['others']>;
 
-/** Shows a card again and asks for the reason before it is entered. What the pool rejects is said beside each pick. */
+/** Shows a card again and asks for the reason before it is entered. An error shows next to the pick it is about. */
 export function EnterCardDialog({ player, week, games, offers, bestBet, guess, ...props }: Props) {
   const { reason, onReason, onEntered, onClose } = props;
   const [others, setOthers] = useState<Others>('keep');

@@ -95,7 +95,7 @@ describe('a program that dies', () => {
     expect(tunnel.status().message).toContain('no more quick tunnels for the moment');
   });
 
-  test('for want of something only the commissioner can do stays off until she asks again', async () => {
+  test('that needs the commissioner’s help stays off until it is started again', async () => {
     await tunnel.start('tailscale');
     say('         https://login.tailscale.com/f/funnel?node=nho4oGYG7X11CNTRL');
     say('sending serve config: Access denied: serve config denied');

@@ -1,4 +1,4 @@
-/** Co-commissioners: everything the first commissioner may do, except changing her account or another commissioner's. */
+/** Co-commissioners: everything the first commissioner may do, except changing the first one's account or another's. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serverTexts } from '#shared/texts/server.ts';
@@ -72,7 +72,7 @@ describe('the first commissioner’s account', () => {
     expect({ ...everyTable(server.pool), sessions: [] }).toEqual({ ...before, sessions: [] });
   });
 
-  test('can’t be removed by herself either', async () => {
+  test('can’t remove their own account either', async () => {
     const { status, body } = await admin.ask('removeCommissioner', { params: { id: firstId } });
     expect([status, body.message]).toEqual([409, serverTexts.firstStays]);
     for (const call of ['deactivateUser', 'deleteUser'] as const) {

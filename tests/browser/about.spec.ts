@@ -57,7 +57,7 @@ async function expectFullDiskInTodo(page: Page, pool: TestServer): Promise<void>
   await expect(page.getByText('Nothing can be saved right now')).toHaveCount(0);
 }
 
-test('About says what this is, and to the commissioner how the pool is doing', async ({ pool, open }) => {
+test('About shows what the pool is, and the commissioner also sees its health', async ({ pool, open }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const page = await open(PHONE, '/about');
   await test.step('everyone can read what this is and which version', async () => {
@@ -81,8 +81,8 @@ test('About says what this is, and to the commissioner how the pool is doing', a
     await button?.evaluate((one) => (one as HTMLElement).click());
     await expect(page.getByText('Right now')).toBeVisible();
   });
-  await test.step('the commissioner sees how the pool is doing', () => expectFacts(page, pool));
-  await test.step('the commissioner sees it change', () => expectChanges(page, pool));
+  await test.step('the commissioner sees the pool’s health', () => expectFacts(page, pool));
+  await test.step('the commissioner sees the health change', () => expectChanges(page, pool));
   await expectSound(page, PHONE, DESKTOP);
   await test.step('a full disk is in To do until something can be saved again', () => expectFullDiskInTodo(page, pool));
 });

@@ -58,17 +58,16 @@ async function expectQuestionBeforeImport(page: Page): Promise<void> {
   await expect(page.getByText(question)).toHaveCount(0);
 }
 
-test('doubtful rows are ticked before they are saved, and an import of started games is confirmed', async ({
+test('doubtful rows need a check mark before they are saved, and an import of started games is confirmed', async ({
   pool,
   open,
 }) => {
   const admin = await pool.admin();
   const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 12 } });
   const page = await openAs(open, DESKTOP, ADMIN, '/admin/games');
-  await test.step('a doubtful date or favorite in pasted rows is ticked before it is saved', () =>
-    expectTicksForRows(page));
+  await test.step('a doubtful date or favorite in pasted rows needs a check mark', () => expectTicksForRows(page));
   expect(await admin.get('readGames', { params: { weekId: week.id } })).toHaveLength(2);
-  await test.step('an import of games that have kicked off is asked about', () => expectQuestionBeforeImport(page));
+  await test.step('an import of games that have kicked off asks first', () => expectQuestionBeforeImport(page));
 });
 
 async function expectTicksForTimes(page: Page): Promise<void> {
@@ -99,17 +98,14 @@ async function expectTicksForTimes(page: Page): Promise<void> {
   }
 }
 
-test('a doubtful kickoff is ticked before it is saved, and To do asks for it until it is confirmed', async ({
-  pool,
-  open,
-}) => {
+test('a doubtful kickoff needs a check mark, and To do lists it until it is confirmed', async ({ pool, open }) => {
   const admin = await pool.admin();
   const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   const [game] = games.filter(({ homeTeam }) => homeTeam === 'Buffalo Bills');
   const page = await openAs(open, DESKTOP, ADMIN, '/admin/week');
-  await test.step('a doubtful kickoff or lock time is ticked, and again when it changes', () =>
+  await test.step('a doubtful kickoff or lock time needs a check mark, and another one when it changes', () =>
     expectTicksForTimes(page));
-  await test.step('To do asks for a doubtful kickoff until it is confirmed', async () => {
+  await test.step('To do lists a doubtful kickoff until it is confirmed', async () => {
     await admin.get('changeGame', { params: { id: game?.id ?? 0 }, input: { gameTime: '2027-03-20T17:00:00Z' } });
     const todo = page.getByRole('region', { name: 'To do' });
     await expect(todo).toContainText('Check the date: Tampa Bay Buccaneers @ Buffalo Bills');

@@ -98,7 +98,7 @@ test('a refused save keeps the text and says why', async ({ pool, open }) => {
   expect(await gamesOf(admin, week)).toHaveLength(1);
 });
 
-test('whatever is pasted is answered in sentences', async ({ pool, open }) => {
+test('any pasted nonsense gets an error in plain sentences', async ({ pool, open }) => {
   const { admin, week, page } = await openGames(pool, open);
   for (const [text, sentence] of [
     ['🏈🏈🏈', /Only 1 of 8 columns/],
@@ -177,7 +177,7 @@ test('games pasted into the wrong week are noticed', async ({ pool, open }) => {
   await expect(rows(page)).toContainText('Not an NFL team: Bufallo Bils. Is it spelled right?');
   await expect(page.getByText('1 game ready, 1 of them to check')).toBeVisible();
   await paste(page).fill(TEXANS);
-  // The text stays while she goes to the right one.
+  // The text stays on the way to the right one.
   await page.getByLabel('Week', { exact: true }).selectOption('Week 12 (upcoming)');
   await expect(rows(page)).not.toContainText('Already playing');
   await expect(page.getByRole('button', { name: 'Add 1 Game' })).toBeEnabled();
@@ -215,7 +215,7 @@ test('importing says how many games are new, or why it failed and what to do ins
   await expect(report).toContainText('New England Patriots @ Cincinnati Bengals: the scoreboard has NE −7.5 · 49');
 });
 
-test('the games go only after saying what goes with them', async ({ pool, open }) => {
+test('games are deleted only after a dialog that lists what goes with them', async ({ pool, open }) => {
   const { admin, week, page } = await openGames(pool, open);
   await goTo(page, '/admin/week');
   const clear = page.getByRole('button', { name: 'Clear Games…' });
@@ -246,13 +246,13 @@ test('the games go only after saying what goes with them', async ({ pool, open }
   expect((await admin.get('readBackups')).filter(({ kind }) => kind === 'change')).toHaveLength(1);
 });
 
-test('without a week it leads to making one', async ({ pool, open }) => {
+test('without a week the screen leads to creating one', async ({ pool, open }) => {
   const page = await openAs(open, PHONE, ADMIN, '/admin/games');
   await page.getByRole('link', { name: 'Create a Week' }).click();
   await expect(page).toHaveURL(`${pool.url}/admin/week`);
 });
 
-test('at every width and in both modes it is whole and without barriers', async ({ pool, open }) => {
+test('the screen fits every width in both modes, without barriers', async ({ pool, open }) => {
   const { admin, week, page } = await openGames(pool, open, PHONE);
   await admin.get('addManualGames', { params: { weekId: week.id }, input: { gamesText: TEXANS } });
   await paste(page).fill([TEXANS.replace('5.5', '6.5'), BENGALS, LIONS_BAD].join('\n'));

@@ -157,7 +157,7 @@ test('the screen follows when the computer changes its network, also to none and
   await expect(link(page)).toHaveText(`http://[fd00::24]:${pool.port}`);
 });
 
-test('another address is chosen, remembered, and given up while the computer has it no more', async ({
+test('a chosen address is remembered, and replaced while the computer doesn’t have it', async ({
   pool,
   open,
   computer,
@@ -226,7 +226,11 @@ test('when the invitation cannot be read the screen says so, and reads it on dem
   await expect(link(page)).toBeVisible();
 });
 
-test('who joins shows at once; until then the screen says what may be wrong', async ({ pool, open, browser }) => {
+test('a device that joins shows at once; until then the screen lists what may be wrong', async ({
+  pool,
+  open,
+  browser,
+}) => {
   const page = await openInvite(open);
   const doctor = page.getByRole('region', { name: 'Does it work?' });
   await expect(doctor.getByText('No other device has opened this pool yet.')).toBeVisible();
@@ -269,7 +273,7 @@ for (const [platform, said] of [
   });
 }
 
-test.describe('her own phone', () => {
+test.describe('the commissioner’s own phone', () => {
   async function makeCode(page: Page, pool: TestServer): Promise<string> {
     const [answer] = await Promise.all([
       page.waitForResponse(/phone-sign-in$/),
@@ -283,7 +287,7 @@ test.describe('her own phone', () => {
     return `/#signin=${token}`;
   }
 
-  test('is signed in by a code, once; the second phone is refused with words', async ({ pool, open }) => {
+  test('is signed in by a code, once; a second phone gets an error that explains it', async ({ pool, open }) => {
     const page = await openInvite(open, PHONE);
     const path = await makeCode(page, pool);
     await expect(page.getByText(/It works once, for (4\smin\s\d+\ss|5\smin)/)).toBeVisible();
@@ -322,7 +326,7 @@ test.describe('her own phone', () => {
     await expect(phone.getByText('Good to see you, Rosalind.')).toBeVisible();
   });
 
-  test('keeps who was signed in on it when the link is of no use, and changes over when it is', async ({
+  test('stays signed in as before when the link is used up, and changes users when it works', async ({
     pool,
     open,
   }) => {

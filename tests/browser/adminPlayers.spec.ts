@@ -87,7 +87,7 @@ test('an invitation shows once the address that friends can open is known', asyn
   await expect(page.getByRole('button', { name: 'Copy Invitation: Dave' })).toBeVisible();
 });
 
-test('what is typed wrongly is said beside its field, and nothing typed is lost', async ({ open }) => {
+test('a mistake shows next to its field, and nothing typed is lost', async ({ open }) => {
   const page = await openPlayers(open);
   const [name, code] = [page.getByLabel('First name'), page.getByLabel('Custom access code')];
   for (const text of ['', '   ']) {
@@ -299,7 +299,7 @@ test('a player is deleted only after a dialog that says what goes', async ({ poo
   expect((await admin.get('readBackups'))[0]?.reason).toBe('delete Dave');
 });
 
-test('a pick is entered for a member who phoned in, and the member is told', async ({ pool, open }) => {
+test('a pick is entered for a member who phoned in, and the member gets a notice', async ({ pool, open }) => {
   const admin = await pool.admin();
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   const [made] = (await addMany(pool, ['Tess'])).codes;

@@ -85,7 +85,7 @@ test('leaderboards are cleared after asking, by season and type or all, and retu
   expect(await rows()).toEqual([]);
 });
 
-test('the self-check says that all agrees, or what it repaired', async ({ pool, open }) => {
+test('the self-check reports that everything matches, or what it repaired', async ({ pool, open }) => {
   const { rows } = await playOne(pool);
   const page = await openSection(open, 'standings', 'Standings', PHONE);
   await press(page, 'Validate Stats');
@@ -105,7 +105,7 @@ test('the self-check says that all agrees, or what it repaired', async ({ pool, 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a backup is made and restored, and everybody else is signed out', async ({ pool, open }) => {
+test('a backup is made and restored, and everyone else is signed out', async ({ pool, open }) => {
   const { admin, week, games, tess } = await playOne(pool);
   const page = await openSection(open, 'safety', 'Backups & log');
   await expect(page.getByText('No backup yet.')).toBeVisible();
@@ -138,7 +138,7 @@ test('a backup is made and restored, and everybody else is signed out', async ({
   await expect(friend.getByRole('button', { name: 'Join Pool' })).toBeVisible();
   await expect(page.getByText('Before: restore a backup')).toBeVisible();
   await expect(page.getByText('restored the backup of Tue 10:00 AM')).toBeVisible();
-  // The page that did it is still signed in; what another of her browsers knew is over.
+  // The page that did it is still signed in; other browsers of the same account are not.
   expect((await admin.ask('readMe')).status).toBe(401);
   await admin.login(ADMIN.username, ADMIN.password);
   expect(await admin.get('readCard', { params: { userId: tess.id, weekId: week.id } })).toHaveLength(1);

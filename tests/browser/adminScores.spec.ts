@@ -181,9 +181,9 @@ async function correctFinal({ page, at, tess }: ScoreDesk): Promise<void> {
 test('scores and lines are typed by hand, and nothing is overwritten unseen', async ({ pool, open }) => {
   const desk = { ...(await openDesk(pool, open)), tess: await pool.player('Tess') };
   const { page } = desk;
-  await test.step('a final before the kickoff is asked about; one form is open at a time', () => makeFinalEarly(desk));
+  await test.step('a final before the kickoff asks first; one form is open at a time', () => makeFinalEarly(desk));
   await dismissNotice(page);
-  await test.step('a line is changed by hand; the picks that are there keep theirs', () => changeLine(desk));
+  await test.step('a line is changed by hand, and existing picks keep theirs', () => changeLine(desk));
   await row(page, 'Buffalo Bills').getByRole('button', { name: 'Cancel' }).click();
   await dismissNotice(page);
   await test.step('on two devices, nothing is overwritten unseen', () => noticeOtherDevice(desk));

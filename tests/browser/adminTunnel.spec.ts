@@ -154,7 +154,7 @@ test('a friend somewhere else opens the public address, joins, picks and is up t
   ).toBeVisible();
   expect(await admin.get('readCard', { params: { userId: tess.id, weekId: week.id } })).toHaveLength(1);
   await expect(page.getByText(/joined, last .* by the public address/)).toBeVisible();
-  // The socket goes through too: a lock shows on her page without a reload.
+  // The socket goes through too: a lock shows on the page without a reload.
   await admin.get('lockWeek', { params: { id: week.id } });
   await expect(friend.getByText('Week is Locked').first()).toBeVisible();
 
@@ -190,7 +190,7 @@ test('on a phone: a program that cannot start says what to do', async ({ program
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a program that was removed meanwhile is said so beside the switch', async ({ programs, open }) => {
+test('a program that was removed meanwhile is reported beside the switch', async ({ programs, open }) => {
   programs.put('cloudflared', 'normal');
   const page = await openInvite(open, PHONE);
   await expect(theSwitch(page)).not.toBeChecked();
@@ -209,7 +209,7 @@ test('a program that was removed meanwhile is said so beside the switch', async 
   await expect(card(page)).toContainText('Install one on this computer first');
 });
 
-test('whoever switches it off through the tunnel itself is asked first', async ({ programs, pool, openOutside }) => {
+test('switching the tunnel off through the tunnel asks first', async ({ programs, pool, openOutside }) => {
   programs.put('cloudflared', 'normal');
   const admin = await pool.admin();
   await admin.get('startTunnel', { input: { program: 'cloudflared' } });

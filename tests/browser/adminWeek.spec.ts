@@ -182,7 +182,7 @@ test('a week is locked, gets a lock time and is deleted, and failures keep what 
   await dismissNotice(page);
   await test.step('a game is locked and unlocked, until it is final', () => lockGame(desk));
   await dismissNotice(page);
-  await test.step('a week goes only after saying what goes with it', () => deleteWeek(desk));
+  await test.step('a week is deleted only after a dialog that lists what goes with it', () => deleteWeek(desk));
 });
 
 async function leadToWhatWaits({ pool, admin, page, at }: Desk): Promise<void> {
@@ -248,7 +248,7 @@ async function workAhead({ admin, page }: Desk): Promise<void> {
 
 test('the to-do list leads to each task, also in a week prepared ahead', async ({ pool, open }) => {
   const desk = await openDesk(pool, open);
-  await test.step('what waits leads to where it is done', () => leadToWhatWaits(desk));
+  await test.step('each task leads to where it is done', () => leadToWhatWaits(desk));
   await goTo(desk.page, '/admin/week');
   await dismissNotice(desk.page);
   await test.step('a week prepared ahead leaves the current one alone', () => workAhead(desk));
@@ -305,7 +305,7 @@ async function leadBack({ page }: Desk): Promise<void> {
 test('the workspace has no barriers at any width, and leads back to the screens', async ({ pool, open }) => {
   const desk = await openDesk(pool, open, PHONE);
   const { page } = desk;
-  await test.step('on a phone every target is as high as a thumb', () => reachByThumb(desk));
+  await test.step('on a phone every target is at least 44 px high', () => reachByThumb(desk));
   await goTo(page, '/admin/week');
   await page.setViewportSize(DESKTOP);
   await test.step('it fits every width', () => fitEveryWidth(desk));

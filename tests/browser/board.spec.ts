@@ -1,4 +1,4 @@
-/** The party's board on the TV: by the commissioner's link without a login, alive, and closed the moment she says so. */
+/** The party's board on the TV: by the commissioner's link without a login, alive, and closed at once when the link is revoked. */
 import type { Page } from '@playwright/test';
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
 import {
@@ -59,10 +59,7 @@ test('the link opens the board without a login, shows nothing hidden, and goes b
   await expect(tv.getByRole('heading', { name: 'This board link no longer works' })).toBeVisible();
 });
 
-test('rows climb when a final moves the standings, and stand still for those who want no motion', async ({
-  pool,
-  open,
-}) => {
+test('rows climb when a final moves the standings, and jump with reduced motion', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   const [bo, tess] = [await sunday.player('Bo'), await sunday.player('Tess')];
   await sunday.pick(bo, ['Vikings', 0], ['Falcons', 0]);
@@ -93,7 +90,7 @@ test('rows climb when a final moves the standings, and stand still for those who
   await expect(tv.locator('body')).toHaveAttribute('data-climbed', '2');
 });
 
-test('a game turns at its kickoff, and the picks on it are shown', async ({ pool, open }) => {
+test('a game goes live at its kickoff, and its picks show', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   const tess = await sunday.player('Tess');
   await sunday.pick(tess, ['Vikings', 0]);
@@ -120,7 +117,7 @@ test('a game turns at its kickoff, and the picks on it are shown', async ({ pool
   await expect(bears).toContainText('Live');
 });
 
-test('a live game names who is on which side, and the code to join takes the screen for a moment', async ({
+test('a live game shows who picked which side, and the QR code to join fills the screen for a moment', async ({
   pool,
   open,
 }) => {
@@ -161,7 +158,7 @@ test('a player who is alone against two others has an amber ring on the board', 
   await expect(sides.filter({ hasText: 'Tess' }).locator('.is-lonely')).toBeVisible();
 });
 
-test('a board that has lost the pool says so and finds back by itself', async ({ pool, open }) => {
+test('a board that loses the pool says so and reconnects automatically', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   pool.clock.set(SUNDAY_AFTER_TEN);
   await sunday.score('Vikings', 7, 0);
@@ -186,7 +183,10 @@ test('a board that has lost the pool says so and finds back by itself', async ({
   await expect(tv.getByText('Not connected')).toHaveCount(0);
 });
 
-test('more than twelve players stand in two columns without motion, and take turns with it', async ({ pool, open }) => {
+test('more than twelve players fill two columns with reduced motion, and take turns without it', async ({
+  pool,
+  open,
+}) => {
   const sunday = await makeSunday(pool);
   const names = Array.from({ length: 15 }, (_, n) => `Player ${String(n + 1).padStart(2, '0')}`);
   await sunday.admin.get('addPlayers', { input: { usernames: names } });
@@ -207,7 +207,7 @@ test('more than twelve players stand in two columns without motion, and take tur
   await expect(rows(moving)).toHaveCount(3);
 });
 
-test('nobody without login or link gets in; a member sees the same board', async ({ pool, open }) => {
+test('the board doesn’t open without a login or the link; a member sees the same board', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   const tess = await sunday.player('Tess');
   const page = await open(DESKTOP, '/board');

@@ -66,7 +66,7 @@ test('a visitor is asked to log in', async ({ open }) => {
   await expect(page.getByRole('button', { name: 'Join Pool' })).toBeVisible();
 });
 
-test('what one member says, the other sees within a second, and neither needs a mouse', async ({ pool, open }) => {
+test('a message reaches the other member within a second, and neither needs a mouse', async ({ pool, open }) => {
   const tess = await visit(pool, open, 'Tess', PHONE);
   await expect(tess.page.getByText('No messages yet')).toBeVisible();
   await expect(tess.page.getByText('Be the first to say something!')).toBeVisible();
@@ -135,7 +135,7 @@ test('a failed send loses nothing, nor does a reload', async ({ pool, open }) =>
   await expect(log(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the reader of the past stays where she is, in ten thousand messages', async ({ pool, open }) => {
+test('a reader of older messages keeps their place among ten thousand', async ({ pool, open }) => {
   const dave = await pool.player('Dave');
   await writeHistory(pool, dave.id, 10_000);
   const { page } = await visit(pool, open, 'Tess', PHONE);
@@ -154,7 +154,7 @@ test('the reader of the past stays where she is, in ten thousand messages', asyn
   await expect(more).toBeVisible();
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 
-  // A message above her goes: what she reads does not move.
+  // A message above goes: the text in view does not move.
   const admin = await pool.admin();
   await admin.get('deleteMessage', { params: { id: 9_940 } });
   await expect(log(page).getByText('message number 9940.')).toHaveCount(0);
@@ -300,7 +300,7 @@ test('the commissioner deletes a message, and it is gone for all', async ({ pool
   await expect(log(admin).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the navigation counts what was said since the last visit', async ({ pool, open }) => {
+test('the navigation counts messages since the last visit', async ({ pool, open }) => {
   const bo = await pool.player('Bo');
   await write(bo, 'before her time');
   const { page } = await visit(pool, open, 'Tess', PHONE);
@@ -320,7 +320,7 @@ test('the navigation counts what was said since the last visit', async ({ pool, 
   await expect(nav.getByText(/unread/)).toHaveCount(0);
 });
 
-test('the first message of a new pool is counted for a member who has never opened the chat, also before her socket is open', async ({
+test('a new pool’s first message counts as unread for a member who never opened the chat, also before the socket is open', async ({
   pool,
   open,
 }) => {
@@ -340,7 +340,7 @@ test('the first message of a new pool is counted for a member who has never open
   await expect(nav.getByRole('link', { name: /1 unread message/ })).toBeVisible();
 });
 
-test('a host that goes away and comes back: the chat says so and misses nothing', async ({ pool, open }) => {
+test('the chat says that the host is gone, and misses nothing once it is back', async ({ pool, open }) => {
   const dave = await pool.player('Dave');
   await writeHistory(pool, dave.id, 60);
   let isUp = true;
@@ -370,7 +370,7 @@ test('a host that goes away and comes back: the chat says so and misses nothing'
   await expect(page.getByRole('button', { name: '120 new messages' })).toBeVisible();
 });
 
-test('the notice that the pool can’t be reached takes its room from the messages, not from the line to write in', async ({
+test('the notice about an unreachable pool takes space from the messages, not from the text field', async ({
   pool,
   open,
 }) => {

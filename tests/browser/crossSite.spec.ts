@@ -135,7 +135,7 @@ for (const [whose, host] of [
       'a socket': 'failed: Error',
     });
 
-    // The pool in a frame, to lead her clicks, stays empty.
+    // The pool in a frame, to catch clicks, stays empty.
     await evil.evaluate((url) => void Object.assign(document.querySelector('iframe') ?? {}, { src: url }), pool.url);
     const frame = evil.frameLocator('iframe');
     await expect(frame.getByRole('heading', { name: 'Week' })).toHaveCount(0);

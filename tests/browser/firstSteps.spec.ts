@@ -29,7 +29,7 @@ async function expectSteps(page: Page): Promise<void> {
   await expect(guide(page)).toContainText('Step 4 of 4');
 }
 
-test('one step after the other to the first open week, where a friend picks', async ({ open, openWindow, pool }) => {
+test('the first steps lead to the first open week, where a friend picks', async ({ open, openWindow, pool }) => {
   const page = await openWindow();
   await fill(page);
   await submit(page);
@@ -37,7 +37,7 @@ test('one step after the other to the first open week, where a friend picks', as
   await expect(guide(page)).toContainText('Step 1 of 4');
   const todo = page.getByRole('region', { name: 'To do' });
   await expect(todo).toHaveCount(0);
-  await test.step('the steps can be skipped and taken up again; what is missing still waits', async () => {
+  await test.step('the steps can be skipped and resumed; unfinished ones still wait', async () => {
     await button(page, 'Skip these steps').click();
     await expect(guide(page)).toHaveCount(0);
     await expect(todo).toContainText('Create the first week');

@@ -65,7 +65,7 @@ test('the commissioner makes Tess a scorekeeper, who enters a final, and another
   await expect(game(phone, RAMS).getByRole('button', { name: /plus|Final/ })).toHaveCount(0);
   await expectWhole(phone, 'scorekeeper');
 
-  // Switched off, she is led back at once.
+  // Switched off, the player is led back at once.
   await admin.getByText('Tess may enter scores').click();
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
 });

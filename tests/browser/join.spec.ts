@@ -8,7 +8,7 @@ const REFUSED = /This invitation no longer works: its access code was changed/;
 const linkOf = (name: string, code: string) => joinLink('', { name, code });
 const card = (page: Page) => page.getByRole('heading', { level: 1, name: /Week 11/ });
 
-test('a friend scans a slip and is on her card without typing', async ({ pool, open }) => {
+test('a friend scans a slip and sees the card without typing', async ({ pool, open }) => {
   const admin = await pool.admin();
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await admin.get('addPlayers', { input: { usernames: ['Tess O’Brien', 'Bo & Co'] } });

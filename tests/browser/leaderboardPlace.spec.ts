@@ -63,7 +63,7 @@ async function expectChartAsHighAsTable(page: Page): Promise<void> {
 }
 
 /** Sixteen players took the Patriots, Tess the Jets: after the final she is the last of seventeen. */
-test('the leaderboard opens on its reader at every width', async ({ pool, open }) => {
+test('the leaderboard opens on the reader’s own row at every width', async ({ pool, open }) => {
   const { admin, pick, player, score } = await makeSunday(pool);
   for (let n = 1; n <= 16; n++) await pick(await player(`Player ${n}`), ['Patriots', 0], ['Falcons', 0]);
   const tess = await player('Tess');
@@ -78,9 +78,9 @@ test('the leaderboard opens on its reader at every width', async ({ pool, open }
   await score('Patriots', 3, 30, true);
   await goTo(page, '/leaderboard');
   await expect(page.locator('.chart-column')).toHaveCount(17);
-  await test.step('it begins with the place of its reader, and her row stays in sight', () => expectOwnPlace(page));
-  await test.step('her row is not covered by other names', () => expectOwnRowWhole(page));
-  await test.step('a phone shows the table before the chart, and the chart opens on the own bar', () =>
+  await test.step('it begins with the reader’s place, and the reader’s row stays in view', () => expectOwnPlace(page));
+  await test.step('other names don’t cover the reader’s row', () => expectOwnRowWhole(page));
+  await test.step('a phone shows the table before the chart, and the chart opens on the reader’s bar', () =>
     expectTableBeforeChart(page));
   await test.step('on a desktop the chart is as high as the table beside it', () => expectChartAsHighAsTable(page));
   await test.step('a change of rank is marked beside the name for some seconds', async () => {

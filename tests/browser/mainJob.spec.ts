@@ -99,7 +99,7 @@ test('a friend makes five picks on a phone, and the final scores decide', async 
     ['Tess', 3, 1, 1, 1],
     ['Dave', 0, 0, 1, 2],
   ]);
-  // What she sees moved by itself.
+  // The page changed without a reload.
   await expect(page.getByText('Win', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Push', { exact: true }).first()).toBeVisible();
 });

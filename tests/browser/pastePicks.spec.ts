@@ -99,7 +99,10 @@ test('a card that the pool rejects stays, and each bad pick says why', async ({ 
   await expect(card(page, 'Tess').getByLabel('Pick for “Bucs”, Tess')).toContainText('Tampa Bay Buccaneers +6.5');
 });
 
-test('too long a text and a locked game are named, and nothing scrolls sideways at 320 px', async ({ pool, open }) => {
+test('a text that is too long and a locked game get their errors, and nothing scrolls sideways at 320 px', async ({
+  pool,
+  open,
+}) => {
   const { page, sunday } = await openPaste(pool, open, PHONE);
   await page.setViewportSize({ width: 320, height: 640 });
   await box(page).fill('Dal '.repeat(5_001));

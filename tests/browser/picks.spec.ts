@@ -65,7 +65,7 @@ const card = (page: Page, game: Game) => page.locator(`#game-${game.id}`);
 const openRow = (page: Page, game: Game) => card(page, game).getByRole('button').click();
 const savedMark = (page: Page) => page.getByText(/Saved .*\d/).filter({ visible: true });
 
-test('what is not known yet is said, and what can be picked can be', async ({ pool, open }) => {
+test('unknown lines and times are named, and what can be picked can be picked', async ({ pool, open }) => {
   const { admin, at, tess, saved } = await setUp(pool);
   const change = (game: Game, input: { spread?: null; total?: null; gameTime?: null }) =>
     admin.get('changeGame', { params: { id: game.id }, input });

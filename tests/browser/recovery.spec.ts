@@ -20,10 +20,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('the commissioner’s computer restarts: every open screen says so, and is right again by itself', async ({
-  pool,
-  open,
-}) => {
+test('every open screen says that the host is restarting, and is right again automatically', async ({ pool, open }) => {
   const { week, games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const jets = games[0];
   if (jets === undefined) throw new Error('no game on Thursday');
@@ -132,7 +129,7 @@ test('a button that is being pressed does not move away when the host is lost', 
   await expect(offlineBar(page)).toContainText(UNREACHABLE);
 });
 
-test('picks tapped while the host restarts outlive even a closed page', async ({ pool, open }) => {
+test('picks tapped while the host restarts survive a closed page', async ({ pool, open }) => {
   const { week } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
   const page = await openAs(open, PHONE, { username: 'Tess', password: tess.code });
@@ -150,10 +147,7 @@ test('picks tapped while the host restarts outlive even a closed page', async ({
   await again.close();
 });
 
-test('a line that has died without a word is noticed by its silence, and a quiet one is left alone', async ({
-  pool,
-  open,
-}) => {
+test('a dead connection is noticed by its silence, and a quiet one is left alone', async ({ pool, open }) => {
   const { games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
   const page = await open(PHONE, EMPTY_PAGE);
@@ -191,7 +185,7 @@ test('a line that has died without a word is noticed by its silence, and a quiet
   await expect(page.getByRole('heading', { name: 'Games in Progress 1' })).toBeVisible();
 });
 
-test('the login form finds the host by itself', async ({ pool, open }) => {
+test('the login form reconnects automatically once the host is back', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
   const page = await open(PHONE);
   await expect(heading(page)).toHaveText('Join the pool');

@@ -42,7 +42,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const group = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
-test('a typed score moves on every screen within a second, and is said once', async ({ pool, open }) => {
+test('a typed score changes on every screen within a second, and is announced once', async ({ pool, open }) => {
   const { admin, at, week } = await makeSunday(pool);
   const tess = await pool.player('Tess');
   await tess.get('savePicks', { input: { picks: [chosen(tess.id, at('Vikings'), 0)], weekId: week.id } });
@@ -124,7 +124,7 @@ test('a game that becomes final glides to the finals, and jumps there without mo
   await expectGlided(page);
 });
 
-test('a visitor sees the scores without logging in, and nobody’s picks', async ({ pool, open }) => {
+test('a visitor sees the scores without logging in, but no picks', async ({ pool, open }) => {
   const { admin, at } = await makeSunday(pool);
   await score(admin, at('Patriots'), 14, 27, true);
   pool.clock.set(SUNDAY);
@@ -214,7 +214,7 @@ test('postponed, cancelled and void games are called so', async ({ pool, open })
   await expect(card(page, 'Green Bay Packers @ New York Giants')).toContainText('Void');
 });
 
-test('before there are games the screen says so, and fills by itself', async ({ pool, open }) => {
+test('without games the screen says so, and fills automatically', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
   const page = await open(PHONE);
   await logIn(page, 'Tess', tess.code);
@@ -224,9 +224,7 @@ test('before there are games the screen says so, and fills by itself', async ({ 
   await expect(page.getByText('DET', { exact: true })).toBeVisible();
 });
 
-test('while the scores are on their way the screen says so, and offers another try when they do not come', async ({
-  open,
-}) => {
+test('the screen says that scores are loading, and offers another try when they fail', async ({ open }) => {
   const page = await open(PHONE, '/injuries');
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -246,10 +244,7 @@ test('while the scores are on their way the screen says so, and offers another t
   await expect(page.getByText('No games available at this time.')).toBeVisible();
 });
 
-test('a changed score lights up for a quarter of a second, and not at all for those who want no motion', async ({
-  pool,
-  open,
-}) => {
+test('a changed score lights up for a quarter of a second, and not with reduced motion', async ({ pool, open }) => {
   const { admin, at } = await makeSunday(pool);
   const tess = await pool.player('Tess');
   pool.clock.set(SUNDAY);
@@ -273,7 +268,7 @@ test('a changed score lights up for a quarter of a second, and not at all for th
   expect(await flash()).toEqual(['0s', 'none']);
 });
 
-test('kickoffs stand in Pacific time, with the local time beside it elsewhere', async ({ browser, pool }) => {
+test('kickoffs show Pacific time, and the local time beside it elsewhere', async ({ browser, pool }) => {
   const { at } = await makeSunday(pool);
   const tess = await pool.player('Tess');
   const zones = {

@@ -167,7 +167,7 @@ test('a member sees scripts in names, teams, messages and reasons as the texts t
   expect(shown(words, texts), 'never shown as it is').toEqual([]);
 });
 
-test('the commissioner sees them so in every section, in lists, logs and backups too', async ({ pool, open }) => {
+test('the commissioner sees them as text in every section, in lists, logs and backups too', async ({ pool, open }) => {
   await fill(pool);
   const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, SCRIPTS.commissioner, ADMIN.password);
@@ -176,7 +176,7 @@ test('the commissioner sees them so in every section, in lists, logs and backups
   expect(shown(words, texts), 'never shown as it is').toEqual([]);
 });
 
-test('the party’s screen and the login form do so for whoever looks', async ({ pool, open }) => {
+test('the party board and the login form do so for everyone', async ({ pool, open }) => {
   const { boardToken } = await fill(pool);
   const page = await open(DESKTOP, `/board#${boardToken}`);
   await expect(page.getByRole('heading').first()).toBeVisible();

@@ -67,7 +67,7 @@ test('the screen before stays while the next one loads, and shows a skeleton onl
   expect(seen.indexOf('skeleton')).toBe(1);
 });
 
-test('a tab that the browser saw unlocked is there in the first frame, and the tabs are always five', async ({
+test('a tab that this browser has seen unlocked shows in the first frame, and there are always five tabs', async ({
   pool,
   open,
 }) => {
@@ -86,7 +86,7 @@ test('a tab that the browser saw unlocked is there in the first frame, and the t
   await expect(main(page).getByRole('link')).toHaveText(unlocked);
 });
 
-test('the pool’s name stands beside the mark from the first frame, and follows a change', async ({ pool, open }) => {
+test('the pool’s name is beside the logo from the first frame, and follows a change', async ({ pool, open }) => {
   const admin = await pool.admin();
   await admin.get('changeSettings', { input: { poolName: 'The Crew' } });
   const page = await open(PHONE, '/injuries');

@@ -47,7 +47,7 @@ const stored = async ({ admin, week, at }: Pick<Sunday, 'admin' | 'week' | 'at'>
   return games.find(({ id }) => id === at(home).id);
 };
 
-test('she taps the scores on a phone, three friends see each within a second, and the final moves the standings', async ({
+test('scores tapped on a phone reach three friends within a second, and the final moves the standings', async ({
   pool,
   open,
 }) => {
@@ -103,7 +103,7 @@ test('she taps the scores on a phone, three friends see each within a second, an
   await expect(picks.getByText('Win', { exact: true }).first()).toBeVisible();
 });
 
-test('a final that is reopened for a correction is where she is taken', async ({ pool, open }) => {
+test('reopening a final for a correction scrolls to it', async ({ pool, open }) => {
   const { score, admin, week, at } = await start(pool);
   for (const home of ['Vikings', 'Falcons', 'Bills', 'Titans', 'Giants']) await score(home, 10, 20, true);
   const page = await openParty(open);
@@ -246,10 +246,7 @@ test('two devices that count for one team each at once lose nothing', async ({ p
   await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 0, homeScore: 3 });
 });
 
-test('where another device was quicker both scores are shown, and nothing is overwritten unseen', async ({
-  pool,
-  open,
-}) => {
+test('a slower device sees both scores, and overwrites nothing unseen', async ({ pool, open }) => {
   const sunday = await start(pool);
   const page = await openParty(open);
   const letGo = await holdTap(page);
@@ -268,7 +265,7 @@ test('where another device was quicker both scores are shown, and nothing is ove
   await expect.poll(() => stored(sunday)).toMatchObject({ awayScore: 10, homeScore: 0 });
 });
 
-test('a game in trouble is postponed, voided, moved or removed, and each says what becomes of its picks', async ({
+test('a game is postponed, voided, moved or removed, and each dialog says what happens to its picks', async ({
   pool,
   open,
 }) => {
@@ -316,7 +313,7 @@ test('a game in trouble is postponed, voided, moved or removed, and each says wh
   await expect(entry(page, falcons)).toHaveCount(0);
 });
 
-test('what she typed stands against the scoreboard until she gives it back', async ({ pool, open }) => {
+test('a typed score stays against the scoreboard’s until the game is given back', async ({ pool, open }) => {
   const sunday = await start(pool);
   const score = await sunday.score('Vikings', 7, 3);
   const page = await openParty(open);
@@ -344,7 +341,7 @@ test('what she typed stands against the scoreboard until she gives it back', asy
     .click();
   await expect(page.getByText('The scoreboard doesn’t have this game')).toBeVisible();
 
-  // The feed's final is another one: both are shown, and hers stays until she decides.
+  // The feed's final is another one: both are shown, and the typed one stays until one is chosen.
   await page.route('**/api/games/week/*', async (route) => {
     const answer = await route.fetch();
     const games = (await answer.json()) as { id: number }[];
@@ -371,7 +368,7 @@ test('the watch party reads well at every width, light and dark', async ({ pool,
   await expectSound(page, PHONE, TABLET, DESKTOP);
 });
 
-test('everybody’s live picks show their mark so far, in outline and with other words than a result', async ({
+test('everyone’s live picks show how they stand so far, outlined and in other words than results', async ({
   pool,
   open,
 }) => {

@@ -35,7 +35,7 @@ test('is signed in without a flash of the login, and lands where there is someth
   await expect(heading(next, 'Week 11')).toBeVisible();
   await expect(next).toHaveURL(`${pool.url}/`);
   expect(await next.evaluate(() => Reflect.get(window, 'sawLogin'))).toBe(false);
-  // A reload stays where she is.
+  // A reload stays on the same screen.
   await admin.get('changeSettings', { input: { firstSteps: 'guided' } });
   await next.reload();
   await expect(heading(next, 'Week 11')).toBeVisible();

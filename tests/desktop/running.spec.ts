@@ -42,7 +42,7 @@ test('a restart keeps week, players, picks, sign-in, link and the window’s pos
   expect(existsSync(path.join(computer.dataDir, 'pool.db'))).toBe(true);
   expect(readableByOthers(computer.dataDir)).toEqual([]);
 
-  // Without an account in the environment, only the stored session can sign her in.
+  // Without an account in the environment, only the stored session can sign the commissioner in.
   const second = await computer.start({ env: { ...framed, POOL_ADMIN_NAME: '', POOL_ADMIN_PASSWORD: '' } });
   expect(second.url()).toBe(first.url());
   expect(await boundsOf(second)).toEqual(place);

@@ -138,7 +138,7 @@ for (const engine of [webkit, firefox]) {
       await page.waitForText('Not over yet');
     });
 
-    test('a friend opens the link of her slip and is on her card', async ({ pool, open }) => {
+    test('a friend opens the slip’s link and sees the card', async ({ pool, open }) => {
       await makeSunday(pool);
       const { code } = await pool.player('Tess O’Brien');
       const page = await open(joinLink('', { name: 'Tess O’Brien', code }));

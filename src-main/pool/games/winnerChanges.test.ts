@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => sample.server.stop());
 
 describe('a score that is corrected after the week is over', () => {
-  it('tells everyone on the board when another player wins by it', async () => {
+  it('gives everyone on the board a notice when another player wins by it', async () => {
     sample.server.clock.advance(HOUR);
     await finish(sample.admin, sample.games.bills, 30, 20);
     const text =
@@ -39,7 +39,7 @@ describe('a score that is corrected after the week is over', () => {
     expect(await noticesOf(client(bo))).toEqual([text]);
   });
 
-  it('is no news when the winner stays, or when it is corrected at once', async () => {
+  it('gives no notice when the winner stays, or when it is corrected at once', async () => {
     sample.server.clock.advance(9 * MINUTE);
     await finish(sample.admin, sample.games.bills, 30, 20);
     sample.server.clock.advance(HOUR);
@@ -55,7 +55,7 @@ describe('a score that is corrected after the week is over', () => {
     ]);
   });
 
-  it('says nothing while another game of the week is open', async () => {
+  it('gives no notice while another game of the week is open', async () => {
     const { admin, games, server } = sample;
     await admin.get('scoreGame', {
       params: { id: games.raiders.id },

@@ -134,7 +134,7 @@ describe('frozen rules', () => {
     expect(backups()).toEqual([]);
   });
 
-  it('a confirmed change makes a snapshot, recounts every board and tells everyone old and new', async () => {
+  it('a confirmed change makes a snapshot, recounts every board and sends everyone a notice with the old and the new rule', async () => {
     expect((await change({ push: 'half', confirm: true })).status).toBe(200);
     expect(backups()).toHaveLength(1);
     expect(await seasonRows()).toEqual(['1 Ann 1-0-1 1.5', '2 Bob 1-1-0 1']);

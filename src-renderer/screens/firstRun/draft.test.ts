@@ -19,7 +19,7 @@ describe('the name to play under', () => {
     expect(draftErrors(typed({ username: 'R'.repeat(40) }), PASSWORD)).toEqual({});
   });
 
-  it('follows her own name until she types one', () => {
+  it('follows the commissioner’s name until another one is typed', () => {
     expect(playerNameOf(typed({ username: 'Ros' }))).toBe('Ros P');
     expect(playerNameOf(typed({ playerName: 'Ace' }))).toBe('Ace');
     expect(playerNameOf(typed({ playerName: '' }))).toBe('');
@@ -67,7 +67,7 @@ describe('each wrong field has an error', () => {
   });
 });
 
-it('is sent tidied, and without a player when she does not play', () => {
+it('is sent tidied, and without a player when the commissioner does not play', () => {
   const rough = typed({ poolName: ' Elm Street ', username: ' Rosalind  Moss ', playerName: ' Ace ' });
   expect(toInput(rough, ' touchdown ')).toEqual({
     poolName: 'Elm Street',

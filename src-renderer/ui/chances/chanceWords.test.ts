@@ -40,7 +40,7 @@ describe('chances in words', () => {
     expect([outcome('over', 97), outcome('under', 98)]).toEqual(['Over 48.5', 'Under 49']);
   });
 
-  it('a moment tells the score of the leading side and what it did', () => {
+  it('a moment names the score of the leading side and what it changed', () => {
     const moment: Moment = {
       at: 0,
       gameId: 1,

@@ -74,7 +74,7 @@ describe('reading a week', () => {
     expect(asMember.players[0]).toMatchObject({ hidden: 1, known: [{ gameId: 2, side: 'away', line: 7 }] });
   });
 
-  it('the viewer’s own hidden pick counts for her', () => {
+  it('the viewer’s own hidden pick counts in the viewer’s chances', () => {
     const cards = { 1: [pick(1, NINERS)], 2: [HIDDEN] };
     const [own, other] = readChanceWeek({ ...source(cards), viewerId: 1 }, EARLY).players;
     expect(own).toMatchObject({ hidden: 0, known: [{ gameId: 1, side: 'away', line: -7 }] });

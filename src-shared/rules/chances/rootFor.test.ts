@@ -20,7 +20,7 @@ describe('what to root for', () => {
     expect(bestOn(week, 1, 1)?.gain).toBeCloseTo(0.5, 1);
   });
 
-  it('a player roots against a rival on a game that she has not picked', () => {
+  it('a player roots against a rival on a game without a pick of their own', () => {
     const over: KnownPick = { gameId: 2, side: 'over', line: 97 };
     const games = [chanceGame(1, final(0, 10)), chanceGame(2)];
     const week = chanceWeek(games, [chancePlayer(1, [home(1)]), chancePlayer(2, [home(1), over])]);

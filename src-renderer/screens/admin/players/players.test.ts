@@ -66,7 +66,7 @@ describe('an invitation', () => {
     const bodies = ways.map(({ href }) => new URLSearchParams(href.slice(href.indexOf('?') + 1)));
     expect(bodies.map((query) => query.get('body') ?? query.get('text'))).toEqual([text, text, text]);
   });
-  it('names no one’s computer but the commissioner’s where her name is not known', () => {
+  it('says “the commissioner’s computer” where the name is not known', () => {
     for (const commissioner of ['', 'Commissioner']) {
       expect(invitation({ ...invite, commissioner }, 'Dave', null)).toContain(
         'It opens while the commissioner’s computer is on.',

@@ -74,7 +74,7 @@ export function SlipsScreen() {
       )}
       <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
       {everyone.data !== undefined && slips.length === 0 && <Empty title={playerTexts.slipsNone} />}
-      {invite !== undefined && (
+      {invite !== undefined && slips.length > 0 && (
         <ul className="slips">
           {slips.map(({ name, code }) => (
             <Slip key={name} invite={invite} name={name} code={code} />

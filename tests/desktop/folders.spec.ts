@@ -63,7 +63,7 @@ test('a taken port shows a warning about sent links, and the next start uses the
   await moved.end();
   await new Promise((resolve) => squatter.close(resolve));
   const after = await computer.start();
-  expect(after.url()).toBe(before.url());
+  await expect.poll(() => after.url()).toBe(before.url());
   expect(await after.openDialogs()).toEqual([]);
 });
 

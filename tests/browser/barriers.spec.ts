@@ -31,6 +31,15 @@ for (const [mode, other] of [
   });
 }
 
+test('a page that sets its own class for the color mode is scanned after it has', async ({ page: tab }) => {
+  await tab.setContent(page('<p>Read me</p>', '.dark p { color: #eee }'));
+  await tab.evaluate(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', () => document.body.classList.toggle('dark', dark.matches));
+  });
+  for (let scan = 0; scan < 5; scan += 1) expect(await findBarriers(tab)).toEqual([]);
+});
+
 test('what a reload brought is scanned again', async ({ page: tab }) => {
   await tab.setContent(page('<p>All is well.</p>'));
   expect(await findBarriers(tab)).toEqual([]);

@@ -24,6 +24,8 @@ export type App = {
   /** The commissioner's window, or the rescue window. */
   page: Page;
   output: () => string;
+  /** Waits until the app has printed its address, which may come after its window's first screen. */
+  ready: () => Promise<void>;
   /** The loopback address that the app printed. */
   url: () => string;
   /** A client like another browser, typed by the contract. */
@@ -60,7 +62,7 @@ export type Computer = {
   /** The default data folder. */
   dataDir: string;
   env: Record<string, string>;
-  /** Starts the app and waits until its window shows a screen. */
+  /** Starts the app and waits until it serves its pool and its window shows a screen. */
   start: (more?: Launch) => Promise<App>;
   /** Starts the app and waits for its first window, whatever it shows. */
   launch: (more?: Launch) => Promise<App>;
@@ -136,6 +138,7 @@ export function createComputer(): Computer {
     launch,
     start: async (more) => {
       const app = await launch(more);
+      await app.ready();
       await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
       return app;
     },
@@ -198,6 +201,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const page = await electron.firstWindow();
   const url = () => /ready at (\S+)/.exec(output)?.[1] ?? '';
+  const ready = () => expect.poll(url).not.toBe('');
 
   /** Answers the first open dialog that has the button; null answers a file dialog. */
   const answer = async (button: string | null, result: object): Promise<Dialog> => {
@@ -228,6 +232,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
 
   const client = () => createClient(url());
   const admin = async () => {
+    await ready();
     const one = client();
     expect(await one.login(ADMIN.username, ADMIN.password)).toBe(200);
     return one;
@@ -236,6 +241,7 @@ async function follow(electron: ElectronApplication): Promise<App> {
     electron,
     page,
     output: () => output,
+    ready,
     url,
     client,
     admin,

@@ -63,7 +63,7 @@ test('a taken port shows a warning about sent links, and the next start uses the
   await moved.end();
   await new Promise((resolve) => squatter.close(resolve));
   const after = await computer.start();
-  await expect.poll(() => after.url()).toBe(before.url());
+  expect(after.url()).toBe(before.url());
   expect(await after.openDialogs()).toEqual([]);
 });
 
@@ -82,6 +82,7 @@ test('a locked folder shows the rescue page, and trying again opens the pool onc
   await mayClose(stillLocked.getByRole('link', { name: 'Try again' }).click());
   const page = await opening;
   await expect(page.getByText(ADMIN.username, { exact: true })).toBeVisible();
+  await app.ready();
   expect(await poolName(app)).toBe('Elm Street');
 });
 
@@ -115,7 +116,7 @@ test('the rescue page can open another pool, and the next start opens it too', a
   await app.press('Choose a Folder…');
   await app.choose(other);
   await opening;
-  await expect.poll(app.output).toContain('ready at');
+  await app.ready();
   expect(await poolName(app)).toBe('Oak Avenue');
   await app.end();
   const next = await computer.start();

@@ -44,6 +44,8 @@ export const CENTS_MAX = 10_000_000;
 export const SEASON_PRIZES_MAX = 5;
 
 export const NAME_MAX = 40;
+/** How many players can be added at once. */
+export const ADD_PLAYERS_MAX = 200;
 export const ACCESS_CODE_MIN = 3;
 export const ACCESS_CODE_MAX = 64;
 export const PASSWORD_MIN = 6;

@@ -1,6 +1,6 @@
 /** Calls about players, access codes and passwords. */
 import * as z from 'zod/mini';
-import { ACCESS_CODE_MAX, ACCESS_CODE_MIN } from '#shared/limits.ts';
+import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, ADD_PLAYERS_MAX } from '#shared/limits.ts';
 import { user } from '#shared/model/people.ts';
 import { texts } from '#shared/texts.ts';
 import { done, username, newPassword, codeResult, call, byId, type Call } from './call.ts';
@@ -22,7 +22,9 @@ export const playerCalls = {
   }),
   /** Adds many players at once, all or none; answers their codes in the same order. */
   addPlayers: call('admin', 'POST', '/api/admin/players', z.object({ codes: z.array(codeResult) }), {
-    input: z.object({ usernames: z.array(username).check(z.minLength(1, texts.nameRequired), z.maxLength(200)) }),
+    input: z.object({
+      usernames: z.array(username).check(z.minLength(1, texts.nameRequired), z.maxLength(ADD_PLAYERS_MAX)),
+    }),
   }),
   renameUser: call('admin', 'PATCH', '/api/admin/users/:id', user, { ...byId, input: z.object({ username }) }),
   /** New codes for every player; the way out when the key of the old ones is lost. */

@@ -141,7 +141,7 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await press(page, 'Add many');
   const list = page.getByLabel('Names, one per line');
   await list.fill('Tess\n\n  Bo \nTESS');
-  await expect(page.getByText('3 names found.')).toBeVisible();
+  await expect(page.getByText('3 names found: Tess, Bo, TESS.')).toBeVisible();
   await expect(page.getByText('Line 4, “TESS”: The same name is in line 1.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate 3/ })).toBeDisabled();
   await list.fill('Tess\n\nBo\nDAVE');
@@ -149,7 +149,8 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await expect(page.getByText(/Line 4, “DAVE”: There is already a player called Dave/)).toBeVisible();
   await expect(list).toHaveValue('Tess\n\nBo\nDAVE');
   expect(await names(page)).toEqual(['Dave']);
-  await list.fill('Tess\n\nBo');
+  await press(page, 'Delete this line');
+  await expect(list).toHaveValue('Tess\n\nBo');
   await press(page, 'Generate 2 Access Codes');
   await expect(page.getByText('2 Access Codes Generated')).toBeVisible();
   const made = page.getByRole('list', { name: 'New access codes' });
@@ -166,6 +167,18 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   await press(page, 'Copy Invitation: Bo');
   await press(page, 'Done');
   await expect(made).toBeHidden();
+});
+
+test('a table copied from a spreadsheet gives its names only', async ({ open }) => {
+  const page = await openPlayers(open, PHONE);
+  await press(page, 'Add many');
+  const list = page.getByLabel('Names, one per line');
+  await list.fill('Name\tE-mail\tPaid\n Tess \ttess@example.org\t$20\nBo\tbo@example.org\t\nbo\t\t\ntess\t\t');
+  await expect(page.getByText('4 names found: Tess, Bo, bo, … The rest of the table is left out.')).toBeVisible();
+  await press(page, 'Delete these 2 lines');
+  await press(page, 'Generate 2 Access Codes');
+  await expect(page.getByText('2 Access Codes Generated')).toBeVisible();
+  expect(await names(page)).toEqual(['Bo', 'Tess']);
 });
 
 test('the list is sorted by name, by date and by status, and leaves admins out', async ({ pool, open }) => {

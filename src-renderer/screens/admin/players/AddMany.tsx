@@ -1,14 +1,15 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react';
+import { ADD_PLAYERS_MAX } from '#shared/limits.ts';
+import { type PastedNames, readPastedNames } from '#shared/rules/pastedNames.ts';
 import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
 import { tabKeep } from '../../../data/storage.ts';
 import { TextArea } from '../../../ui/Input.tsx';
-import { toast } from '../../../ui/toaster.ts';
+import { toast, toastError } from '../../../ui/toaster.ts';
 import type { NewCode } from './ManyCodes.tsx';
-import { MANY_MAX, readPastedNames } from './pastedNames.ts';
 import { playerTexts } from './playerTexts.ts';
 
 const KEY = 'sunday-five-names';
@@ -16,6 +17,36 @@ const KEY = 'sunday-five-names';
 function restore(): string {
   const kept = tabKeep.read(KEY);
   return typeof kept === 'string' ? kept : '';
+}
+
+/** How many names are shown as they were read. */
+const SHOWN_NAMES = 3;
+
+/** What was read, so that a table whose wrong column was taken is noticed before the codes are made. */
+function describeNames({ names, leavesOut }: PastedNames): string {
+  if (names.length === 0) return 'Paste them from a message or a spreadsheet.';
+  const shown = names.slice(0, SHOWN_NAMES).map(({ name }) => name);
+  const found = `${plural(names.length, 'name')} found: ${shown.join(', ')}${names.length > SHOWN_NAMES ? ', …' : '.'}`;
+  return leavesOut ? `${found} The rest of the table is left out.` : found;
+}
+
+type BadName = { line: number; name: string; why: string };
+
+function BadNames({ bad, onLeaveOut }: { bad: readonly BadName[]; onLeaveOut: () => void }) {
+  return (
+    <>
+      <ul className="names-bad">
+        {bad.map(({ line, name, why }) => (
+          <li key={line}>
+            Line {line}, “{name.length > 40 ? `${name.slice(0, 40)}…` : name}”: {why}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="text-button" onClick={onLeaveOut}>
+        {bad.length === 1 ? 'Delete this line' : `Delete these ${bad.length} lines`}
+      </button>
+    </>
+  );
 }
 
 /** Adds a list of players at once, all or none. The text stays until they are added. */
@@ -27,19 +58,22 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
     if (text === '') tabKeep.remove(KEY);
     else tabKeep.write(KEY, text);
   }, [text]);
-  const names = useMemo(() => readPastedNames(text), [text]);
+  const read = useMemo(() => readPastedNames(text), [text]);
+  const { names } = read;
   const bad = names.flatMap(({ line, name, error }) => {
     const why = error ?? refused.get(line);
     return why === undefined ? [] : [{ line, name, why }];
   });
-  const isTooMany = names.length > MANY_MAX;
+  const isTooMany = names.length > ADD_PLAYERS_MAX;
   const mayAdd = names.length > 0 && !isTooMany && names.every(({ error }) => error === null);
 
   const add = useMutation({
     mutationFn: () => players.addMany(names.map(({ name }) => name)),
-    meta: { failed: playerTexts.generateFailed, fallback: playerTexts.generateFailed },
+    meta: { silent: true },
     onError: (error) => {
       const rows = rowErrors(error);
+      // Rows are reported under the field, by their line.
+      if (rows.length === 0) toastError(playerTexts.generateFailed, error.message);
       setRefused(new Map(rows.map(({ row, message }) => [names[row - 1]?.line ?? row, message])));
     },
     onSuccess: (codes) => {
@@ -52,7 +86,19 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
     event.preventDefault();
     if (mayAdd && !add.isPending) add.mutate();
   };
-  const count = plural(names.length, 'name');
+  const change = (next: string) => {
+    setText(next);
+    setRefused(new Map());
+  };
+  const deleteBad = () => {
+    const lines = new Set(bad.map(({ line }) => line));
+    change(
+      text
+        .split(/\r\n|\r|\n/)
+        .filter((_line, index) => !lines.has(index + 1))
+        .join('\n'),
+    );
+  };
 
   return (
     <form className="admin-form" noValidate onSubmit={submit}>
@@ -64,36 +110,25 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
           value={text}
           aria-invalid={bad.length > 0 || isTooMany}
           aria-describedby={noteId}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            setRefused(new Map());
-          }}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       </FormGroup>
       <div id={noteId} role="status" className="names-note">
-        {names.length === 0 ? 'Paste them from a message or a spreadsheet.' : `${count} found.`}
+        {describeNames(read)}
         {names.some(({ name }) => name.includes(',')) && (
           <>
             {' '}
             <button
               type="button"
               className="text-button"
-              onClick={() => setText(text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n'))}
+              onClick={() => change(text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n'))}
             >
               Split at the commas
             </button>
           </>
         )}
-        {isTooMany && <span className="names-bad"> At most {MANY_MAX} at a time.</span>}
-        {bad.length > 0 && (
-          <ul className="names-bad">
-            {bad.map(({ line, name, why }) => (
-              <li key={line}>
-                Line {line}, “{name.length > 40 ? `${name.slice(0, 40)}…` : name}”: {why}
-              </li>
-            ))}
-          </ul>
-        )}
+        {isTooMany && <span className="names-bad"> At most {ADD_PLAYERS_MAX} at a time.</span>}
+        {bad.length > 0 && <BadNames bad={bad} onLeaveOut={deleteBad} />}
       </div>
       <Button
         type="submit"

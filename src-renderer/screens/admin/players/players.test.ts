@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isThisComputerOnly } from '../publicAddress.ts';
 import { inviteLink, invitation, sendingWays } from './invitation.ts';
-import { readPastedNames } from './pastedNames.ts';
 import { sortPlayers } from './playerSort.ts';
 
 describe('the list of players', () => {
@@ -22,23 +21,6 @@ describe('the list of players', () => {
   });
   it('has the active ones first by status, then by name', () => {
     expect(names('status')).toEqual(['Émile', 'Zoë', 'Ana', 'dave']);
-  });
-});
-
-describe('a pasted list of names', () => {
-  it('is read a line at a time, whatever the line ends and blanks', () => {
-    expect(readPastedNames('Dave\r\n\r\n  Tess \t M \nBo\n')).toEqual([
-      { line: 1, name: 'Dave', error: null },
-      { line: 3, name: 'Tess M', error: null },
-      { line: 4, name: 'Bo', error: null },
-    ]);
-  });
-  it('holds nothing when it is blank', () => {
-    expect(readPastedNames(' \n\t\n')).toEqual([]);
-  });
-  it('duplicate and long names are reported', () => {
-    const errors = readPastedNames(`Dave\nDAVE\n${'x'.repeat(41)}`).map(({ error }) => error);
-    expect(errors).toEqual([null, 'The same name is in line 1.', 'A name can have at most 40 characters.']);
   });
 });
 

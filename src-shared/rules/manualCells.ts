@@ -131,7 +131,7 @@ export function readTime(cell: string, timeZone: string): Cell<{ hour: number; m
 const NO_LINE = /^(?:|OFF|N\/A|NA|NL|TBD|-+)$/i;
 
 /** A line without the price that sportsbooks write after it: `-3.5 (-110)`, `47.5 -110`. */
-const withoutPrice = (cell: string) => cell.replace(/ ?\([+-]?\d{3,4}\)$| [+-]\d{3,4}$/, '').trim();
+export const withoutPrice = (cell: string) => cell.replace(/ ?\([+-]?\d{3,4}\)$| [+-]\d{3,4}$/, '').trim();
 
 const POINTS = /^[+-]? ?(\d{0,4})(?:\.(\d{1,4})| ?([¼½¾])| (1\/2))?$/;
 

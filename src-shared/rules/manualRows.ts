@@ -75,34 +75,6 @@ export function readHeader(
   return isWrittenZone(zone, timeZone) ? 'in order' : 'another zone';
 }
 
-const [UNDERDOG_COLUMN, FAVORED_COLUMN] = [COLUMNS.indexOf('Underdog'), COLUMNS.indexOf('Favored')];
-
-/**
- * The text with the Underdog and Favored columns swapped, for a heading row that names them the other way round; null
- * when there is none, or when its other columns are not in order either.
- */
-export function swapColumns(text: string): string | null {
-  const lines = splitRows(text);
-  const heading = lines.map((line) => tidy(line)).find((line) => readHeader(line) === 'out of order');
-  if (heading === undefined) return null;
-  const names = splitRow(heading).map((name) => name.toLowerCase());
-  const isOnlySwapped =
-    names.length === COLUMNS.length &&
-    /fav/.test(names[UNDERDOG_COLUMN] ?? '') &&
-    /dog/.test(names[FAVORED_COLUMN] ?? '');
-  if (!isOnlySwapped) return null;
-  const swapped = lines.map((line) => {
-    const cells = splitRow(tidy(line));
-    if (cells.length !== COLUMNS.length) return line;
-    const from: Partial<Record<number, number>> = {
-      [UNDERDOG_COLUMN]: FAVORED_COLUMN,
-      [FAVORED_COLUMN]: UNDERDOG_COLUMN,
-    };
-    return cells.map((cell, column) => cells[from[column] ?? column] ?? cell).join('\t');
-  });
-  return swapped.join('\n');
-}
-
 /** Why the Favored column may not contain the favorites: a plus before a spread, or a minus before only some of them. */
 export type FavoritesDoubt = 'mixed-signs' | 'plus';
 

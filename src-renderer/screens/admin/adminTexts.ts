@@ -65,8 +65,8 @@ export const adminTexts = {
   copyReminder: 'Copy Reminder',
   reminderCopied: 'Reminder Copied',
   datesAreRight: 'These dates are right',
-  columnsReversed: 'The heading row names Favored before Underdog.',
-  swapColumns: 'Swap the Columns',
+  columnsInAnotherOrder: 'The heading row names the columns in another order.',
+  arrangeColumns: 'Arrange the Columns',
   favoritesAreRight: 'These favorites are right',
   favoritesDoubt: {
     'mixed-signs':

@@ -26,6 +26,9 @@ export const HowToWrite = ({ season }: { season: number }) => (
       </li>
       <li>Year and Date can be empty below a row of the same day, as in copied merged cells.</li>
       <li>(N) after a team means neutral site. Heading rows and empty rows are skipped.</li>
+      <li>
+        Other columns, such as Away, Home, Spread and O/U, can be arranged by one button if the heading row names them.
+      </li>
     </ul>
   </details>
 );

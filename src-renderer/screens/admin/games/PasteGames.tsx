@@ -12,10 +12,10 @@ import { usePastedGames } from './usePastedGames.ts';
 /** Games from a spreadsheet: pasted, looked at, then saved, all or none. */
 export function PasteGames({ week }: { week: Week }) {
   const pasted = usePastedGames(week);
-  const { paste, swapped, isTooLong, fault, save } = pasted;
+  const { paste, arranged, isTooLong, fault, save } = pasted;
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const swap = (text: string) => {
+  const arrange = (text: string) => {
     paste.setText(text);
     // The button goes away with the reason for it.
     field.current?.focus();
@@ -50,10 +50,10 @@ export function PasteGames({ week }: { week: Week }) {
             {fault}
           </p>
         )}
-        {swapped !== null && !isTooLong && (
-          <p className="paste-swapped">
-            {adminTexts.columnsReversed}{' '}
-            <Button icon={<SwapHorizontalIcon />} text={adminTexts.swapColumns} onClick={() => swap(swapped)} />
+        {arranged !== null && !isTooLong && (
+          <p className="paste-arranged">
+            {adminTexts.columnsInAnotherOrder}{' '}
+            <Button icon={<SwapHorizontalIcon />} text={adminTexts.arrangeColumns} onClick={() => arrange(arranged)} />
           </p>
         )}
         <HowToWrite season={week.season} />

@@ -3,7 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
-import { favoritesInDoubt, swapColumns } from '#shared/rules/manualRows.ts';
+import { arrangeColumns } from '#shared/rules/manualColumns.ts';
+import { favoritesInDoubt } from '#shared/rules/manualRows.ts';
 import { plural } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
@@ -43,7 +44,7 @@ export function usePastedGames(week: Week) {
   const tally = tallyRows(rows);
   const doubtful = rows.filter(({ doubts }) => doubts.length > 0);
   const favoritesDoubt = useMemo(() => favoritesInDoubt(settled.text), [settled.text]);
-  const swapped = useMemo(() => swapColumns(settled.text), [settled.text]);
+  const arranged = useMemo(() => arrangeColumns(settled.text, week.season), [settled.text, week.season]);
 
   const update = useTick(`${week.id}:${tally.change.join()}`);
   const dates = useTick(`${week.id}:${doubtful.map(({ row, reading }) => `${row} ${reading?.gameTime}`).join()}`);
@@ -71,7 +72,7 @@ export function usePastedGames(week: Week) {
     onError: () => void preview.refetch(),
   });
   const isFresh = paste.isSettled && !preview.isPlaceholderData && !preview.isFetching && preview.error === null;
-  const read = { preview, shown, rows, tally, swapped, isTooLong, fault };
+  const read = { preview, shown, rows, tally, arranged, isTooLong, fault };
   const ticks = { update, dates: doubtful.length > 0 ? dates : null, favorites, favoritesDoubt };
   return { paste, ...read, ticks, held, maySave: held === null && isFresh && !save.isPending, save };
 }

@@ -1,5 +1,6 @@
 /** Removes names, codes and addresses from a text. */
 import { homedir, hostname, userInfo } from 'node:os';
+import { escapeRegExp } from '#shared/regExp.ts';
 import { slug } from '../../db/backup.ts';
 
 export type Secrets = {
@@ -9,10 +10,8 @@ export type Secrets = {
   dataDir: string;
 };
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** A whole word: no letter or digit next to it. */
-const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'giu');
+const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(text)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** Backups of earlier versions, which left out letters with accents. */
 const earlierSlug = (text: string) => text.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
@@ -57,8 +56,8 @@ function accountName(): string[] {
 /** Answers the text without names, codes, tokens, addresses (but for their kind) and folders of this computer. */
 export function redact(text: string, { names, codes, dataDir }: Secrets): string {
   const replacements: [RegExp, string | ((found: string) => string)][] = [
-    ...everySpelling(dataDir).map((path): [RegExp, string] => [new RegExp(escaped(path), 'g'), '[data folder]']),
-    ...everySpelling(homedir()).map((path): [RegExp, string] => [new RegExp(escaped(path), 'g'), '~']),
+    ...everySpelling(dataDir).map((path): [RegExp, string] => [new RegExp(escapeRegExp(path), 'g'), '[data folder]']),
+    ...everySpelling(homedir()).map((path): [RegExp, string] => [new RegExp(escapeRegExp(path), 'g'), '~']),
     [/\bhttps?:\/\/(?:\[[^\]\s]*\])?[^\s"'<>)\],]*/gi, (url) => `[${addressKind(hostOf(url))} address]`],
     [/\b[\w.+-]+@[\w-]+\.[\w.-]+\b/g, '[mail address]'],
     [/\b\d{1,3}(\.\d{1,3}){3}\b/g, (host) => `[${addressKind(host)} address]`],

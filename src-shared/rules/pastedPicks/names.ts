@@ -13,6 +13,9 @@ export const cleanWritten = (written: string): string =>
     .replace(/^(?:picks? |card )?(?:for|from|by) /i, '')
     .trim();
 
+/** The form of a written name that is compared; of a name that would be cleaned away whole, the name itself. */
+export const writtenKey = (written: string): string => nameKey(cleanWritten(written)) || nameKey(written);
+
 /** Shorter names have too many neighbors. */
 const NAME_MIN = 4;
 
@@ -23,10 +26,13 @@ const firstWord = (key: string) => key.split(' ')[0] ?? key;
 
 /** The player of a name. A first name is enough if only one player has it; a misspelled name only makes candidates. */
 export function findPlayer(written: string, players: readonly PastedPlayer[]): Found {
-  const key = nameKey(cleanWritten(written));
+  const [whole, key] = [nameKey(written), writtenKey(written)];
   const none: Found = { player: null, candidates: [], isLoose: false };
   if (key === '') return none;
-  const exact = players.find(({ username }) => nameKey(username) === key);
+  // What is cleaned away can be part of a name: "Big Mike (Mike J)", or one emoji.
+  const exact =
+    players.find(({ username }) => nameKey(username) === whole) ??
+    players.find(({ username }) => nameKey(username) === key);
   if (exact !== undefined) return { player: exact, candidates: [exact], isLoose: false };
   const alike = players.filter(({ username }) => {
     const name = nameKey(username);

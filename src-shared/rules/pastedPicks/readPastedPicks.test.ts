@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gameOptions } from '#shared/rules/options.ts';
 import { cardWords, offerWords, PASTED_GAMES, PASTED_PLAYERS, readWeekChat } from '#shared/testing/pastedWeek.ts';
+import { readPastedPicks } from './readPastedPicks.ts';
 import type { Offer } from './types.ts';
 
 const DAL = 'Dallas Cowboys -3.5';
@@ -126,6 +127,36 @@ describe('any text', () => {
       }),
       { numRuns: 500 },
     ));
+
+  it('is read without an error whatever the players are called', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), anyText, (username, text) => {
+        const players = [{ id: 9, username }, ...PASTED_PLAYERS];
+        for (const { player } of readPastedPicks(text, players, PASTED_GAMES).cards) {
+          expect([null, ...players]).toContain(player);
+        }
+      }),
+    ));
+
+  it.each([
+    'Ann-Marie',
+    'Chip, Sr.',
+    'O’Brien',
+    'Big Mike (Mike J)',
+    'C++',
+    'a|b',
+    '$5',
+    '[Z]',
+    'A/B',
+    'back\\slash',
+    '😀',
+  ])('the picks of %s are found at the start of a line and inside it', (username) => {
+    const players = [{ id: 9, username }, ...PASTED_PLAYERS];
+    const ownersIn = (text: string) =>
+      readPastedPicks(text, players, PASTED_GAMES).cards.map((card) => card.player?.username);
+    expect(ownersIn(`${username}: KC`)).toEqual([username]);
+    expect(ownersIn(`Dave: Dal; ${username}: KC`)).toEqual(['Dave', username]);
+  });
 
   it('a long text without line breaks is read', () => {
     expect(readWeekChat('Dal '.repeat(5_000)).cards).toHaveLength(1);

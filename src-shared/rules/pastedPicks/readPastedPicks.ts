@@ -2,9 +2,10 @@
  * Reads a pasted group chat: whose picks, which picks, and what is doubtful. It never guesses silently: what it is not
  * sure of becomes a question, and what it does not use is in `ignored`.
  */
+import { escapeRegExp } from '#shared/regExp.ts';
 import { nameKey } from '#shared/rules/names.ts';
 import { tidy } from '#shared/rules/manualCells.ts';
-import { cleanWritten, findPlayer, looksLikeName, readSender, type Found } from './names.ts';
+import { cleanWritten, findPlayer, looksLikeName, readSender, writtenKey, type Found } from './names.ts';
 import { readLine } from './pieces.ts';
 import { tokenize } from './tokens.ts';
 import type { IgnoredLine, PastedCard, PastedGame, PastedPicks, PastedPiece, PastedPlayer } from './types.ts';
@@ -17,8 +18,6 @@ const BULLET = /^(?:[-*•·–>]+ |\(?\d{1,2}[.)] ?(?=[^\d]|\d\d?ers)|#\d{1,2}[
 const NUMBERING = /^\(?\d{1,2}[.)]/;
 /** A name with more words than this is a sentence. */
 const NAME_WORDS = 4;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
 class ChatReader {
   private readonly drafts = new Map<string, Draft>();
@@ -36,12 +35,12 @@ class ChatReader {
     this.players = players;
     this.games = games;
     this.teams = indexWeek(games);
-    const names = players.map(({ username }) => escaped(tidy(username))).join('|');
+    const names = players.map(({ username }) => escapeRegExp(tidy(username))).join('|');
     this.inner = names === '' ? null : new RegExp(`(?<=[;|.,/:]\\s*)(?=(?:${names}):)`, 'iu');
   }
 
   private draftOf(name: string): Draft {
-    const key = nameKey(cleanWritten(name));
+    const key = writtenKey(name);
     const known = this.drafts.get(key);
     if (known !== undefined) return known;
     const draft: Draft = { ...findPlayer(name, this.players), name: cleanWritten(name), pieces: [] };

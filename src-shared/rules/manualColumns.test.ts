@@ -80,6 +80,15 @@ describe('a list of away and home teams', () => {
     const two = 'Day,Kickoff,Visitor,Home,Line,Over,Under\nSun 9/13,1:00 PM,Bears,Lions,-3,44,44';
     expect(inShort(two)).toEqual(['Bears@Lions -3 44']);
   });
+  it('reads a team with a number, and a city of two teams only where one of them plays', () => {
+    const game = (away: string, home: string, spread: string) =>
+      inShort(`${LIST}\nSun 9/13\t1:00 PM\t${away}\t${home}\t${spread}\t44`)[0];
+    expect(game('49ers', 'Browns', '49ers -5')).toBe('49ers@Browns 5 44');
+    expect(game('Browns', '49ers', '-5 (49ers)')).toBe('Browns@49ers -5 44');
+    expect(game('Bears', 'Jets', 'New York -5')).toBe('Bears@Jets -5 44');
+    expect(game('Giants', 'Jets', 'New York -5')).toContain('“New York -5” is not a spread');
+    expect(game('Ohio State', 'Alabama', 'ohio state -2')).toBe('State@Alabama 2 44');
+  });
   it('says in its row what is wrong with it', () => {
     expect(inShort(listed('Rams -3'))[0]).toContain('“Rams -3” is not a spread');
     expect(inShort(listed('-3', 'pick'))[0]).toContain('is not a total');

@@ -38,12 +38,14 @@ function readHeading(line: string): Heading | null {
   return has('date', 'time') && namesTeams && namesLines && !isInOrder ? { titles, places } : null;
 }
 
+/** Can the written team be the one in the cell? A city can mean two teams. */
 const isTeam = (written: string, cell: string): boolean => {
-  const [a, b] = [teamsCalled(written)[0], teamsCalled(cell)[0]];
-  return a === undefined ? teamKey(written) === teamKey(cell) : a === b;
+  const [team] = teamsCalled(cell);
+  return team === undefined ? teamKey(written) === teamKey(cell) : teamsCalled(written).includes(team);
 };
 
-const NUMBER = /[+-]? ?(?:\d+(?:\.\d+)?(?: ?[¼½¾]| 1\/2)?|[¼½¾])/;
+/** Not the number in "49ers". */
+const NUMBER = /(?<![\p{L}\p{N}])[+-]? ?(?:\d+(?:\.\d+)?(?: ?[¼½¾]| 1\/2)?|[¼½¾])(?![\p{L}\p{N}])/u;
 
 /**
  * Which side of an away-and-home row is the favorite, and its spread. A team written with the spread says whose it is
@@ -62,8 +64,8 @@ function readFavorite(cell: string, away: string, home: string): { isHome: boole
     return { isHome: !isPlus, spread: isPlus && /[1-9½]/.test(points) ? `+${points.replace(/^\+ ?/, '')}` : spread };
   }
   const isHomes = isTeam(written, home);
-  // A team that does not play: the spread stays as written, and its row says that it is none.
-  if (!isHomes && !isTeam(written, away)) return { isHome: true, spread };
+  // Both or neither can be meant: the spread stays as written, and its row says that it is none.
+  if (isHomes === isTeam(written, away)) return { isHome: true, spread };
   return { isHome: isHomes !== points.startsWith('+'), spread: points.replace(/^[+-] ?/, '') };
 }
 

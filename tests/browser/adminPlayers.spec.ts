@@ -176,6 +176,7 @@ test('a table copied from a spreadsheet gives its names only', async ({ open }) 
   await list.fill('Name\tE-mail\tPaid\n Tess \ttess@example.org\t$20\nBo\tbo@example.org\t\nbo\t\t\ntess\t\t');
   await expect(page.getByText('4 names found: Tess, Bo, bo, … The rest of the table is left out.')).toBeVisible();
   await press(page, 'Delete these 2 lines');
+  await expect(list).toBeFocused();
   await press(page, 'Generate 2 Access Codes');
   await expect(page.getByText('2 Access Codes Generated')).toBeVisible();
   expect(await names(page)).toEqual(['Bo', 'Tess']);

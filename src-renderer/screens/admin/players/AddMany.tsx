@@ -1,6 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ADD_PLAYERS_MAX } from '#shared/limits.ts';
 import { type PastedNames, readPastedNames } from '#shared/rules/pastedNames.ts';
 import { plural } from '#shared/texts.ts';
@@ -32,7 +32,15 @@ function describeNames({ names, leavesOut }: PastedNames): string {
 
 type BadName = { line: number; name: string; why: string };
 
-function BadNames({ bad, onLeaveOut }: { bad: readonly BadName[]; onLeaveOut: () => void }) {
+const splitAtCommas = (text: string) => text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n');
+
+function withoutLines(text: string, bad: readonly BadName[]): string {
+  const lines = new Set(bad.map(({ line }) => line));
+  const kept = text.split(/\r\n|\r|\n/).filter((_line, index) => !lines.has(index + 1));
+  return kept.join('\n');
+}
+
+function BadNames({ bad, onDelete }: { bad: readonly BadName[]; onDelete: () => void }) {
   return (
     <>
       <ul className="names-bad">
@@ -42,16 +50,15 @@ function BadNames({ bad, onLeaveOut }: { bad: readonly BadName[]; onLeaveOut: ()
           </li>
         ))}
       </ul>
-      <button type="button" className="text-button" onClick={onLeaveOut}>
+      <button type="button" className="text-button" onClick={onDelete}>
         {bad.length === 1 ? 'Delete this line' : `Delete these ${bad.length} lines`}
       </button>
     </>
   );
 }
 
-/** Adds a list of players at once, all or none. The text stays until they are added. */
-export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
-  const [id, noteId] = [useId(), useId()];
+/** The pasted text, which stays until its names are added, and what its names are. */
+function useNames(onMade: Props['onMade']) {
   const [text, setText] = useState(restore);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   useEffect(() => {
@@ -60,13 +67,10 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
   }, [text]);
   const read = useMemo(() => readPastedNames(text), [text]);
   const { names } = read;
-  const bad = names.flatMap(({ line, name, error }) => {
+  const bad = names.flatMap(({ line, name, error }): BadName[] => {
     const why = error ?? refused.get(line);
     return why === undefined ? [] : [{ line, name, why }];
   });
-  const isTooMany = names.length > ADD_PLAYERS_MAX;
-  const mayAdd = names.length > 0 && !isTooMany && names.every(({ error }) => error === null);
-
   const add = useMutation({
     mutationFn: () => players.addMany(names.map(({ name }) => name)),
     meta: { silent: true },
@@ -82,29 +86,43 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
       onMade(codes.map(({ user, accessCode }) => ({ username: user.username, accessCode })));
     },
   });
+  const isTooMany = names.length > ADD_PLAYERS_MAX;
+  return {
+    text,
+    change: (next: string) => {
+      setText(next);
+      setRefused(new Map());
+    },
+    read,
+    bad,
+    isTooMany,
+    mayAdd: names.length > 0 && !isTooMany && names.every(({ error }) => error === null) && !add.isPending,
+    add: () => add.mutate(),
+  };
+}
+
+type Props = { onMade: (codes: NewCode[]) => void };
+
+/** Adds a list of players at once, all or none. */
+export function AddMany({ onMade }: Props) {
+  const [id, noteId] = [useId(), useId()];
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, change, read, bad, isTooMany, mayAdd, add } = useNames(onMade);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (mayAdd && !add.isPending) add.mutate();
+    if (mayAdd) add();
   };
-  const change = (next: string) => {
-    setText(next);
-    setRefused(new Map());
+  const changeByButton = (next: string) => {
+    change(next);
+    // The button goes away with the reason for it.
+    field.current?.focus();
   };
-  const deleteBad = () => {
-    const lines = new Set(bad.map(({ line }) => line));
-    change(
-      text
-        .split(/\r\n|\r|\n/)
-        .filter((_line, index) => !lines.has(index + 1))
-        .join('\n'),
-    );
-  };
-
   return (
     <form className="admin-form" noValidate onSubmit={submit}>
       <FormGroup label="Names, one per line" labelFor={id}>
         <TextArea
           id={id}
+          ref={field}
           rows={7}
           spellCheck={false}
           value={text}
@@ -114,28 +132,21 @@ export function AddMany({ onMade }: { onMade: (codes: NewCode[]) => void }) {
         />
       </FormGroup>
       <div id={noteId} role="status" className="names-note">
-        {describeNames(read)}
-        {names.some(({ name }) => name.includes(',')) && (
-          <>
-            {' '}
-            <button
-              type="button"
-              className="text-button"
-              onClick={() => change(text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n'))}
-            >
-              Split at the commas
-            </button>
-          </>
+        {describeNames(read)}{' '}
+        {read.names.some(({ name }) => name.includes(',')) && (
+          <button type="button" className="text-button" onClick={() => changeByButton(splitAtCommas(text))}>
+            Split at the commas
+          </button>
         )}
         {isTooMany && <span className="names-bad"> At most {ADD_PLAYERS_MAX} at a time.</span>}
-        {bad.length > 0 && <BadNames bad={bad} onLeaveOut={deleteBad} />}
+        {bad.length > 0 && <BadNames bad={bad} onDelete={() => changeByButton(withoutLines(text, bad))} />}
       </div>
       <Button
         type="submit"
         intent="primary"
         fill
-        text={names.length < 2 ? 'Generate Access Codes' : `Generate ${names.length} Access Codes`}
-        disabled={!mayAdd || add.isPending}
+        text={read.names.length < 2 ? 'Generate Access Codes' : `Generate ${read.names.length} Access Codes`}
+        disabled={!mayAdd}
       />
     </form>
   );

@@ -15,7 +15,7 @@ import { BoardFoot } from './BoardFoot.tsx';
 import { BoardGames } from './BoardGames.tsx';
 import { BoardStandings } from './BoardStandings.tsx';
 import { JoinSlide } from './JoinSlide.tsx';
-import { splitGames } from './boardView.ts';
+import { areDecided, splitGames } from './boardView.ts';
 import './boardMoments.css';
 
 const NO_MOMENTS: readonly Moment[] = [];
@@ -68,7 +68,7 @@ export function BoardView({ board }: { board: Board }) {
       <div className="tv-body">
         <BoardStandings
           rows={board.rows}
-          title={week?.phase === 'historical' ? `${name}, final` : `${name} so far`}
+          title={week?.phase === 'historical' && areDecided(games) ? `${name}, final` : `${name} so far`}
           chances={chances}
         />
         <BoardGames on={on} rest={rest} season={week?.season} sides={board.sides} people={people}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from '#shared/model.ts';
 import { sampleGame } from '#shared/testing/sampleGame.ts';
-import { liveColumns, pagesOf, shortLines, splitGames } from './boardView.ts';
+import { areDecided, liveColumns, pagesOf, shortLines, splitGames } from './boardView.ts';
 
 const KICKOFF = '2026-11-22T18:00:00.000Z';
 const game = (id: number, change: Partial<Game> = {}): Game =>
@@ -25,6 +25,12 @@ describe('the board', () => {
       [1, 4],
       [3, 2, 5],
     ]);
+  });
+
+  it('calls a week final once no game has a result to come', () => {
+    expect(areDecided([game(1, { status: 'final' }), game(2, { status: 'void' })])).toBe(true);
+    expect(areDecided([game(1, { status: 'final' }), game(2, { status: 'live' })])).toBe(false);
+    expect(areDecided([game(1)])).toBe(false);
   });
 
   it('the grid fits any number of live games', () => {

@@ -32,6 +32,10 @@ export function splitGames(games: readonly Game[], now: number): BoardGames {
   };
 }
 
+/** Has no game a result to come? A week can be over by its time while a score is still missing. */
+export const areDecided = (games: readonly Game[]): boolean =>
+  games.every(({ status }) => status !== 'scheduled' && status !== 'live');
+
 /** The grid of live games: 2x2, 3x2, 4x2, then 4x3 and more. */
 export const liveColumns = (n: number): 2 | 3 | 4 => (n <= 4 ? 2 : n <= 6 ? 3 : 4);
 

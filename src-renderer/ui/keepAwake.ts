@@ -6,6 +6,3 @@ export const KEEP_AWAKE: readonly { value: Settings['keepAwake']; label: string 
   { value: 'while-games-are-on', label: 'While games are live' },
   { value: 'never', label: 'Never' },
 ];
-
-export const readKeepAwake = (value: string): Settings['keepAwake'] | undefined =>
-  KEEP_AWAKE.find((choice) => choice.value === value)?.value;

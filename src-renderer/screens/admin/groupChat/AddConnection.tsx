@@ -1,11 +1,12 @@
-import { Button, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, Checkbox, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { CONNECTION_ADDRESS_MAX, NAME_MAX } from '#shared/limits.ts';
 import { SERVICES, type Service } from '#shared/model.ts';
 import { SERVICE_NAMES, targetProblem } from '#shared/rules/groupChat.ts';
 import { connections } from '../../../data/connections.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { FoldCard } from '../FoldCard.tsx';
@@ -14,9 +15,10 @@ import { MessageChoices, type Wanted } from './MessageChoices.tsx';
 
 const USUAL: Wanted = { kinds: ['week-open', 'reminder', 'results'], reminderLeadMinutes: 120 };
 
+const SERVICE_CHOICES = SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }));
+
 /** Connects a chat; unfolded where there is none yet. */
 export function AddConnection({ isFirst }: { isFirst: boolean }) {
-  const serviceId = useId();
   const [service, setService] = useState<Service>('discord');
   const [name, setName] = useState('Group chat');
   const [address, setAddress] = useState('');
@@ -41,19 +43,17 @@ export function AddConnection({ isFirst }: { isFirst: boolean }) {
   return (
     <FoldCard id="add-connection" title="Connect a group chat" startsOpen={isFirst}>
       <form className="admin-form" noValidate onSubmit={submit}>
-        <FormGroup label="Service" labelFor={serviceId} helperText={groupChatTexts.how[service]}>
-          <HTMLSelect
-            id={serviceId}
-            fill
-            value={service}
-            options={SERVICES.map((value) => ({ value, label: SERVICE_NAMES[value] }))}
-            onChange={({ currentTarget }) => {
-              setService(SERVICES.find((one) => one === currentTarget.value) ?? 'discord');
-              setTried(false);
-              add.reset();
-            }}
-          />
-        </FormGroup>
+        <ChoiceField
+          label="Service"
+          help={groupChatTexts.how[service]}
+          value={service}
+          choices={SERVICE_CHOICES}
+          onChange={(next) => {
+            setService(next);
+            setTried(false);
+            add.reset();
+          }}
+        />
         <Field
           label={groupChatTexts.address[service]}
           name="address"

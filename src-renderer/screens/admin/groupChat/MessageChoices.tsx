@@ -1,14 +1,15 @@
-import { Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useId } from 'react';
+import { Checkbox } from '@blueprintjs/core';
 import { MESSAGE_KINDS, REMINDER_LEADS, type MessageKind } from '#shared/model.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { groupChatTexts } from './groupChatTexts.ts';
 
 export type Wanted = { kinds: MessageKind[]; reminderLeadMinutes: number };
 type Props = { value: Wanted; disabled?: boolean; onChange: (value: Wanted) => void };
 
+const LEADS = REMINDER_LEADS.map((value) => ({ value: value as number, label: groupChatTexts.leadWords(value) }));
+
 /** Which messages a chat gets, and when the reminder is sent. */
 export function MessageChoices({ value, disabled = false, onChange }: Props) {
-  const [leadId, helpId] = [useId(), useId()];
   const switchKind = (kind: MessageKind, isOn: boolean) =>
     onChange({ ...value, kinds: MESSAGE_KINDS.filter((one) => (one === kind ? isOn : value.kinds.includes(one))) });
   return (
@@ -26,25 +27,14 @@ export function MessageChoices({ value, disabled = false, onChange }: Props) {
         ))}
       </fieldset>
       {value.kinds.includes('reminder') && (
-        <FormGroup
+        <ChoiceField
           label={groupChatTexts.leadLabel}
-          labelFor={leadId}
-          helperText={<span id={helpId}>{groupChatTexts.leadHelp}</span>}
-        >
-          <HTMLSelect
-            id={leadId}
-            aria-describedby={helpId}
-            value={value.reminderLeadMinutes}
-            disabled={disabled}
-            onChange={({ currentTarget }) => onChange({ ...value, reminderLeadMinutes: Number(currentTarget.value) })}
-          >
-            {REMINDER_LEADS.map((minutes) => (
-              <option key={minutes} value={minutes}>
-                {groupChatTexts.leadWords(minutes)}
-              </option>
-            ))}
-          </HTMLSelect>
-        </FormGroup>
+          help={groupChatTexts.leadHelp}
+          value={value.reminderLeadMinutes}
+          choices={LEADS}
+          disabled={disabled}
+          onChange={(reminderLeadMinutes) => onChange({ ...value, reminderLeadMinutes })}
+        />
       )}
     </>
   );

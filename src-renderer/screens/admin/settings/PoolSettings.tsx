@@ -1,11 +1,12 @@
-import { Button, Checkbox, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { poolNameError } from '#shared/rules/poolName.ts';
 import type { Settings } from '#shared/settings.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { safety } from '../../../data/safety.ts';
-import { KEEP_AWAKE, readKeepAwake } from '../../../ui/keepAwake.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import { KEEP_AWAKE } from '../../../ui/keepAwake.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TimeZoneSelect } from './TimeZoneSelect.tsx';
@@ -22,15 +23,10 @@ const SEES_PICKS: readonly { value: Settings['commissionerSeesPicks']; label: st
 
 type Errors = Readonly<Record<string, string>>;
 
-/** The pool's switches. What was typed stays until it is saved, also when saving fails. */
-export function PoolSettings({ stored }: { stored: Settings }) {
-  const [awakeId, afterId, seesId] = [useId(), useId(), useId()];
-  /** Only what was changed: what another device changes meanwhile is not put back. */
+/** The settings as they are changed here. Only that is saved: what another device changes meanwhile is not put back. */
+function useDraft(stored: Settings) {
   const [draft, setDraft] = useState<Partial<Settings>>({});
   const [errors, setErrors] = useState<Errors>({});
-  const shown = { ...stored, ...draft };
-  const isChanged = Object.keys(draft).length > 0;
-
   const save = useMutation({
     mutationFn: (input: Partial<Settings>) => safety.changeSettings(input),
     meta: { failed: 'Failed to save settings', fallback: 'Failed to save settings' },
@@ -40,24 +36,56 @@ export function PoolSettings({ stored }: { stored: Settings }) {
       toast({ title: 'Settings Saved', tone: 'success' });
     },
   });
-  const change = (part: Partial<Settings>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setErrors({});
+  return {
+    shown: { ...stored, ...draft },
+    errors,
+    maySave: Object.keys(draft).length > 0 && !save.isPending,
+    change: (part: Partial<Settings>) => {
+      setDraft((before) => ({ ...before, ...part }));
+      setErrors({});
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      const name = draft.poolName?.trim();
+      const nameError = name === undefined ? null : poolNameError(name);
+      setErrors(nameError === null ? {} : { poolName: nameError });
+      if (nameError === null && !save.isPending)
+        save.mutate({ ...draft, ...(name !== undefined && { poolName: name }) });
+    },
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const name = shown.poolName.trim();
-    const found: Record<string, string> = {};
-    const nameError = draft.poolName === undefined ? null : poolNameError(name);
-    if (nameError !== null) found['poolName'] = nameError;
-    setErrors(found);
-    if (Object.keys(found).length > 0 || save.isPending) return;
-    save.mutate({
-      ...draft,
-      ...(draft.poolName === undefined ? {} : { poolName: name }),
-    });
-  };
+}
 
+type PartProps = { shown: Settings; change: (part: Partial<Settings>) => void };
+
+const MoreSettings = ({ shown, change }: PartProps) => (
+  <details className="more-settings">
+    <summary>More settings</summary>
+    <div className="admin-form">
+      <Checkbox
+        checked={shown.momentsInChat}
+        label="Show the week’s latest moments above the chat’s text field"
+        onChange={({ currentTarget }) => change({ momentsInChat: currentTarget.checked })}
+      />
+      <ChoiceField
+        label="Picks you enter for a player after the lock"
+        value={shown.picksAfterLock}
+        choices={AFTER_LOCK}
+        onChange={(picksAfterLock) => change({ picksAfterLock })}
+      />
+      <ChoiceField
+        label="The commissioner sees picks"
+        help="Only after kickoff: hidden picks are hidden from you and other commissioners, too. Opening a player’s card earlier needs a reason; the player gets a notice, and everyone can read it under Proof. Every player gets a notice when you change this."
+        value={shown.commissionerSeesPicks}
+        choices={SEES_PICKS}
+        onChange={(commissionerSeesPicks) => change({ commissionerSeesPicks })}
+      />
+    </div>
+  </details>
+);
+
+/** The pool's switches. What was typed stays until it is saved, also when saving fails. */
+export function PoolSettings({ stored }: { stored: Settings }) {
+  const { shown, errors, maySave, change, submit } = useDraft(stored);
   return (
     <section className="card admin-card" aria-labelledby="pool-settings">
       <h2 id="pool-settings">Pool</h2>
@@ -81,57 +109,14 @@ export function PoolSettings({ stored }: { stored: Settings }) {
           label="Fetch scores from the public scoreboard"
           onChange={({ currentTarget }) => change({ feedEnabled: currentTarget.checked })}
         />
-        <FormGroup label="Keep this computer awake" labelFor={awakeId}>
-          <HTMLSelect
-            id={awakeId}
-            fill
-            value={shown.keepAwake}
-            options={[...KEEP_AWAKE]}
-            onChange={({ currentTarget }) => {
-              const keepAwake = readKeepAwake(currentTarget.value);
-              if (keepAwake !== undefined) change({ keepAwake });
-            }}
-          />
-        </FormGroup>
-        <details className="more-settings">
-          <summary>More settings</summary>
-          <div className="admin-form">
-            <Checkbox
-              checked={shown.momentsInChat}
-              label="Show the week’s latest moments above the chat’s text field"
-              onChange={({ currentTarget }) => change({ momentsInChat: currentTarget.checked })}
-            />
-            <FormGroup label="Picks you enter for a player after the lock" labelFor={afterId}>
-              <HTMLSelect
-                id={afterId}
-                fill
-                value={shown.picksAfterLock}
-                options={[...AFTER_LOCK]}
-                onChange={({ currentTarget }) => {
-                  const found = AFTER_LOCK.find(({ value }) => value === currentTarget.value);
-                  if (found !== undefined) change({ picksAfterLock: found.value });
-                }}
-              />
-            </FormGroup>
-            <FormGroup
-              label="The commissioner sees picks"
-              labelFor={seesId}
-              helperText="Only after kickoff: hidden picks are hidden from you and other commissioners, too. Opening a player’s card earlier needs a reason; the player gets a notice, and everyone can read it under Proof. Every player gets a notice when you change this."
-            >
-              <HTMLSelect
-                id={seesId}
-                fill
-                value={shown.commissionerSeesPicks}
-                options={[...SEES_PICKS]}
-                onChange={({ currentTarget }) => {
-                  const found = SEES_PICKS.find(({ value }) => value === currentTarget.value);
-                  if (found !== undefined) change({ commissionerSeesPicks: found.value });
-                }}
-              />
-            </FormGroup>
-          </div>
-        </details>
-        <Button type="submit" intent="primary" text="Save Settings" disabled={!isChanged || save.isPending} />
+        <ChoiceField
+          label="Keep this computer awake"
+          value={shown.keepAwake}
+          choices={KEEP_AWAKE}
+          onChange={(keepAwake) => change({ keepAwake })}
+        />
+        <MoreSettings shown={shown} change={change} />
+        <Button type="submit" intent="primary" text="Save Settings" disabled={!maySave} />
       </form>
     </section>
   );

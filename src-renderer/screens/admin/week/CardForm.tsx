@@ -1,4 +1,4 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { MAX_PICKS } from '#shared/limits.ts';
@@ -6,17 +6,24 @@ import type { Game, Week } from '#shared/model.ts';
 import { plural } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { useRules } from '../../../data/rules.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { FoldCard } from '../FoldCard.tsx';
 
-const SIZES = Array.from({ length: MAX_PICKS }, (_, index) => MAX_PICKS - index);
+const SIZES = Array.from({ length: MAX_PICKS }, (_, index) => MAX_PICKS - index).map((size) => ({
+  value: String(size),
+  label: plural(size, 'pick'),
+}));
 /** The tiebreaker's choice that follows the schedule. */
 const LAST_KICKOFF = '';
 
 /** The card of a week with one game, of which a player picks the side and the total. */
 const BOTH = 'both';
 const BOTH_NOTE = 'Side and total';
+const BOTH_CHOICE = { value: BOTH, label: 'The game’s side and its total (2 picks)' };
+
+const toChoice = ({ id, awayTeam, homeTeam }: Game) => ({ value: String(id), label: `${awayTeam} @ ${homeTeam}` });
 
 function toForm(size: string, { sideAndTotal }: Week) {
   if (size === BOTH) return { sideAndTotal: true };
@@ -25,7 +32,7 @@ function toForm(size: string, { sideAndTotal }: Week) {
 
 /** How many picks a card of this week has, and the game that breaks its ties. What was chosen stays until it is saved. */
 export function CardForm({ week, games }: { week: Week; games: readonly Game[] }) {
-  const [sizeId, gameId, errorId] = [useId(), useId(), useId()];
+  const errorId = useId();
   const [size, setSize] = useState<string | null>(null);
   const [tiebreak, setTiebreak] = useState<string | null>(null);
   const { weeklyWinner } = useRules({ season: week.season, seasonType: week.seasonType });
@@ -54,41 +61,26 @@ export function CardForm({ week, games }: { week: Week; games: readonly Game[] }
   return (
     <FoldCard id="week-card" title="Card" note={week.sideAndTotal === true ? BOTH_NOTE : plural(week.cardSize, 'pick')}>
       <form className="admin-form card-form" noValidate onSubmit={submit}>
-        <FormGroup label="Picks on a card" labelFor={sizeId}>
-          <HTMLSelect
-            id={sizeId}
-            fill
-            value={size ?? saved}
-            aria-describedby={save.error === null ? undefined : errorId}
-            options={[
-              ...SIZES.map((value) => ({ value: String(value), label: plural(value, 'pick') })),
-              ...(isOffered ? [{ value: BOTH, label: 'The game’s side and its total (2 picks)' }] : []),
-            ]}
-            onChange={({ currentTarget }) => {
-              setSize(currentTarget.value);
+        <ChoiceField
+          label="Picks on a card"
+          value={size ?? saved}
+          choices={isOffered ? [...SIZES, BOTH_CHOICE] : SIZES}
+          errorId={save.error === null ? undefined : errorId}
+          onChange={(next) => {
+            setSize(next);
+            save.reset();
+          }}
+        />
+        {weeklyWinner === 'tiebreaker' && (
+          <ChoiceField
+            label="Tiebreaker game"
+            value={tiebreak ?? named}
+            choices={[{ value: LAST_KICKOFF, label: 'The last kickoff of the week' }, ...games.map(toChoice)]}
+            onChange={(next) => {
+              setTiebreak(next);
               save.reset();
             }}
           />
-        </FormGroup>
-        {weeklyWinner === 'tiebreaker' && (
-          <FormGroup label="Tiebreaker game" labelFor={gameId}>
-            <HTMLSelect
-              id={gameId}
-              fill
-              value={tiebreak ?? named}
-              onChange={({ currentTarget }) => {
-                setTiebreak(currentTarget.value);
-                save.reset();
-              }}
-            >
-              <option value={LAST_KICKOFF}>The last kickoff of the week</option>
-              {games.map(({ id, awayTeam, homeTeam }) => (
-                <option key={id} value={id}>
-                  {awayTeam} @ {homeTeam}
-                </option>
-              ))}
-            </HTMLSelect>
-          </FormGroup>
         )}
         {save.error !== null && (
           <p id={errorId} className="admin-error" role="alert">

@@ -1,4 +1,4 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { ChevronDownIcon } from '@blueprintjs/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
@@ -10,6 +10,7 @@ import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { read } from '../../../data/queries.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { SEASON_TYPES } from '../../../ui/format.ts';
 import { wantHeadingFocus } from '../../../ui/headingFocus.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -18,7 +19,7 @@ import { seasonName, weekName } from '../adminWeek.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { nextWeekNumber } from './nextWeek.ts';
 
-const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
+const TYPES = (['preseason', 'regular', 'playoffs'] as const).map((value) => ({ value, label: SEASON_TYPES[value] }));
 
 /** Unfolds the form and leads to it. */
 export const CREATE_WEEK_HASH = '#create-week';
@@ -29,12 +30,9 @@ function readWhole(text: string, min: number, max: number): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** Creates a week: the league's current one, or the one after the pool's last. Folded while there is a week to work on. */
-export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
-  const navigate = useNavigate();
-  const formId = useId();
+/** Is the form open? It is for the first week, after a press on its title, and when a link led to it. */
+function useFold(weeks: readonly Week[]) {
   const [isUnfolded, setUnfolded] = useState(false);
-  const isShown = isUnfolded || weeks.length === 0;
   const frame = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const [askedBy, setAskedBy] = useState<string | null>(null);
@@ -48,17 +46,21 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
     frame.current?.scrollIntoView({ block: 'start' });
     frame.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [askedBy]);
-  /** Null until something is typed: then the next number is offered. */
-  const [number, setNumber] = useState<string | null>(null);
-  const [byCalendar] = useState(() => leagueWeek(now()));
-  const { data: league = byCalendar } = useQuery({ ...read('readLeagueWeek'), enabled: isShown });
-  /** Null until something is typed or chosen: then the league's is offered. */
+  return { frame, isUnfolded, setUnfolded, isShown: isUnfolded || weeks.length === 0 };
+}
+
+/** The week as it is typed; what is not typed is offered: the league's current one, or the one after the pool's last. */
+function useNewWeek(weeks: readonly Week[], isShown: boolean, onCreated: () => void) {
+  const navigate = useNavigate();
+  const [typedNumber, setNumber] = useState<string | null>(null);
   const [typedSeason, setSeason] = useState<string | null>(null);
   const [chosenType, setSeasonType] = useState<SeasonType | null>(null);
-  const [season, seasonType] = [typedSeason ?? String(league.season), chosenType ?? league.seasonType];
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [byCalendar] = useState(() => leagueWeek(now()));
+  const { data: league = byCalendar } = useQuery({ ...read('readLeagueWeek'), enabled: isShown });
+  const [season, seasonType] = [typedSeason ?? String(league.season), chosenType ?? league.seasonType];
   const offered = nextWeekNumber(weeks, Number(season), seasonType, league);
-  const numberText = number ?? (offered === null ? '' : String(offered));
+  const number = typedNumber ?? (offered === null ? '' : String(offered));
 
   const create = useMutation({
     mutationFn: commissioner.createWeek,
@@ -66,7 +68,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
     onError: (error) => setErrors(fieldErrors(error)),
     onSuccess: (week) => {
       setNumber(null);
-      setUnfolded(false);
+      onCreated();
       void navigate({ pathname: '/admin/week', search: `?week=${week.id}` });
       // The form closes after it is sent.
       wantHeadingFocus();
@@ -75,10 +77,8 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const [weekNumber, year] = [
-      readWhole(numberText, WEEK_NUMBER_MIN, WEEK_NUMBER_MAX),
-      readWhole(season, SEASON_MIN, SEASON_MAX),
-    ];
+    const weekNumber = readWhole(number, WEEK_NUMBER_MIN, WEEK_NUMBER_MAX);
+    const year = readWhole(season, SEASON_MIN, SEASON_MAX);
     setErrors({
       ...(weekNumber === null ? { weekNumber: adminTexts.numberNeeded } : {}),
       ...(year === null ? { season: adminTexts.seasonNeeded } : {}),
@@ -89,7 +89,34 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
     set(text);
     setErrors({});
   };
+  return {
+    number: { value: number, onChange: change(setNumber), error: errors['weekNumber'] },
+    season: { value: season, onChange: change(setSeason), error: errors['season'] },
+    seasonType,
+    setSeasonType,
+    isCreating: create.isPending,
+    submit,
+  };
+}
 
+function NewWeekForm({ id, form }: { id: string; form: ReturnType<typeof useNewWeek> }) {
+  const { number, season, seasonType, setSeasonType, isCreating, submit } = form;
+  return (
+    <form id={id} className="create-week" noValidate onSubmit={submit}>
+      <Field label="Week number" name="weekNumber" inputMode="numeric" {...number} />
+      <Field label="Season" name="season" inputMode="numeric" {...season} />
+      <ChoiceField label="Season type" value={seasonType} choices={TYPES} onChange={setSeasonType} />
+      <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={isCreating} />
+    </form>
+  );
+}
+
+/** Creates a week. Folded while there is a week to work on. */
+export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
+  const formId = useId();
+  const { frame, isUnfolded, setUnfolded, isShown } = useFold(weeks);
+  // Here, so that what was typed stays while the form is folded.
+  const form = useNewWeek(weeks, isShown, () => setUnfolded(false));
   return (
     <section ref={frame} className="card admin-card" aria-labelledby="create-week">
       <h2 id="create-week">
@@ -108,43 +135,7 @@ export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
           </button>
         )}
       </h2>
-      {isShown && (
-        <form id={formId} className="create-week" noValidate onSubmit={submit}>
-          <Field
-            label="Week number"
-            name="weekNumber"
-            inputMode="numeric"
-            value={numberText}
-            onChange={change(setNumber)}
-            error={errors['weekNumber']}
-          />
-          <Field
-            label="Season"
-            name="season"
-            inputMode="numeric"
-            value={season}
-            onChange={change(setSeason)}
-            error={errors['season']}
-          />
-          <FormGroup label="Season type" labelFor="season-type">
-            <HTMLSelect
-              id="season-type"
-              fill
-              value={seasonType}
-              onChange={({ currentTarget }) =>
-                setSeasonType(TYPES.find((type) => type === currentTarget.value) ?? 'regular')
-              }
-            >
-              {TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {SEASON_TYPES[type]}
-                </option>
-              ))}
-            </HTMLSelect>
-          </FormGroup>
-          <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={create.isPending} />
-        </form>
-      )}
+      {isShown && <NewWeekForm id={formId} form={form} />}
     </section>
   );
 }

@@ -49,8 +49,8 @@ function useMoveDoubts(game: Game | undefined, target: Week | undefined, kickoff
   return timeDoubts('Kickoff', kickoff, context);
 }
 
-/** Puts a game into another week of its season, with its picks or without. */
-export function MoveDialog({ game, week, to, picks, onClose }: Props) {
+/** The week and the kickoff that the game is to get, and moving it. */
+function useMove({ game, week, to, onClose }: Props) {
   const { data: all = [] } = useQuery(read('readWeeks'));
   const [weekId, setWeekId] = useState(to?.id ?? null);
   const [carryPicks, setCarryPicks] = useState(true);
@@ -62,7 +62,6 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
   const { data: ofWeek } = useQuery(games.ofWeek(week.id));
   const moved = ofWeek?.find(({ id }) => id === game.id);
   const now = useNow(60_000);
-  const isHidden = moved !== undefined && !moved.isRevealed && !hasKickedOff(gameFacts(moved), now);
   const kickoffAt = moved?.gameTime ?? null;
   const shownKickoff = kickoff ?? (kickoffAt === null ? '' : timeFieldValue(Date.parse(kickoffAt)));
   const reading = readTimeField(shownKickoff);
@@ -71,6 +70,8 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
   const [agreed, setAgreed] = useState<string | null>(null);
   const asked = `${target?.id ?? 0} ${shownKickoff}`;
   const datesConfirmed = doubts !== '' && agreed === asked;
+  const isHeld = ofWeek === undefined || reading.error !== undefined || (doubts !== '' && !datesConfirmed);
+
   const move = useMutation({
     mutationFn: () =>
       party.moveGame(game.id, {
@@ -83,30 +84,73 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       }),
     meta: { failed: texts.error, fallback: 'Failed to move the game' },
     onSuccess: () => {
-      toast({
-        title: `Moved to ${target === undefined ? '' : weekName(target)}`,
-        text: gameTitle(game),
-        tone: 'success',
-      });
+      const name = target === undefined ? '' : weekName(target);
+      toast({ title: `Moved to ${name}`, text: gameTitle(game), tone: 'success' });
       onClose();
     },
   });
+  return {
+    others,
+    target,
+    setWeekId,
+    carryPicks,
+    setCarryPicks,
+    kickoff: { value: shownKickoff, onChange: setKickoff, error: reading.error },
+    doubts: { doubts, isConfirmed: datesConfirmed, onConfirm: (isRight: boolean) => setAgreed(isRight ? asked : null) },
+    isHidden: moved !== undefined && !moved.isRevealed && !hasKickedOff(gameFacts(moved), now),
+    mayMove: target !== undefined && !isHeld && !move.isPending,
+    move: () => move.mutate(),
+  };
+}
+
+type FieldsProps = { target: Week; picks: PicksOn; moving: ReturnType<typeof useMove> };
+
+function MoveFields({ target, picks, moving }: FieldsProps) {
+  const { carryPicks } = moving;
   const count = typeof picks !== 'number' ? 'Its picks' : plural(picks, 'pick');
+  return (
+    <>
+      <p>
+        <WeekSelect weeks={moving.others} value={target.id} label={weekOption} onChoose={moving.setWeekId} />
+      </p>
+      <Field
+        label={`New kickoff (${zoneLabel()})`}
+        name="gameTime"
+        {...moving.kickoff}
+        {...TIME_FIELD}
+        help="Leave empty if not known yet. The lock follows the kickoff."
+      />
+      <DateDoubts {...moving.doubts} />
+      <Checkbox
+        className="admin-check"
+        checked={carryPicks}
+        label="Move its picks too"
+        onChange={({ currentTarget }) => moving.setCarryPicks(currentTarget.checked)}
+      />
+      <p>
+        {carryPicks
+          ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)}. No one can end up with six picks.`
+          : `${count} on it ${picks === 1 ? 'is' : 'are'} deleted. ${adminTexts.snapshotFirst}`}{' '}
+        Each player with a pick on it gets a notice.
+      </p>
+      {moving.isHidden && <p>{adminTexts.showsWhoPicked}</p>}
+    </>
+  );
+}
+
+/** Puts a game into another week of its season, with its picks or without. */
+export function MoveDialog(props: Props) {
+  const { game, week, picks, onClose } = props;
+  const moving = useMove(props);
+  const { target } = moving;
   return (
     <ConfirmDialog
       title="Move this game?"
       verb={target === undefined ? 'Move Game' : `Move to ${weekName(target)}`}
       keep="Go Back"
-      isDanger={!carryPicks}
-      isPending={
-        target === undefined ||
-        picks === null ||
-        ofWeek === undefined ||
-        reading.error !== undefined ||
-        (doubts !== '' && !datesConfirmed) ||
-        move.isPending
-      }
-      onConfirm={() => move.mutate()}
+      isDanger={!moving.carryPicks}
+      isPending={!moving.mayMove || picks === null}
+      onConfirm={moving.move}
       onClose={onClose}
     >
       <p>
@@ -115,38 +159,7 @@ export function MoveDialog({ game, week, to, picks, onClose }: Props) {
       {target === undefined ? (
         <p>This season has no other week. Create the week first.</p>
       ) : (
-        <>
-          <p>
-            <WeekSelect weeks={others} value={target.id} label={weekOption} onChoose={setWeekId} />
-          </p>
-          <Field
-            label={`New kickoff (${zoneLabel()})`}
-            name="gameTime"
-            value={shownKickoff}
-            onChange={setKickoff}
-            {...TIME_FIELD}
-            error={reading.error}
-            help="Leave empty if not known yet. The lock follows the kickoff."
-          />
-          <DateDoubts
-            doubts={doubts}
-            isConfirmed={datesConfirmed}
-            onConfirm={(isRight) => setAgreed(isRight ? asked : null)}
-          />
-          <Checkbox
-            className="admin-check"
-            checked={carryPicks}
-            label="Move its picks too"
-            onChange={({ currentTarget }) => setCarryPicks(currentTarget.checked)}
-          />
-          <p>
-            {carryPicks
-              ? `${count} on it ${picks === 1 ? 'counts' : 'count'} for ${weekName(target)}. No one can end up with six picks.`
-              : `${count} on it ${picks === 1 ? 'is' : 'are'} deleted. ${adminTexts.snapshotFirst}`}{' '}
-            Each player with a pick on it gets a notice.
-          </p>
-          {isHidden && <p>{adminTexts.showsWhoPicked}</p>}
-        </>
+        <MoveFields target={target} picks={picks} moving={moving} />
       )}
     </ConfirmDialog>
   );

@@ -90,9 +90,8 @@ export function EnterPicks({ player, onClose }: Props) {
                 week={week}
                 games={games}
                 card={shown}
+                rules={rules}
                 gameId={gameId}
-                isLateAllowed={rules.isLateAllowed}
-                hasBestBets={rules.hasBestBets}
                 onGame={setGameId}
                 onEntered={enter}
               />

@@ -37,24 +37,19 @@ function picksWords({ picks, atOtherLine }: PickCount): string {
   return `${plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
 }
 
-/** A game's kickoff, lock time and lines by hand. */
-export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
+/** The line as it is typed, what is doubtful about its dates, and saving it. */
+function useLine({ game, ofWeek, season, onClose }: Props, now: number) {
   const [opened] = useState(() => entriesOf(game));
   const [entries, setEntries] = useState(opened);
   const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   // What the form was opened on: a line changed on another device meanwhile is not overwritten unseen.
   const [seen, setSeen] = useState(() => seenOf(game));
-  const first = useRef<HTMLInputElement>(null);
-  const now = useNow(60_000);
-  useEffect(() => first.current?.focus(), []);
-  const doubts = entryDoubts(opened, entries, {
-    season,
-    others: kickoffsOf(ofWeek, game.id),
-    now,
-    timeZone: timeZone.get(),
-  });
+  const others = kickoffsOf(ofWeek, game.id);
+  const doubts = entryDoubts(opened, entries, { season, others, now, timeZone: timeZone.get() });
   const [agreed, setAgreed] = useState<string | null>(null);
-  const datesConfirmed = doubts !== '' && agreed === `${entries.gameTime} ${entries.lockTime}`;
+  const dates = `${entries.gameTime} ${entries.lockTime}`;
+  const datesConfirmed = doubts !== '' && agreed === dates;
+  const isHeld = doubts !== '' && !datesConfirmed;
 
   const save = useMutation({
     mutationFn: (changes: Parameters<typeof commissioner.changeGame>[1]) =>
@@ -70,77 +65,86 @@ export function LineForm({ game, ofWeek, season, counts, onClose }: Props) {
       if (current !== undefined) setSeen(seenOf(current));
     },
   });
-  const isStale = detailsOf(save.error, 'stale')?.game !== undefined;
-
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const read = readLineEntries(opened, entries, new Set(LINE_FIELDS.filter((name) => isHalfFilled(form, name))));
     setErrors(read.errors ?? {});
-    if (read.errors !== null) return;
-    if (doubts !== '' && !datesConfirmed) return;
+    if (read.errors !== null || isHeld) return;
     if (Object.keys(read.changes).length === 0) onClose();
     else save.mutate(read.changes);
   };
-  const field = (name: LineField) => ({
-    name,
-    value: entries[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      setEntries({ ...entries, [name]: value });
-      setErrors({});
-    },
-  });
-  const spread = readLineText('spread', entries.spread);
+  return {
+    entries,
+    field: (name: LineField) => ({
+      name,
+      value: entries[name],
+      error: errors[name],
+      onChange: (value: string) => {
+        setEntries({ ...entries, [name]: value });
+        setErrors({});
+      },
+    }),
+    doubts: { doubts, isConfirmed: datesConfirmed, onConfirm: (isRight: boolean) => setAgreed(isRight ? dates : null) },
+    /** What is saved now, where another device changed it meanwhile. */
+    changed: detailsOf(save.error, 'stale')?.game === undefined ? null : seen,
+    maySave: !save.isPending && !isHeld,
+    submit,
+  };
+}
+
+function LineFields({ game, line }: { game: Game; line: ReturnType<typeof useLine> }) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const spread = readLineText('spread', line.entries.spread);
+  const reading = 'value' in spread ? `Reads as ${spreadWords(game, spread.value)}` : null;
   return (
-    <form className="game-form" noValidate onSubmit={submit} aria-label={`Line of ${gameTitle(game)}`}>
+    <div className="line-fields">
+      <Field
+        label={`Spread of ${game.homeTeam} (home)`}
+        {...line.field('spread')}
+        inputRef={first}
+        help={reading ?? 'Use a minus if the home team is favored'}
+      />
+      <Field label="Total" {...line.field('total')} inputMode="decimal" help="Leave empty if there is none" />
+      <Field
+        label={`Kickoff (${zoneLabel()})`}
+        {...line.field('gameTime')}
+        {...TIME_FIELD}
+        help="Leave empty if not known yet"
+      />
+      <Field
+        label={`Lock time (${zoneLabel()})`}
+        {...line.field('lockTime')}
+        {...TIME_FIELD}
+        help="Leave empty to lock 5 minutes before kickoff"
+      />
+    </div>
+  );
+}
+
+/** A game's kickoff, lock time and lines by hand. */
+export function LineForm(props: Props) {
+  const { game, counts, onClose } = props;
+  const now = useNow(60_000);
+  const line = useLine(props, now);
+  const { changed } = line;
+  return (
+    <form className="game-form" noValidate onSubmit={line.submit} aria-label={`Line of ${gameTitle(game)}`}>
       {counts !== undefined && <p className="muted">{picksWords(counts)}</p>}
-      <div className="line-fields">
-        <Field
-          label={`Spread of ${game.homeTeam} (home)`}
-          {...field('spread')}
-          inputRef={first}
-          help={
-            'value' in spread
-              ? `Reads as ${spreadWords(game, spread.value)}`
-              : 'Use a minus if the home team is favored'
-          }
-        />
-        <Field label="Total" {...field('total')} inputMode="decimal" help="Leave empty if there is none" />
-        <Field
-          label={`Kickoff (${zoneLabel()})`}
-          {...field('gameTime')}
-          {...TIME_FIELD}
-          help="Leave empty if not known yet"
-        />
-        <Field
-          label={`Lock time (${zoneLabel()})`}
-          {...field('lockTime')}
-          {...TIME_FIELD}
-          help="Leave empty to lock 5 minutes before kickoff"
-        />
-      </div>
-      {isStale && (
+      <LineFields game={game} line={line} />
+      {changed !== null && (
         <Callout intent="danger" icon={null}>
           {commissionerTexts.changedMeanwhile}{' '}
           <b>
-            Now: {lineWords({ ...game, ...seen })}, kickoff {timeWords(seen.gameTime, now)}, lock{' '}
-            {timeWords(seen.lockTime, now)}.
+            Now: {lineWords({ ...game, ...changed })}, kickoff {timeWords(changed.gameTime, now)}, lock{' '}
+            {timeWords(changed.lockTime, now)}.
           </b>
         </Callout>
       )}
-      <DateDoubts
-        doubts={doubts}
-        isConfirmed={datesConfirmed}
-        onConfirm={(isRight) => setAgreed(isRight ? `${entries.gameTime} ${entries.lockTime}` : null)}
-      />
+      <DateDoubts {...line.doubts} />
       <div className="admin-actions">
-        <Button
-          type="submit"
-          intent="primary"
-          text="Save"
-          disabled={save.isPending || (doubts !== '' && !datesConfirmed)}
-        />
+        <Button type="submit" intent="primary" text="Save" disabled={!line.maySave} />
         <Button text="Cancel" onClick={onClose} />
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { Button, Callout, Checkbox } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type Ref, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { SCORE_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
@@ -36,8 +36,8 @@ const standsNowText = ({ awayScore, homeScore, isComplete }: Seen) =>
 
 type Props = { game: Game; picks: PicksOn; onClose: () => void };
 
-/** The score of one game, with or without Final. */
-export function ScoreForm({ game, picks, onClose }: Props) {
+/** The score as it is typed, what is asked before it is saved, and saving it. */
+function useScore({ game, onClose }: Props) {
   const [away, setAway] = useState(toText(game.awayScore));
   const [home, setHome] = useState(toText(game.homeScore));
   const [isFinal, setFinal] = useState(game.isComplete);
@@ -45,9 +45,6 @@ export function ScoreForm({ game, picks, onClose }: Props) {
   const [asking, setAsking] = useState<'reopen' | Entries | null>(null);
   // What the form was opened on: a score saved on another device meanwhile is not overwritten unseen.
   const [seen, setSeen] = useState(() => seenOf(game));
-  const first = useRef<HTMLInputElement>(null);
-  const errorId = useId();
-  useEffect(() => first.current?.focus(), []);
 
   const save = useMutation({
     mutationFn: (entries: Entries) => commissioner.scoreGame(game.id, { ...entries, seen }),
@@ -62,7 +59,6 @@ export function ScoreForm({ game, picks, onClose }: Props) {
     },
     onSettled: () => setAsking(null),
   });
-  const isStale = detailsOf(save.error, 'stale')?.game !== undefined;
   const isEarly = !hasKickedOff(gameFacts(game), now()) && game.status !== 'live' && !game.isComplete;
 
   const submit = (event: SyntheticEvent) => {
@@ -77,41 +73,106 @@ export function ScoreForm({ game, picks, onClose }: Props) {
     if (isFinal && isEarly) setAsking(entries);
     else save.mutate(entries);
   };
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text);
+    setWrong(false);
+  };
+  return {
+    away: { value: away, isWrong: isWrong && readScore(away) === null, onChange: typed(setAway) },
+    home: { value: home, isWrong: isWrong && readScore(home) === null, onChange: typed(setHome) },
+    isWrong,
+    isFinal,
+    isEarly,
+    /** What is saved now, where another device saved it meanwhile. */
+    changed: detailsOf(save.error, 'stale')?.game === undefined ? null : seen,
+    changeFinal: (isTicked: boolean) => (!isTicked && game.isComplete ? setAsking('reopen') : setFinal(isTicked)),
+    reopen: () => {
+      setFinal(false);
+      setAsking(null);
+    },
+    asking,
+    stopAsking: () => setAsking(null),
+    save,
+    submit,
+  };
+}
+type Score = ReturnType<typeof useScore>;
 
-  const scoreField = (team: string, value: string, set: (text: string) => void, isFirst: boolean) => (
-    <label className="score-field">
-      <span>
-        <TeamBar name={team} /> {abbreviation(team)}
-      </span>
-      <Input
-        ref={isFirst ? first : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`Score of ${team}`}
-        aria-invalid={isWrong && readScore(value) === null}
-        aria-describedby={isWrong ? errorId : undefined}
-        value={value}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => {
-          set(currentTarget.value);
-          setWrong(false);
-        }}
-      />
-    </label>
-  );
+type FieldProps = Score['away'] & { team: string; errorId: string | undefined; inputRef?: Ref<HTMLInputElement> };
+
+const ScoreField = ({ team, value, isWrong, errorId, onChange, inputRef }: FieldProps) => (
+  <label className="score-field">
+    <span>
+      <TeamBar name={team} /> {abbreviation(team)}
+    </span>
+    <Input
+      ref={inputRef}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={`Score of ${team}`}
+      aria-invalid={isWrong}
+      aria-describedby={errorId}
+      value={value}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </label>
+);
+
+/** What is asked before a final score is reopened, or a game is made final before its kickoff. */
+function Asking({ game, picks, score }: { game: Game; picks: PicksOn; score: Score }) {
+  const { asking, stopAsking, reopen, save } = score;
+  if (asking === null) return null;
+  if (asking === 'reopen') {
+    return (
+      <ConfirmDialog title="Reopen this game?" verb="Reopen Game" onConfirm={reopen} onClose={stopAsking}>
+        <p>
+          {typeof picks === 'number'
+            ? plural(picks, 'graded pick becomes', 'graded picks become')
+            : 'Its graded picks become'}{' '}
+          pending once you save. The standings update.
+        </p>
+      </ConfirmDialog>
+    );
+  }
   return (
-    <form className="game-form" noValidate onSubmit={submit} aria-label={`Edit the score, ${gameTitle(game)}`}>
+    <ConfirmDialog
+      title="Final before kickoff?"
+      verb="Make Final"
+      keep="Not Yet"
+      isDanger={false}
+      isPending={save.isPending}
+      onConfirm={() => save.mutate(asking)}
+      onClose={stopAsking}
+    >
+      <p>
+        {gameTitle(game)} has not kicked off. Saving shows everyone the picks on it, locks it and grades{' '}
+        {typeof picks === 'number' ? plural(picks, 'pick') : 'them'} at once. Only reopening the game with a reason
+        hides them again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The score of one game, with or without Final. */
+export function ScoreForm(props: Props) {
+  const { game, picks, onClose } = props;
+  const score = useScore(props);
+  const { isWrong, isFinal, isEarly, changed, save } = score;
+  const first = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const errorId = isWrong ? id : undefined;
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <form className="game-form" noValidate onSubmit={score.submit} aria-label={`Edit the score, ${gameTitle(game)}`}>
       <div className="score-line">
-        {scoreField(game.awayTeam, away, setAway, true)}
-        {scoreField(game.homeTeam, home, setHome, false)}
+        <ScoreField {...score.away} team={game.awayTeam} errorId={errorId} inputRef={first} />
+        <ScoreField {...score.home} team={game.homeTeam} errorId={errorId} />
         <Checkbox
           className="admin-check"
           checked={isFinal}
           label={adminTexts.markFinal}
-          onChange={({ currentTarget }) => {
-            if (!currentTarget.checked && game.isComplete) setAsking('reopen');
-            else setFinal(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => score.changeFinal(currentTarget.checked)}
         />
         <div className="admin-actions">
           <Button type="submit" intent="primary" text="Save" disabled={save.isPending} />
@@ -124,46 +185,12 @@ export function ScoreForm({ game, picks, onClose }: Props) {
         </p>
       )}
       {isEarly && !isFinal && <p className="muted">Not kicked off yet. A score makes the game live and locks it.</p>}
-      {isStale && (
+      {changed !== null && (
         <Callout intent="danger" icon={null}>
-          {commissionerTexts.changedMeanwhile} <b>Now: {standsNowText(seen)}.</b>
+          {commissionerTexts.changedMeanwhile} <b>Now: {standsNowText(changed)}.</b>
         </Callout>
       )}
-      {asking === 'reopen' && (
-        <ConfirmDialog
-          title="Reopen this game?"
-          verb="Reopen Game"
-          onConfirm={() => {
-            setFinal(false);
-            setAsking(null);
-          }}
-          onClose={() => setAsking(null)}
-        >
-          <p>
-            {typeof picks === 'number'
-              ? plural(picks, 'graded pick becomes', 'graded picks become')
-              : 'Its graded picks become'}{' '}
-            pending once you save. The standings update.
-          </p>
-        </ConfirmDialog>
-      )}
-      {asking !== null && asking !== 'reopen' && (
-        <ConfirmDialog
-          title="Final before kickoff?"
-          verb="Make Final"
-          keep="Not Yet"
-          isDanger={false}
-          isPending={save.isPending}
-          onConfirm={() => save.mutate(asking)}
-          onClose={() => setAsking(null)}
-        >
-          <p>
-            {gameTitle(game)} has not kicked off. Saving shows everyone the picks on it, locks it and grades{' '}
-            {typeof picks === 'number' ? plural(picks, 'pick') : 'them'} at once. Only reopening the game with a reason
-            hides them again.
-          </p>
-        </ConfirmDialog>
-      )}
+      <Asking game={game} picks={picks} score={score} />
     </form>
   );
 }

@@ -9,19 +9,14 @@ import * as entry from './cardEntry.ts';
 import { cardTexts } from './cardTexts.ts';
 import { EnterCardDialog } from './EnterCardDialog.tsx';
 import { PieceRow } from './PieceRow.tsx';
-
-export type CardRules = {
-  hasBestBets: boolean;
-  isLateAllowed: boolean;
-  isLocked: (gameId: number) => boolean;
-};
+import type { EntryWeek } from './useEntryWeek.ts';
 
 type Props = {
   card: PastedCard;
   players: readonly PastedPlayer[];
   week: Week;
   games: readonly Game[];
-  rules: CardRules;
+  rules: EntryWeek['rules'];
   answers: entry.Answers;
   entered: readonly string[];
   reason: string;
@@ -30,15 +25,11 @@ type Props = {
   onEntered: (key: string) => void;
 };
 
-/** One player's card as it was read from the chat. */
-export function PastedCardForm(props: Props) {
-  const { card, players, week, games, rules, answers, entered, onAnswer } = props;
-  const headingId = useId();
-  const [isAsking, setAsking] = useState(false);
+/** What the card is with the answers that were given: whose it is, what it holds, and what keeps it from being entered. */
+function readAnswers({ card, players, week, rules, answers, entered }: Props) {
   const ownerKey = `owner|${card.name}|${card.pieces[0]?.text ?? ''}`;
   const bestKey = `best|${ownerKey}`;
   const owner = card.player ?? players.find(({ id }) => String(id) === answers[ownerKey]) ?? null;
-  const ordered = [...card.candidates, ...players.filter(({ id }) => card.candidates.every((one) => one.id !== id))];
   const pieces = entry.keyPieces(card);
   const chosen = entry.chosenOf(pieces, answers);
   const offers = chosen.map(({ offer }) => offer);
@@ -46,13 +37,80 @@ export function PastedCardForm(props: Props) {
   const bestBet = rules.hasBestBets ? entry.bestBetOf(chosen, answers[bestKey]) : null;
   const isLate = offers.some(({ gameId }) => rules.isLocked(gameId));
   const enteredKey = `${week.id}|${owner?.id}|${offers.map(entry.offerKey).join()}|${bestBet}`;
-  const isEntered = entered.includes(enteredKey);
-  const name = owner?.username ?? (card.name === '' ? 'No name' : card.name);
-  const problem =
-    questions > 0
-      ? cardTexts.answersNeeded(questions)
-      : (entry.problemOf(offers, week) ??
-        (bestBet === undefined ? cardTexts.twoBestBets : owner === null ? cardTexts.ownerNeeded : null));
+  const ownProblem = bestBet === undefined ? cardTexts.twoBestBets : owner === null ? cardTexts.ownerNeeded : null;
+  const problem = questions > 0 ? cardTexts.answersNeeded(questions) : (entry.problemOf(offers, week) ?? ownProblem);
+  return {
+    ownerKey,
+    bestKey,
+    owner,
+    name: owner?.username ?? (card.name === '' ? 'No name' : card.name),
+    pieces,
+    chosen,
+    offers,
+    bestBet,
+    enteredKey,
+    isEntered: entered.includes(enteredKey),
+    problem,
+    mayEnter: problem === null && (!isLate || rules.isLateAllowed),
+  };
+}
+type Reading = ReturnType<typeof readAnswers>;
+
+function OwnerChoice({ card, players, answers, onAnswer, ownerKey }: Props & Pick<Reading, 'ownerKey'>) {
+  const ordered = [...card.candidates, ...players.filter(({ id }) => card.candidates.every((one) => one.id !== id))];
+  return (
+    <div className="card-owner">
+      <p className="piece-ask">{cardTexts.owner(card.name)}</p>
+      <ChoiceSelect
+        label={cardTexts.owner(card.name)}
+        value={answers[ownerKey] ?? null}
+        none={cardTexts.choose}
+        choices={ordered.map(({ id, username }) => ({ value: String(id), label: username }))}
+        onChange={(value) => onAnswer(ownerKey, value)}
+      />
+    </div>
+  );
+}
+
+type PiecesProps = Props & { reading: Reading; headingId: string };
+
+const Pieces = ({
+  week,
+  games,
+  rules,
+  answers,
+  onAnswer,
+  reading: { pieces, chosen, name },
+  headingId,
+}: PiecesProps) => (
+  <ol className="pieces" aria-labelledby={headingId}>
+    {pieces.map((piece) => {
+      const offer = entry.chosenOffer(piece, answers);
+      const isSecond = offer != null && entry.isSecondInSlot(offer, chosen, week.sideAndTotal);
+      return (
+        <PieceRow
+          key={piece.key}
+          piece={piece}
+          name={name}
+          games={games}
+          chosen={offer}
+          clash={isSecond ? cardTexts.twoPicks(week.sideAndTotal) : null}
+          isLocked={rules.isLocked}
+          isLateAllowed={rules.isLateAllowed}
+          onAnswer={(value) => onAnswer(piece.key, value)}
+        />
+      );
+    })}
+  </ol>
+);
+
+/** One player's card as it was read from the chat. */
+export function PastedCardForm(props: Props) {
+  const { card, week, games, rules, onAnswer } = props;
+  const headingId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const reading = readAnswers(props);
+  const { owner, name, pieces, offers, bestBet, bestKey, isEntered, problem } = reading;
   return (
     <section className={`card admin-card ${isEntered ? 'is-entered' : ''}`} aria-labelledby={headingId}>
       <div className="admin-card-head">
@@ -66,40 +124,8 @@ export function PastedCardForm(props: Props) {
           {offers.length}/{week.cardSize}
         </span>
       </div>
-      {card.player === null && (
-        <div className="card-owner">
-          <p className="piece-ask">{cardTexts.owner(card.name)}</p>
-          <ChoiceSelect
-            label={cardTexts.owner(card.name)}
-            value={answers[ownerKey] ?? null}
-            none={cardTexts.choose}
-            choices={ordered.map(({ id, username }) => ({ value: String(id), label: username }))}
-            onChange={(value) => onAnswer(ownerKey, value)}
-          />
-        </div>
-      )}
-      <ol className="pieces" aria-labelledby={headingId}>
-        {pieces.map((piece) => {
-          const offer = entry.chosenOffer(piece, answers);
-          return (
-            <PieceRow
-              key={piece.key}
-              piece={piece}
-              name={name}
-              games={games}
-              chosen={offer}
-              clash={
-                offer != null && entry.isSecondInSlot(offer, chosen, week.sideAndTotal)
-                  ? cardTexts.twoPicks(week.sideAndTotal)
-                  : null
-              }
-              isLocked={rules.isLocked}
-              isLateAllowed={rules.isLateAllowed}
-              onAnswer={(value) => onAnswer(piece.key, value)}
-            />
-          );
-        })}
-      </ol>
+      {card.player === null && <OwnerChoice {...props} ownerKey={reading.ownerKey} />}
+      <Pieces {...props} reading={reading} headingId={headingId} />
       {rules.hasBestBets && offers.length > 0 && (
         <BestBetChoice name={name} offers={offers} value={bestBet} onChange={(value) => onAnswer(bestKey, value)} />
       )}
@@ -115,7 +141,7 @@ export function PastedCardForm(props: Props) {
           <Button
             intent="primary"
             text={cardTexts.enterFor(name)}
-            disabled={problem !== null || (isLate && !rules.isLateAllowed)}
+            disabled={!reading.mayEnter}
             onClick={() => setAsking(true)}
           />
           {problem !== null && <span className="muted">{problem}</span>}
@@ -132,7 +158,7 @@ export function PastedCardForm(props: Props) {
           onReason={props.onReason}
           onEntered={() => {
             setAsking(false);
-            props.onEntered(enteredKey);
+            props.onEntered(reading.enteredKey);
           }}
           onClose={() => setAsking(false)}
         />

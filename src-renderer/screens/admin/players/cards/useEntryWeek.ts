@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Game } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
-import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
+import { hasKickedOff, isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { games } from '../../../../data/games.ts';
 import { joined } from '../../../../data/joined.ts';
 import { read } from '../../../../data/queries.ts';
@@ -49,6 +49,10 @@ export function useEntryWeek() {
       isLocked: (gameId: number) => {
         const game = facts.get(gameId);
         return (weekLock !== null && isWeekLocked(weekLock, at)) || (game !== undefined && isGameLocked(game, at));
+      },
+      hasKickedOff: (gameId: number) => {
+        const game = facts.get(gameId);
+        return game !== undefined && hasKickedOff(game, at);
       },
     },
   };

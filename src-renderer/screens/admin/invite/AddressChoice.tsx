@@ -39,16 +39,15 @@ const Row = ({ value, title, url, note, isChosen, onChoose }: RowProps) => (
   </Radio>
 );
 
-/** Chooses the address on invitations. A choice applies once it is saved. */
-export function AddressChoice({ invite }: { invite: Invite }) {
-  const { addresses, chosen, isChosenGone } = invite;
+/** The choice that is saved, the one that is picked, and saving it. */
+function useAddressChoice({ addresses, chosen, isChosenGone }: Invite) {
   const isListed = addresses.some(({ url }) => url === chosen);
   const isOther = chosen !== null && !isListed && !isChosenGone;
   const present = isListed && chosen !== null ? chosen : isOther ? OTHER : BEST;
   const [picked, setPicked] = useState<string | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // What was picked may have left the list since.
   const isThere = picked === BEST || picked === OTHER || addresses.some(({ url }) => url === picked);
   const shown = picked !== null && isThere ? picked : present;
@@ -63,22 +62,42 @@ export function AddressChoice({ invite }: { invite: Invite }) {
       toast({ title: inviteTexts.saved, text: address ?? inviteTexts.best, tone: 'success' });
     },
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const address = shown === OTHER ? readAddress(text) : shown === BEST ? null : shown;
-    if (shown === OTHER && (address === null || text.trim().length > ADDRESS_MAX)) {
-      setError(inviteTexts.addressNeeded);
-      return field.current?.focus();
-    }
-    save.mutate(address);
-  };
-  const choose = (value: string) => {
-    setPicked(value);
-    setError(undefined);
-  };
-  const best = addresses[0]?.url ?? null;
   const isChanged = shown !== present || (shown === OTHER && typed !== null) || isChosenGone;
+  return {
+    present,
+    shown,
+    maySave: isChanged && !save.isPending,
+    choose: (value: string) => {
+      setPicked(value);
+      setError(undefined);
+    },
+    field: {
+      value: text,
+      error,
+      inputRef,
+      onChange: (next: string) => {
+        setTyped(next);
+        setError(undefined);
+      },
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (save.isPending) return;
+      const address = shown === OTHER ? readAddress(text) : shown === BEST ? null : shown;
+      if (shown === OTHER && (address === null || text.trim().length > ADDRESS_MAX)) {
+        setError(inviteTexts.addressNeeded);
+        return inputRef.current?.focus();
+      }
+      save.mutate(address);
+    },
+  };
+}
+
+/** Chooses the address on invitations. A choice applies once it is saved. */
+export function AddressChoice({ invite }: { invite: Invite }) {
+  const { addresses, isChosenGone } = invite;
+  const { present, shown, maySave, choose, field, submit } = useAddressChoice(invite);
+  const row = (value: string) => ({ value, isChosen: shown === value, onChoose: choose });
   return (
     <FoldCard
       id="invite-choice"
@@ -89,40 +108,22 @@ export function AddressChoice({ invite }: { invite: Invite }) {
       <form className="invite-choices" noValidate onSubmit={submit}>
         <fieldset>
           <legend className="sr">Address on invitations</legend>
-          <Row
-            value={BEST}
-            title={inviteTexts.best}
-            note={inviteTexts.bestNow(best)}
-            isChosen={shown === BEST}
-            onChoose={choose}
-          />
+          <Row {...row(BEST)} title={inviteTexts.best} note={inviteTexts.bestNow(addresses[0]?.url ?? null)} />
           {addresses.map(({ url, name, note }) => (
-            <Row key={url} value={url} title={name} url={url} note={note} isChosen={shown === url} onChoose={choose} />
+            <Row key={url} {...row(url)} title={name} url={url} note={note} />
           ))}
-          <Row
-            value={OTHER}
-            title={inviteTexts.another}
-            note={inviteTexts.anotherLine}
-            isChosen={shown === OTHER}
-            onChoose={choose}
-          />
+          <Row {...row(OTHER)} title={inviteTexts.another} note={inviteTexts.anotherLine} />
         </fieldset>
         {shown === OTHER && (
           <Field
             label="Public address"
             name="inviteAddress"
             inputMode="url"
-            value={text}
-            onChange={(next) => {
-              setTyped(next);
-              setError(undefined);
-            }}
-            error={error}
+            {...field}
             help="For example https://pool.example.org"
-            inputRef={field}
           />
         )}
-        <Button type="submit" text="Use This Address" disabled={!isChanged || save.isPending} />
+        <Button type="submit" text="Use This Address" disabled={!maySave} />
       </form>
     </FoldCard>
   );

@@ -1,10 +1,11 @@
-import { Button, Callout, FormGroup, HTMLSelect, Switch } from '@blueprintjs/core';
+import { Button, Callout, Switch } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Tunnel, TunnelProgram } from '#shared/model.ts';
 import { atServer } from '../../../data/clock.ts';
 import { read } from '../../../data/queries.ts';
 import { tunnel as tunnelData } from '../../../data/tunnel.ts';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { nearTime, zoneLabel } from '../../../ui/format.ts';
 import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
@@ -58,11 +59,10 @@ function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
   );
 }
 
-/** The switch, the program and what it does; or the programs that can be installed. */
-function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: number; onLook: () => void }) {
-  const selectId = useId();
-  const [picked, setPicked] = useState<TunnelProgram | null>(null);
-  const [asks, setAsks] = useState(false);
+/** Which program the switch starts, and what it does. */
+function useTunnelSwitch(tunnel: Tunnel) {
+  const [picked, pick] = useState<TunnelProgram | null>(null);
+  const [isAsking, setAsking] = useState(false);
   /** The switch's position until the server has answered; the state is shown below it. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const start = useMutation({
@@ -74,46 +74,52 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
     mutationFn: () => tunnelData.stop(),
     meta: { failed: tunnelWords.stopFailed, fallback: tunnelWords.stopFailed },
     onSettled: () => {
-      setAsks(false);
+      setAsking(false);
       setWanted(null);
     },
   });
   const isOn = isWanted(tunnel);
-  const installed = tunnel.programs.filter(({ isInstalled }) => isInstalled);
-  const others = tunnel.programs.filter(({ isInstalled }) => !isInstalled);
-  const isThere = (name: TunnelProgram | null) => installed.some((one) => one.name === name);
-  const program = [picked, tunnel.program].find(isThere) ?? installed[0]?.name ?? null;
-  const flip = () => {
-    if (start.isPending || stop.isPending) return;
-    // A commissioner who came through the tunnel would cut off their own connection.
-    if (isOn && window.location.origin === tunnel.address) return setAsks(true);
-    setWanted(!isOn);
-    if (isOn) stop.mutate();
-    else if (program !== null) start.mutate(program);
+  const installed = tunnel.programs.filter(({ isInstalled }) => isInstalled).map(({ name }) => name);
+  const program = [picked, tunnel.program].find((name) => name !== null && installed.includes(name)) ?? null;
+  const chosen = program ?? installed[0] ?? null;
+  return {
+    isOn,
+    isShownOn: wanted ?? isOn,
+    installed,
+    program: chosen,
+    pick,
+    flip: () => {
+      if (start.isPending || stop.isPending) return;
+      // A commissioner who came through the tunnel would cut off their own connection.
+      if (isOn && window.location.origin === tunnel.address) return setAsking(true);
+      setWanted(!isOn);
+      if (isOn) stop.mutate();
+      else if (chosen !== null) start.mutate(chosen);
+    },
+    isAsking,
+    stopAsking: () => setAsking(false),
+    stop,
   };
+}
+
+type SwitchProps = { tunnel: Tunnel; readAt: number; onLook: () => void };
+
+/** The switch, the program and what it does; or the programs that can be installed. */
+function TunnelSwitch({ tunnel, readAt, onLook }: SwitchProps) {
+  const { isOn, isShownOn, installed, program, pick, flip, isAsking, stopAsking, stop } = useTunnelSwitch(tunnel);
+  const others = tunnel.programs.filter(({ isInstalled }) => !isInstalled);
   return (
     <>
       {(isOn || program !== null) && (
-        <Switch
-          className="tunnel-switch"
-          role="switch"
-          checked={wanted ?? isOn}
-          label={tunnelWords.on}
-          onChange={flip}
-        />
+        <Switch className="tunnel-switch" role="switch" checked={isShownOn} label={tunnelWords.on} onChange={flip} />
       )}
-      {!isOn && installed.length > 1 && (
-        <FormGroup label="Tunnel program" labelFor={selectId}>
-          <HTMLSelect
-            id={selectId}
-            fill
-            value={program ?? ''}
-            options={installed.map(({ name }) => ({ value: name, label: PROGRAMS[name].title }))}
-            onChange={({ currentTarget }) =>
-              setPicked(installed.find(({ name }) => name === currentTarget.value)?.name ?? null)
-            }
-          />
-        </FormGroup>
+      {!isOn && program !== null && installed.length > 1 && (
+        <ChoiceField
+          label="Tunnel program"
+          value={program}
+          choices={installed.map((name) => ({ value: name, label: PROGRAMS[name].title }))}
+          onChange={pick}
+        />
       )}
       {!isOn && program !== null && <p className="muted">{PROGRAMS[program].about}</p>}
       <TunnelState tunnel={tunnel} readAt={readAt} />
@@ -133,14 +139,14 @@ function TunnelSwitch({ tunnel, readAt, onLook }: { tunnel: Tunnel; readAt: numb
           <TunnelPrograms programs={others} />
         </details>
       )}
-      {asks && (
+      {isAsking && (
         <ConfirmDialog
           title="Close the tunnel?"
           verb="Close Tunnel"
           keep="Keep It Open"
           isPending={stop.isPending}
           onConfirm={() => stop.mutate()}
-          onClose={() => setAsks(false)}
+          onClose={stopAsking}
         >
           <p>{tunnelWords.closesItself}</p>
         </ConfirmDialog>

@@ -25,15 +25,11 @@ export function showBoardLink(): void {
   title?.focus({ preventScroll: true });
 }
 
-/** The link that opens the party board on a TV without a login, made and revoked here. */
-export function BoardLink({ now }: { now: number }) {
-  const query = useQuery(read('readBoardLink'));
-  const { data: link, error } = query;
-  const invite = useInvite();
+/** The link's token, shown once, and what makes and revokes it. */
+function useBoardLink() {
   // The pool returns a token once; leaving the page loses it.
   const [token, setToken] = useState<string | null>(null);
   const [asking, setAsking] = useState<'new' | 'revoke' | null>(null);
-  const id = useId();
   const make = useMutation({
     mutationFn: () => party.makeBoardLink(),
     meta: { failed: texts.error, fallback: 'Failed to create the link' },
@@ -53,63 +49,58 @@ export function BoardLink({ now }: { now: number }) {
     },
     onSettled: () => setAsking(null),
   });
-  const madeAt = link?.madeAt ?? null;
-  const url = token === null || madeAt === null || invite === undefined ? null : `${invite.address}/board#${token}`;
+  return { token, asking, setAsking, make, revoke };
+}
+type Changes = ReturnType<typeof useBoardLink>;
+
+/** The new link, to copy, to scan and to type. */
+function NewLink({ address, token }: { address: string; token: string }) {
+  const id = useId();
+  const url = `${address}/board#${token}`;
   return (
-    <section className="card admin-card board-link" aria-labelledby={TITLE_ID}>
-      <h2 id={TITLE_ID} tabIndex={-1}>
-        {BOARD_LINK_TITLE}
-      </h2>
-      <p className="muted">
-        Standings and scores for the big screen. Players open <a href="/board">the board</a> as they are; a TV needs
-        this link, which shows the board and nothing else.
-      </p>
-      {error !== null && link === undefined && <FailureLine of={query} role="alert" />}
-      {url !== null && (
-        <div className="board-link-new">
-          <div>
-            <Label htmlFor={id}>Board link, shown only now</Label>
-            <Input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
-            <p>
-              To type on a TV:{' '}
-              <code className="board-link-typed">
-                {invite?.address.replace(/^https?:\/\//, '')}
-                <wbr />
-                /board#{token}
-              </code>
-            </p>
-            <div className="admin-actions">
-              <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
-              <LinkButton href={url} target="_blank" rel="noopener">
-                Open Board
-              </LinkButton>
-            </div>
-            <OnlyHere address={invite?.address ?? url} />
-          </div>
-          <LazyQrCode text={url} label="Board link to scan" />
+    <div className="board-link-new">
+      <div>
+        <Label htmlFor={id}>Board link, shown only now</Label>
+        <Input id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <p>
+          To type on a TV:{' '}
+          <code className="board-link-typed">
+            {address.replace(/^https?:\/\//, '')}
+            <wbr />
+            /board#{token}
+          </code>
+        </p>
+        <div className="admin-actions">
+          <CopyButton text={url} label="Copy Link" about="Board link" fieldId={id} intent="primary" />
+          <LinkButton href={url} target="_blank" rel="noopener">
+            Open Board
+          </LinkButton>
         </div>
-      )}
-      {link !== undefined && (
-        <>
-          {madeAt !== null && url === null && (
-            <p>
-              The link from {nearTime(Date.parse(madeAt), now)} works. It was shown once, when it was made; a new one
-              replaces it.
-            </p>
-          )}
-          <div className="admin-actions">
-            <Button
-              intent={madeAt === null ? 'primary' : 'none'}
-              text={madeAt === null ? 'Create Board Link' : 'Create New Link…'}
-              disabled={make.isPending}
-              onClick={() => (madeAt === null ? make.mutate() : setAsking('new'))}
-            />
-            {madeAt !== null && (
-              <Button intent="danger" variant="outlined" text="Revoke…" onClick={() => setAsking('revoke')} />
-            )}
-          </div>
-        </>
-      )}
+        <OnlyHere address={address} />
+      </div>
+      <LazyQrCode text={url} label="Board link to scan" />
+    </div>
+  );
+}
+
+function LinkActions({
+  hasLink,
+  changes: { asking, setAsking, make, revoke },
+}: {
+  hasLink: boolean;
+  changes: Changes;
+}) {
+  return (
+    <>
+      <div className="admin-actions">
+        <Button
+          intent={hasLink ? 'none' : 'primary'}
+          text={hasLink ? 'Create New Link…' : 'Create Board Link'}
+          disabled={make.isPending}
+          onClick={() => (hasLink ? setAsking('new') : make.mutate())}
+        />
+        {hasLink && <Button intent="danger" variant="outlined" text="Revoke…" onClick={() => setAsking('revoke')} />}
+      </div>
       {asking !== null && (
         <ConfirmDialog
           title={asking === 'new' ? 'Create a new board link?' : 'Revoke the board link?'}
@@ -122,6 +113,37 @@ export function BoardLink({ now }: { now: number }) {
           <p>Screens that use the current link go blank right away. Players aren’t affected.</p>
         </ConfirmDialog>
       )}
+    </>
+  );
+}
+
+/** The link that opens the party board on a TV without a login, made and revoked here. */
+export function BoardLink({ now }: { now: number }) {
+  const query = useQuery(read('readBoardLink'));
+  const { data: link, error } = query;
+  const invite = useInvite();
+  const changes = useBoardLink();
+  const { token } = changes;
+  const madeAt = link?.madeAt ?? null;
+  const isNew = token !== null && madeAt !== null && invite !== undefined;
+  return (
+    <section className="card admin-card board-link" aria-labelledby={TITLE_ID}>
+      <h2 id={TITLE_ID} tabIndex={-1}>
+        {BOARD_LINK_TITLE}
+      </h2>
+      <p className="muted">
+        Standings and scores for the big screen. Players open <a href="/board">the board</a> as they are; a TV needs
+        this link, which shows the board and nothing else.
+      </p>
+      {error !== null && link === undefined && <FailureLine of={query} role="alert" />}
+      {isNew && <NewLink address={invite.address} token={token} />}
+      {madeAt !== null && !isNew && (
+        <p>
+          The link from {nearTime(Date.parse(madeAt), now)} works. It was shown once, when it was made; a new one
+          replaces it.
+        </p>
+      )}
+      {link !== undefined && <LinkActions hasLink={madeAt !== null} changes={changes} />}
     </section>
   );
 }

@@ -22,8 +22,8 @@ function check(name: string, code: string | null): Errors {
   return errors;
 }
 
-/** Adds one player with a generated or a chosen code. */
-export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
+/** The new player as it is typed, its errors, and adding it. */
+function useNewPlayer(onMade: (codes: NewCode[]) => void) {
   const [name, setName] = useState('');
   const [isOwn, setOwn] = useState(false);
   const [code, setCode] = useState('');
@@ -61,49 +61,46 @@ export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== field)));
     if (field === 'username') setSuggestion(null);
   };
+  const field = (key: string, value: string, set: (text: string) => void) => ({
+    name: key,
+    value,
+    onChange: change(set, key),
+    error: errors[key],
+  });
+  return {
+    name: { ...field('username', name, setName), inputRef: nameField },
+    code: { ...field('customCode', code, setCode), inputRef: codeField },
+    isOwn,
+    setOwn,
+    suggestion,
+    takeSuggestion: (suggested: string) => {
+      setName(suggested);
+      send(suggested);
+    },
+    isAdding: add.isPending,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      send(name.trim());
+    },
+  };
+}
 
+/** Adds one player with a generated or a chosen code. */
+export function AddPlayer({ onMade }: { onMade: (codes: NewCode[]) => void }) {
+  const { name, code, isOwn, setOwn, suggestion, takeSuggestion, isAdding, submit } = useNewPlayer(onMade);
   return (
-    <form
-      className="admin-form"
-      noValidate
-      onSubmit={(event: SyntheticEvent) => {
-        event.preventDefault();
-        send(name.trim());
-      }}
-    >
-      <Field
-        label="First name"
-        name="username"
-        value={name}
-        onChange={change(setName, 'username')}
-        error={errors['username']}
-        inputRef={nameField}
-      />
+    <form className="admin-form" noValidate onSubmit={submit}>
+      <Field label="First name" {...name} />
       {suggestion !== null && (
-        <Button
-          text={`Add “${suggestion}” Instead`}
-          onClick={() => {
-            setName(suggestion);
-            send(suggestion);
-          }}
-        />
+        <Button text={`Add “${suggestion}” Instead`} onClick={() => takeSuggestion(suggestion)} />
       )}
       <Checkbox
         checked={isOwn}
         label="Choose a custom code"
         onChange={({ currentTarget }) => setOwn(currentTarget.checked)}
       />
-      {isOwn && (
-        <Field
-          label="Custom access code"
-          name="customCode"
-          value={code}
-          onChange={change(setCode, 'customCode')}
-          error={errors['customCode']}
-          inputRef={codeField}
-        />
-      )}
-      <Button type="submit" intent="primary" fill text="Generate Access Code" disabled={add.isPending} />
+      {isOwn && <Field label="Custom access code" {...code} />}
+      <Button type="submit" intent="primary" fill text="Generate Access Code" disabled={isAdding} />
     </form>
   );
 }

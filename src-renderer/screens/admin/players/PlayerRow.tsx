@@ -23,12 +23,7 @@ type Props = {
   onEnterPicks: () => void;
 };
 
-/** A player in the list: code, state, and the usual action. The rest is under More. */
-export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
-  const { username, isActive } = player;
-  const code = player.password ?? null;
-  const panelId = useId();
-  const [isAsking, setAsking] = useState(false);
+function useAccess(player: User) {
   const enable = useMutation({
     mutationFn: () => players.enable(player.id),
     meta: { failed: playerTexts.reactivateFailed, fallback: playerTexts.reactivateFailed },
@@ -45,23 +40,65 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
         action: { label: texts.undo, run: () => enable.mutate() },
       }),
   });
-  const isBusy = enable.isPending || disable.isPending;
+  return {
+    isBusy: enable.isPending || disable.isPending,
+    enable: () => enable.mutate(),
+    disable: () => disable.mutate(),
+  };
+}
+
+type Access = ReturnType<typeof useAccess>;
+type MoreProps = Pick<Props, 'player' | 'onTool' | 'onEnterPicks'> & { access: Access; onDelete: () => void };
+
+/** What a player's row has under More. */
+function More({ player, access, onTool, onEnterPicks, onDelete }: MoreProps) {
+  const { username, isActive } = player;
+  return (
+    <>
+      <div className="player-actions">
+        {!isActive && <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />}
+        <Button text="Set Code" aria-label={`Set Code: ${username}`} onClick={() => onTool('code')} />
+      </div>
+      <ScorekeeperSwitch player={player} />
+      <Rename player={player} onDone={() => onTool(null)} />
+      <InvitePanel name={username} code={player.password ?? null} />
+      <div className="player-actions is-end">
+        {isActive && (
+          <Button text="Disable" aria-label={`Disable ${username}`} disabled={access.isBusy} onClick={access.disable} />
+        )}
+        <Button intent="danger" variant="outlined" text="Delete" aria-label={`Delete ${username}`} onClick={onDelete} />
+      </div>
+    </>
+  );
+}
+
+const Named = ({ player: { username, isActive, isScorekeeper } }: { player: User }) => (
+  <span className={`player-name ${isActive ? '' : 'muted'}`}>
+    {username}
+    {isScorekeeper === true && (
+      <Tag tone="outline" className="player-role">
+        Scorekeeper
+      </Tag>
+    )}
+  </span>
+);
+
+/** A player in the list: code, state, and the usual action. The rest is under More. */
+export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
+  const { username, isActive } = player;
+  const code = player.password ?? null;
+  const panelId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const access = useAccess(player);
   // The list scrolls in its own frame: the last row's panel would open below its edge.
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (tool !== null) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [tool]);
-  const close = () => onTool(null);
+  const more = { player, access, onTool, onEnterPicks, onDelete: () => setAsking(true) };
   return (
     <li className="player-row">
-      <span className={`player-name ${isActive ? '' : 'muted'}`}>
-        {username}
-        {player.isScorekeeper === true && (
-          <Tag tone="outline" className="player-role">
-            Scorekeeper
-          </Tag>
-        )}
-      </span>
+      <Named player={player} />
       <code className={`player-code ${code === null ? 'is-lost' : ''}`} title="Access code">
         {code ?? commissionerTexts.codeLost}
       </code>
@@ -70,7 +107,7 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
         {isActive ? (
           <Button text="Enter Picks" aria-label={`Enter Picks for ${username}`} onClick={onEnterPicks} />
         ) : (
-          <Button text="Enable" aria-label={`Enable ${username}`} disabled={isBusy} onClick={() => enable.mutate()} />
+          <Button text="Enable" aria-label={`Enable ${username}`} disabled={access.isBusy} onClick={access.enable} />
         )}
         <Button
           text="More"
@@ -83,35 +120,7 @@ export function PlayerRow({ player, tool, onTool, onEnterPicks }: Props) {
       </span>
       {tool !== null && (
         <div ref={panel} className="player-panel" id={panelId}>
-          {tool === 'code' && <SetCode player={player} onDone={close} />}
-          {tool === 'more' && (
-            <>
-              <div className="player-actions">
-                {!isActive && <Button text={`Enter Picks for ${username}`} onClick={onEnterPicks} />}
-                <Button text="Set Code" aria-label={`Set Code: ${username}`} onClick={() => onTool('code')} />
-              </div>
-              <ScorekeeperSwitch player={player} />
-              <Rename player={player} onDone={close} />
-              <InvitePanel name={username} code={code} />
-              <div className="player-actions is-end">
-                {isActive && (
-                  <Button
-                    text="Disable"
-                    aria-label={`Disable ${username}`}
-                    disabled={isBusy}
-                    onClick={() => disable.mutate()}
-                  />
-                )}
-                <Button
-                  intent="danger"
-                  variant="outlined"
-                  text="Delete"
-                  aria-label={`Delete ${username}`}
-                  onClick={() => setAsking(true)}
-                />
-              </div>
-            </>
-          )}
+          {tool === 'code' ? <SetCode player={player} onDone={() => onTool(null)} /> : <More {...more} />}
         </div>
       )}
       {isAsking && (

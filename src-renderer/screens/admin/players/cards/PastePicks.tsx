@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { CHAT_TEXT_MAX } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
 import { readPastedPicks } from '#shared/rules/pastedPicks/readPastedPicks.ts';
+import type { IgnoredLine } from '#shared/rules/pastedPicks/types.ts';
 import { texts } from '#shared/texts.ts';
 import { boardsTexts } from '#shared/texts/boards.ts';
 import { Empty } from '../../../../ui/Empty.tsx';
@@ -20,27 +21,65 @@ import './cards.css';
 
 type Props = { players: readonly User[]; onClose: () => void };
 
+type ChatProps = { chat: ReturnType<typeof usePastedChat>; isTooLong: boolean; found: string | null };
+
+function ChatText({ chat, isTooLong, found }: ChatProps) {
+  const noteId = useId();
+  return (
+    <section className="card admin-card">
+      <TextArea
+        aria-label="Messages from the group chat"
+        fill
+        spellCheck={false}
+        autoComplete="off"
+        rows={8}
+        value={chat.text}
+        aria-describedby={noteId}
+        aria-invalid={isTooLong}
+        onChange={({ currentTarget }) => chat.setText(currentTarget.value)}
+      />
+      <p id={noteId} className="muted">
+        {cardTexts.pasteHelp}
+      </p>
+      {isTooLong && (
+        <p className="admin-error" role="alert">
+          {cardTexts.tooLong}
+        </p>
+      )}
+      {found !== null && <p role="status">{found}</p>}
+    </section>
+  );
+}
+
+const Ignored = ({ lines }: { lines: readonly IgnoredLine[] }) => (
+  <details className="card admin-card ignored-lines">
+    <summary>{cardTexts.ignored(lines.length)}</summary>
+    <ul>
+      {lines.map(({ line, text }, n) => (
+        <li key={`${line} ${n}`}>
+          Line {line}: <q>{text}</q>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
+
 /** Picks that friends wrote in the group chat: pasted, checked card by card, then entered. */
 export function PastePicks({ players, onClose }: Props) {
-  const noteId = useId();
   const chat = usePastedChat();
   const { weeks, week, choose, facts, reads, rules } = useEntryWeek();
   const [reason, setReason] = useState<string>(cardTexts.defaultReason);
   const isTooLong = chat.text.length > CHAT_TEXT_MAX;
   const settled = useDeferredValue(isTooLong ? '' : chat.text);
   const active = useMemo(() => players.filter(({ isActive }) => isActive), [players]);
-  const { cards, ignored } = useMemo(
-    () =>
-      readPastedPicks(
-        settled,
-        active,
-        [...facts].map(([id, game]) => ({ id, ...game })),
-      ),
-    [settled, active, facts],
-  );
+  const { cards, ignored } = useMemo(() => {
+    const games = [...facts].map(([id, game]) => ({ id, ...game }));
+    return readPastedPicks(settled, active, games);
+  }, [settled, active, facts]);
   const questions = cards.reduce((sum, card) => sum + openQuestions(keyPieces(card), chat.answers), 0);
   const list = reads.data?.games;
-  const isEmpty = settled.trim() === '';
+  const isRead = settled.trim() !== '' && list !== undefined;
+  const found = cards.length === 0 ? cardTexts.nothingFound : cardTexts.found(cards.length, questions);
   return (
     <div className="admin-page">
       <PageHead title={cardTexts.pasteTitle} actions={<Button text="Back to Players" onClick={onClose} />}>
@@ -50,33 +89,10 @@ export function PastePicks({ players, onClose }: Props) {
         <WeekSelect weeks={weeks} value={week.id} label={weekOption} onChoose={choose} />
       )}
       {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}
-      <section className="card admin-card">
-        <TextArea
-          aria-label="Messages from the group chat"
-          fill
-          spellCheck={false}
-          autoComplete="off"
-          rows={8}
-          value={chat.text}
-          aria-describedby={noteId}
-          aria-invalid={isTooLong}
-          onChange={({ currentTarget }) => chat.setText(currentTarget.value)}
-        />
-        <p id={noteId} className="muted">
-          {cardTexts.pasteHelp}
-        </p>
-        {isTooLong && (
-          <p className="admin-error" role="alert">
-            {cardTexts.tooLong}
-          </p>
-        )}
-        {!isEmpty && list !== undefined && (
-          <p role="status">{cards.length === 0 ? cardTexts.nothingFound : cardTexts.found(cards.length, questions)}</p>
-        )}
-      </section>
+      <ChatText chat={chat} isTooLong={isTooLong} found={isRead ? found : null} />
       <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
       {week !== undefined && list?.length === 0 && <Empty title={boardsTexts.noGamesThisWeek} />}
-      {week !== undefined && list !== undefined && !isEmpty && (
+      {week !== undefined && isRead && (
         <div className="admin-columns">
           {cards.map((card, n) => (
             <PastedCardForm
@@ -96,18 +112,7 @@ export function PastePicks({ players, onClose }: Props) {
           ))}
         </div>
       )}
-      {ignored.length > 0 && (
-        <details className="card admin-card ignored-lines">
-          <summary>{cardTexts.ignored(ignored.length)}</summary>
-          <ul>
-            {ignored.map(({ line, text }, n) => (
-              <li key={`${line} ${n}`}>
-                Line {line}: <q>{text}</q>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {ignored.length > 0 && <Ignored lines={ignored} />}
     </div>
   );
 }

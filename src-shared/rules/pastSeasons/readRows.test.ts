@@ -25,6 +25,8 @@ describe('a row of past results', () => {
     ['with a season of two years and a week in words', '2024-25,Week 3,Dave,3,2,0'],
     ['with empty columns and rows around it', `,,,,,\n\n${HEADING},,\n2024,3,Dave,3,2,0,,\n,,,,,,,`],
     ['with columns in another order', 'Name,Year,Wk,W,L,Pushes\nDave,2024,3,3,2,0'],
+    ['with a record', 'Season,Week,Player,Record\n2024,3,Dave,3-2'],
+    ['with a record of three numbers and a dash', 'Year,Record,Name,Week\n2024,3–2–0,Dave,3'],
   ])('is read %s', (_, text) => expect(results(text)).toEqual([DAVE]));
 
   it('keeps a comma, quotes and an accent in the name', () =>
@@ -55,6 +57,19 @@ describe('a row of past results', () => {
     const [, bad] = read(`2024,2,Dave,3,2,0\n${row}`);
     expect(bad).toMatchObject({ row: 2, error, result: null });
   });
+
+  it('with a record that is none has an error', () => {
+    expect(results('Season,Week,Player,W-L\n2024,3,Dave,3:2')).toEqual([
+      'Wins “3:2”: write a whole number from 0 to 99.',
+    ]);
+    expect(results('Season,Week,Player,Record,Wins,Losses\n2024,3,Dave,9-9,3,2')).toEqual([DAVE]);
+  });
+
+  it('below a title is read by its heading; the title is a row to leave out', () =>
+    expect(results('Elm Street 2024\n\nPlayer,Season,Week,Record\nDave,2024,3,3-2')).toEqual([
+      expect.stringContaining('This row has 1 cell.'),
+      DAVE,
+    ]));
 
   it('is numbered as in the spreadsheet', () =>
     expect(read(`${HEADING}\n\n2024,3,Dave,3,2,0\n2024,x,Dave,3,2,0`).map(({ row }) => row)).toEqual([3, 4]));

@@ -40,12 +40,32 @@ const columnNamed = (cells: readonly string[], column: Column): number | undefin
   return at === -1 ? undefined : at;
 };
 
+/** A heading row: where the columns are once a record is split, and where that record is; -1 for none. */
+type Heading = { columns: Columns; width: number; recordAt: number };
+
+/** A record such as `3-2` or `3-2-0` in one cell. */
+const RECORD_TITLE = /^(?:record|w-l(?:-t)?|won-lost)$/;
+const RECORD = /^(\d+) ?- ?(\d+)(?: ?- ?(\d+))?$/;
+
 /** The columns of a heading row, whatever their order; null for a row of results. */
-function readHeading(cells: readonly string[]): Columns | null {
+function readHeading(cells: readonly string[]): Heading | null {
   if (cells.some((cell) => /\d/.test(cell))) return null;
+  const recordAt =
+    columnNamed(cells, 'Wins') === undefined
+      ? cells.findIndex((cell) => RECORD_TITLE.test(tidy(cell).trim().toLowerCase()))
+      : -1;
+  const titles = recordAt === -1 ? cells : cells.toSpliced(recordAt, 1, 'Wins', 'Losses', 'Ties');
   const columns: Columns = { ...IN_ORDER };
-  for (const column of PAST_COLUMNS) columns[column] = columnNamed(cells, column);
-  return Object.values(columns).filter((at) => at !== undefined).length < 2 ? null : columns;
+  for (const column of PAST_COLUMNS) columns[column] = columnNamed(titles, column);
+  const named = Object.values(columns).filter((at) => at !== undefined);
+  return named.length < 2 ? null : { columns, width: titles.length, recordAt };
+}
+
+/** The row with its record in three cells. What is no record is left for the column Wins to refuse. */
+function splitRecord(cells: readonly string[], at: number): readonly string[] {
+  if (at === -1) return cells;
+  const [, wins = cells[at] ?? '', losses = '', ties = ''] = RECORD.exec(tidy(cells[at] ?? '').trim()) ?? [];
+  return cells.toSpliced(at, 1, wins, losses, ties);
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const;
@@ -120,7 +140,8 @@ function createNameReader(): (cell: string) => Cell<string> {
   };
 }
 
-type Reader = { columns: Columns; currentSeason: number; nameOf: (cell: string) => Cell<string> };
+type Context = { currentSeason: number; nameOf: (cell: string) => Cell<string> };
+type Reader = Context & { columns: Columns };
 
 function readCells(cells: readonly string[], { columns, currentSeason, nameOf }: Reader): Cell<PastResult> {
   const cellOf = (column: Column) => cells[columns[column] ?? -1] ?? '';
@@ -162,6 +183,12 @@ function headingError(columns: Columns): string | null {
 /** The first line of some exported files, which only names the separator. */
 const isSeparatorLine = (line: string) => /^"?sep=.?"?$/i.test(line.trim());
 
+function readRow(written: readonly string[], heading: Heading | null, context: Context): Cell<PastResult> {
+  const cells = splitRecord(written, heading?.recordAt ?? -1);
+  const error = countError(cells, heading?.width ?? PAST_COLUMNS.length);
+  return error === null ? readCells(cells, { columns: heading?.columns ?? IN_ORDER, ...context }) : { error };
+}
+
 /**
  * Every row but the heading and blank ones. Without a heading the columns are in their usual order.
  * @param currentSeason seasons from this one on are refused
@@ -169,25 +196,27 @@ const isSeparatorLine = (line: string) => /^"?sep=.?"?$/i.test(line.trim());
 export function readPastRows(pasted: string, currentSeason: number): PastRow[] {
   const lines = splitLines(pasted.replace(/^\uFEFF/, ''), PAST_COLUMNS.length);
   const separator = separatorOf(lines);
-  const nameOf = createNameReader();
+  const context = { currentSeason, nameOf: createNameReader() };
   const rows: PastRow[] = [];
-  let heading: { columns: Columns; width: number } | null = null;
+  let heading: Heading | null = null;
+  let hasResults = false;
   for (const [index, text] of lines.entries()) {
     const cells = splitOutsideQuotes(text, separator).map(cleanCell);
     if (cells.every((cell) => cell === '') || isSeparatorLine(text)) continue;
-    const columns: Columns | null = heading === null && rows.length === 0 ? readHeading(cells) : null;
-    if (columns !== null) {
-      heading = { columns, width: cells.length };
-      const error = headingError(columns);
-      // Nothing below can be read.
-      if (error !== null) return [{ row: index + 1, text, error, result: null }];
+    const row = index + 1;
+    // A title may stand above the heading; it is a row with an error.
+    const found: Heading | null = heading === null && !hasResults ? readHeading(cells) : null;
+    const error = found === null ? null : headingError(found.columns);
+    // Nothing below can be read.
+    if (error !== null) return [{ row, text, error, result: null }];
+    if (found !== null) {
+      heading = found;
       continue;
     }
-    const wrongCount = countError(cells, heading?.width ?? PAST_COLUMNS.length);
-    const read =
-      wrongCount === null ? readCells(cells, { columns: heading?.columns ?? IN_ORDER, currentSeason, nameOf }) : null;
-    const error = wrongCount ?? (read !== null && 'error' in read ? read.error : null);
-    rows.push({ row: index + 1, text, error, result: read !== null && 'value' in read ? read.value : null });
+    const reading: Cell<PastResult> = readRow(cells, heading, context);
+    const isRead = 'value' in reading;
+    hasResults ||= isRead;
+    rows.push({ row, text, error: isRead ? null : reading.error, result: isRead ? reading.value : null });
   }
   return rows;
 }

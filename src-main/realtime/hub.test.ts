@@ -9,7 +9,8 @@ import { rawUpgrade } from '../testing/rawRequest.ts';
 import { finish, openSample, type Sample } from '../testing/sampleWeek.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
-import { createHub, REPEAT_MS, type Hub } from './hub.ts';
+import { REPEAT_MS } from './eventQueue.ts';
+import { createHub, type Hub } from './hub.ts';
 
 type Listener = { events: PoolEvent[]; socket: WebSocket };
 

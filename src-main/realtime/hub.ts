@@ -8,15 +8,9 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { steadyClock, type Clock } from '../pool/core/clock.ts';
 import type { Announcement } from '../pool/core/pool.ts';
 import { endsTooLate } from '../pool/people/sessions.ts';
+import { createEventQueue } from './eventQueue.ts';
 import { createRecentEvents } from './recentEvents.ts';
 
-/** Events within this time are sent together, each once. */
-const COLLECT_MS = 50;
-/**
- * The same event is sent at most this often. Pages reload data on every event, so a member saving in a loop would make
- * all pages load in a loop. Other events, such as new messages, do not wait.
- */
-export const REPEAT_MS = 500;
 /** A socket with more unsent data is closed. The page reconnects and loads what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** The only message from a client that counts is its page's start, once. A longer one closes the socket. */
@@ -97,11 +91,11 @@ export function createHub(options: HubOptions): Hub {
     maxFragments: MAX_INCOMING,
     perMessageDeflate: false,
   });
-  const waiting = new Map<string, Announcement>();
-  /** When each event was last sent, oldest first. Entries older than REPEAT_MS are removed. */
-  const sentAt = new Map<string, number>();
   const recent = createRecentEvents(options.steadyNow);
-  let cancelTick: (() => void) | null = null;
+  const events = createEventQueue(collectBy, (due) => {
+    for (const announcement of due) recent.add(announcement);
+    send(due);
+  });
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy());
@@ -207,33 +201,8 @@ export function createHub(options: HubOptions): Hub {
     send(missed, [client]);
   }
 
-  function removeSentBefore(instant: number): void {
-    for (const [event, at] of sentAt) {
-      if (at > instant) return;
-      sentAt.delete(event);
-    }
-  }
-
-  function flush(): void {
-    cancelTick = null;
-    const at = collectBy.now();
-    removeSentBefore(at - REPEAT_MS);
-    const due = [...waiting].filter(([event]) => !sentAt.has(event));
-    for (const [event, announcement] of due) {
-      waiting.delete(event);
-      sentAt.set(event, at);
-      recent.add(announcement);
-    }
-    send(due.map(([, announcement]) => announcement));
-    if (due.length > 0 || waiting.size > 0) cancelTick = collectBy.at(at + COLLECT_MS, flush);
-  }
-
   return {
-    broadcast: (events) => {
-      for (const event of events) waiting.set(JSON.stringify(event), event);
-      // The first event of a burst is sent at once. Those within the next COLLECT_MS are sent together.
-      if (cancelTick === null) flush();
-    },
+    broadcast: events.add,
     endSessions: (tokenHashes) => {
       const ended = new Set(tokenHashes);
       for (const client of clients) if (ended.has(client.tokenHash)) endSession(client);
@@ -244,7 +213,7 @@ export function createHub(options: HubOptions): Hub {
     close: () => {
       isClosed = true;
       clearInterval(heartbeat);
-      cancelTick?.();
+      events.close();
       if (announceTimer !== null) clearTimeout(announceTimer);
       for (const { socket } of clients) socket.close(1001, 'the pool is closing');
       setTimeout(() => clients.forEach(({ socket }) => socket.terminate()), 500).unref();

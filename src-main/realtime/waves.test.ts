@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/limits.ts';
 import { openSample, settle, type Sample } from '../testing/sampleWeek.ts';
 import { createTestClock, type TestClock } from '../testing/testClock.ts';
 import { chosen, type TestClient } from '../testing/testServer.ts';
-import { REPEAT_MS } from './hub.ts';
+import { REPEAT_MS } from './eventQueue.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 

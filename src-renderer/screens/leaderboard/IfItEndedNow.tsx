@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
-import { standingsIfItEndedNow, type RowIfItEndedNow } from '#shared/rules/ifItEndedNow.ts';
+import { standingsIfItEndedNow, type LiveResult, type RowIfItEndedNow } from '#shared/rules/ifItEndedNow.ts';
 import { hasKickedOff } from '#shared/rules/locking.ts';
 import { tiebreakDistances } from '#shared/rules/seasonTables.ts';
 import { totalSoFar } from '#shared/rules/tiebreak.ts';
@@ -36,13 +36,12 @@ function movedWords({ rank, wasRank }: RowIfItEndedNow): string {
 }
 
 /** The week's standings with live games counted at their current score. Computed in the page; the official ones stay. */
-function Provisional({ week, title }: { week: Week; title: string }) {
-  const myId = useUser()?.id ?? 0;
+function useProvisional(week: Week) {
   const official = useQuery(standings.weekly(week.id));
   const everybody = useEverybody(week.id);
-  const reads = joined({ official, everybody });
   const { data } = everybody;
-  const body = useRef<HTMLTableSectionElement>(null);
+  const tiebreak = useTiebreak(week);
+  const rules = useRules({ season: week.season, seasonType: week.seasonType });
   const live = (data?.games ?? []).filter((game) => game.status === 'live' && hasKickedOff(gameFacts(game), now()));
   const players = (data?.players ?? []).map(({ id, username }) => ({
     userId: id,
@@ -50,14 +49,12 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     picks: data?.picks[id] ?? [],
   }));
   const byPlayer = standingsOf(players, live);
-  const tiebreak = useTiebreak(week);
-  const rules = useRules({ season: week.season, seasonType: week.seasonType });
-  const standing = players.flatMap(({ userId, username }) =>
+  const standing = players.flatMap(({ userId, username, picks }) =>
     Object.entries(byPlayer[userId] ?? {}).map(([key, result]) => ({
       userId,
       username,
       result,
-      isBestBet: data?.picks[userId]?.find((pick) => standingKey(pick) === key)?.isBestBet === true,
+      isBestBet: picks.find((pick) => standingKey(pick) === key)?.isBestBet === true,
     })),
   );
   const tiebreaker = data?.games.find(({ id }) => id === tiebreak?.gameId);
@@ -65,12 +62,44 @@ function Provisional({ week, title }: { week: Week; title: string }) {
     guesses: new Map(Object.entries(tiebreak?.guesses ?? {}).map(([userId, guess]) => [Number(userId), guess])),
     tiebreakTotal: tiebreaker === undefined ? null : totalSoFar(tiebreaker),
   });
-  const rows = standingsIfItEndedNow(
-    (official.data ?? []).map(({ id, ...row }) => ({ ...row, userId: id })),
-    standing,
-    rules,
-    distances,
-  );
+  const before = (official.data ?? []).map(({ id, ...row }) => ({ ...row, userId: id }));
+  const rows = standingsIfItEndedNow(before, standing, rules, distances);
+  return { reads: joined({ official, everybody }), rows, byPlayer };
+}
+
+type RowProps = { row: RowIfItEndedNow; isMine: boolean; live: Readonly<Record<string, LiveResult>> };
+
+const ProvisionalRow = ({ row, isMine, live }: RowProps) => (
+  <tr data-player={row.userId} className={isMine ? 'is-me' : undefined}>
+    <th scope="row">
+      <span className="if-now-rank">
+        <span className="sr">Rank </span>
+        {row.rank}
+      </span>{' '}
+      {row.username}
+    </th>
+    <td className="if-now-record">
+      {row.wins}–{row.losses}
+      {row.ties > 0 && `–${row.ties}`}
+    </td>
+    <td>
+      <span className="if-now-marks">
+        {Object.entries(live).map(([key, one]) => (
+          <StandingMark key={key} standing={one} />
+        ))}
+      </span>
+    </td>
+    <td>
+      <span aria-hidden="true">{moved(row)}</span>
+      <span className="sr">{movedWords(row)}</span>
+    </td>
+  </tr>
+);
+
+function Provisional({ week, title }: { week: Week; title: string }) {
+  const myId = useUser()?.id ?? 0;
+  const { reads, rows, byPlayer } = useProvisional(week);
+  const body = useRef<HTMLTableSectionElement>(null);
   useClimb(body, rows.map(({ userId }) => userId).join(), '');
   if (reads.error !== null) return <FailureLine of={reads} className="if-now-note" role="alert" />;
   if (reads.data === undefined) return <Loading className="skel if-now-skeleton" />;
@@ -88,30 +117,7 @@ function Provisional({ week, title }: { week: Week; title: string }) {
       </thead>
       <tbody ref={body}>
         {rows.map((row) => (
-          <tr key={row.userId} data-player={row.userId} className={row.userId === myId ? 'is-me' : undefined}>
-            <th scope="row">
-              <span className="if-now-rank">
-                <span className="sr">Rank </span>
-                {row.rank}
-              </span>{' '}
-              {row.username}
-            </th>
-            <td className="if-now-record">
-              {row.wins}–{row.losses}
-              {row.ties > 0 && `–${row.ties}`}
-            </td>
-            <td>
-              <span className="if-now-marks">
-                {Object.entries(byPlayer[row.userId] ?? {}).map(([gameId, one]) => (
-                  <StandingMark key={gameId} standing={one} />
-                ))}
-              </span>
-            </td>
-            <td>
-              <span aria-hidden="true">{moved(row)}</span>
-              <span className="sr">{movedWords(row)}</span>
-            </td>
-          </tr>
+          <ProvisionalRow key={row.userId} row={row} isMine={row.userId === myId} live={byPlayer[row.userId] ?? {}} />
         ))}
       </tbody>
     </table>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { User } from '#shared/model.ts';
+import type { Game, Pick, User, Week } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
 import { boardsTexts } from '#shared/texts/boards.ts';
 import { useTiebreak } from '../../../data/guesses.ts';
@@ -14,7 +14,7 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { Unread } from '../../../ui/Reading.tsx';
 import { WeekSelect } from '../../../ui/WeekSelect.tsx';
 import { weekOption } from '../adminWeek.ts';
-import { useEntryWeek } from './cards/useEntryWeek.ts';
+import { useEntryWeek, type EntryWeek } from './cards/useEntryWeek.ts';
 import { EnterPickForm } from './EnterPickForm.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { OpenCard } from './OpenCard.tsx';
@@ -25,22 +25,73 @@ const CardSheet = lazy(async () => ({ default: (await import('./cards/CardSheet.
 
 type Props = { player: User; onClose: () => void };
 
+type EntryProps = {
+  player: User;
+  week: Week;
+  games: readonly Game[];
+  /** The player's picks as far as they are known; undefined while they are read. */
+  card: readonly Pick[] | undefined;
+  /** Are picks hidden from the commissioner too, so that the card may hold more? */
+  isPartial: boolean;
+  entry: EntryWeek;
+  opening: ReturnType<typeof useOpenedCard>;
+  /** Is the whole card entered at once? */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+};
+
+/** One pick or the whole card, beside the card as it is. */
+function Entry({ player, week, games, card, isPartial, entry, opening, isWhole, onWhole }: EntryProps) {
+  const [gameId, setGameId] = useState<number | null>(null);
+  const tiebreak = useTiebreak(week);
+  const ofWeek = { player, week, games, rules: entry.rules };
+  return (
+    <>
+      <div className="admin-actions">
+        <Button text={isWhole ? playerTexts.onePick : playerTexts.wholeCard} onClick={() => onWhole(!isWhole)} />
+      </div>
+      <div className="admin-columns">
+        {isWhole && (
+          <Suspense fallback={<Loading className="skel admin-skel" />}>
+            <CardSheet {...ofWeek} facts={entry.facts} tiebreak={tiebreak} />
+          </Suspense>
+        )}
+        {!isWhole && isPartial && <OpenCard player={player} week={week} onOpened={opening.open} />}
+        {!isWhole && !isPartial && card !== undefined && (
+          <EnterPickForm {...ofWeek} card={card} gameId={gameId} onGame={setGameId} onEntered={opening.enter} />
+        )}
+        {card !== undefined && (
+          <MemberCard
+            name={player.username}
+            games={games}
+            card={card}
+            isPartial={isPartial}
+            size={week.cardSize}
+            guess={tiebreak?.guesses[player.id]}
+            onChoose={(id) => {
+              onWhole(false);
+              setGameId(id);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Picks a member phoned in: one by one, or the whole card at once. */
 export function EnterPicks({ player, onClose }: Props) {
-  const { weeks, week, choose, facts, isHidden, reads: ofWeek, rules } = useEntryWeek();
-  const { opened, open, enter } = useOpenedCard(week?.id);
-  const [gameId, setGameId] = useState<number | null>(null);
+  const entry = useEntryWeek();
+  const { weeks, week, choose, isHidden, reads: ofWeek } = entry;
+  const opening = useOpenedCard(week?.id);
+  const { opened } = opening;
   const [isWhole, setWhole] = useState(false);
   const card = useQuery({
     ...read('readCard', { params: { userId: player.id, weekId: week?.id ?? 0 } }),
     enabled: week !== undefined,
   });
   const reads = joined({ ofWeek, card });
-  const tiebreak = useTiebreak(week);
-  const guess = tiebreak?.guesses[player.id];
   const games = ofWeek.data?.games;
-  const shown = opened ?? card.data;
-  const isPartial = isHidden && opened === null;
   return (
     <div className="admin-page">
       <PageHead title={`Picks for ${player.username}`} actions={<Button text="Back to Players" onClick={onClose} />}>
@@ -48,15 +99,7 @@ export function EnterPicks({ player, onClose }: Props) {
         reason.
       </PageHead>
       {weeks !== undefined && week !== undefined && (
-        <WeekSelect
-          weeks={weeks}
-          value={week.id}
-          label={weekOption}
-          onChoose={(id) => {
-            choose(id);
-            setGameId(null);
-          }}
-        />
+        <WeekSelect weeks={weeks} value={week.id} label={weekOption} onChoose={choose} />
       )}
       {weeks?.length === 0 && <Empty title={texts.noWeekYet} />}
       {(week !== undefined || reads.error !== null) && (
@@ -64,54 +107,18 @@ export function EnterPicks({ player, onClose }: Props) {
       )}
       {week !== undefined && games?.length === 0 && <Empty title={boardsTexts.noGamesThisWeek} />}
       {week !== undefined && games !== undefined && games.length > 0 && (
-        <>
-          <div className="admin-actions">
-            <Button text={isWhole ? playerTexts.onePick : playerTexts.wholeCard} onClick={() => setWhole(!isWhole)} />
-          </div>
-          <div className="admin-columns">
-            {isWhole && (
-              <Suspense fallback={<Loading className="skel admin-skel" />}>
-                <CardSheet
-                  key={week.id}
-                  player={player}
-                  week={week}
-                  games={games}
-                  facts={facts}
-                  rules={rules}
-                  tiebreak={tiebreak}
-                />
-              </Suspense>
-            )}
-            {!isWhole && isPartial && <OpenCard key={week.id} player={player} week={week} onOpened={open} />}
-            {!isWhole && !isPartial && shown !== undefined && (
-              <EnterPickForm
-                key={week.id}
-                player={player}
-                week={week}
-                games={games}
-                card={shown}
-                rules={rules}
-                gameId={gameId}
-                onGame={setGameId}
-                onEntered={enter}
-              />
-            )}
-            {shown !== undefined && (
-              <MemberCard
-                name={player.username}
-                games={games}
-                card={shown}
-                isPartial={isPartial}
-                size={week.cardSize}
-                guess={guess}
-                onChoose={(id) => {
-                  setWhole(false);
-                  setGameId(id);
-                }}
-              />
-            )}
-          </div>
-        </>
+        <Entry
+          key={week.id}
+          player={player}
+          week={week}
+          games={games}
+          card={opened ?? card.data}
+          isPartial={isHidden && opened === null}
+          entry={entry}
+          opening={opening}
+          isWhole={isWhole}
+          onWhole={setWhole}
+        />
       )}
     </div>
   );

@@ -64,6 +64,17 @@ describe('a pasted table of players', () => {
       'Deb',
     ]);
   });
+  it('of commas without a heading is known by its mail addresses', () => {
+    expect(readPastedNames('Tess,tess@example.org\nbo@example.org, "Bo, Jr." ,$20')).toEqual({
+      names: [
+        { line: 1, name: 'Tess', error: null },
+        { line: 2, name: 'Bo, Jr.', error: null },
+      ],
+      leavesOut: true,
+    });
+    const addressees = 'Tess <tess@example.org>, Bo <bo@example.org>';
+    expect(namesIn(addressees)).toEqual(['Tess <tess@example.org>, Bo']);
+  });
   it('has a row without a name left out', () => {
     expect(namesIn('Name\tPaid\nTess\t$20\n\t$20')).toEqual(['Tess']);
   });

@@ -18,6 +18,9 @@ const LIST_MARK = /^(?:\d{1,3}[.)]|[-–—*•·‣▪◦])\s+/;
 /** As mail programs write an addressee: `Tess <tess@example.org>`. */
 const MAIL_ADDRESS = /\s*<[^<>\s]+@[^<>\s]+>$/;
 
+/** A mail address in a cell of its own, as in a row of a CSV file. */
+const MAIL_CELL = /(?:^|,)\s*[^\s<>,]+@[^\s<>,]+\s*(?:,|$)/;
+
 const holdsName = (cell: string) => /[^\p{N}\p{P}\p{Sc}\s]/u.test(cell) && !cell.includes('@');
 
 const cellsOf = (line: string, separator: string) => splitOutsideQuotes(line, separator).map(cleanCell);
@@ -42,7 +45,8 @@ export function readPastedNames(text: string): PastedNames {
   let leavesOut = heading !== null;
   const firstLine = new Map<string, number>();
   const names = filled.slice(heading === null ? 0 : 1).flatMap(({ line, raw }): PastedName[] => {
-    const cells = cellsOf(raw, heading?.separator ?? '\t');
+    const isCsv = !raw.includes('\t') && raw.includes(',') && MAIL_CELL.test(raw);
+    const cells = cellsOf(raw, heading?.separator ?? (isCsv ? ',' : '\t'));
     const cell = heading === null ? (cells.find(holdsName) ?? cells.find((one) => one !== '')) : cells[heading.column];
     const name = cleanName(cleanCell((cell ?? '').replace(LIST_MARK, '').replace(MAIL_ADDRESS, '')));
     leavesOut ||= cells.some((one) => one !== '' && one !== cell);

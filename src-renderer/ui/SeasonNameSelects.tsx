@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SeasonType } from '#shared/model.ts';
 import { read } from '../data/queries.ts';
 import type { SeasonName } from '../data/rules.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
-import { SEASON_TYPES } from './format.ts';
-import { seasonsOf } from './seasons.ts';
+import { SEASON_TYPE_CHOICES, seasonsOf } from './seasons.ts';
 import { useUsualSeason } from './useUsualSeason.ts';
-
-const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 
 /** The season that is played until another one is chosen, and how to choose it. */
 export function useSeasonName() {
@@ -44,7 +40,7 @@ export const SeasonNameSelects = ({ name, seasons, choose, about = '' }: Props) 
     <ChoiceSelect
       label={`Season type${about}`}
       value={name.seasonType}
-      choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
+      choices={SEASON_TYPE_CHOICES}
       onChange={(seasonType) => choose({ seasonType })}
     />
   </>

@@ -21,6 +21,8 @@ const MAIL_ADDRESS = /\s*<[^<>\s]+@[^<>\s]+>$/;
 /** A mail address in a cell of its own, as in a row of a CSV file. */
 const MAIL_CELL = /(?:^|,)\s*[^\s<>,]+@[^\s<>,]+\s*(?:,|$)/;
 
+const LINE_END = /\r\n|\r|\n/;
+
 const holdsName = (cell: string) => /[^\p{N}\p{P}\p{Sc}\s]/u.test(cell) && !cell.includes('@');
 
 const cellsOf = (line: string, separator: string) => splitOutsideQuotes(line, separator).map(cleanCell);
@@ -39,7 +41,7 @@ function readHeading(line: string): { column: number; separator: string } | null
  * first cell that can be one. List marks, quotes around a name and mail addresses after it are left out.
  */
 export function readPastedNames(text: string): PastedNames {
-  const lines = text.split(/\r\n|\r|\n/).map((raw, index) => ({ line: index + 1, raw: raw.trimEnd() }));
+  const lines = text.split(LINE_END).map((raw, index) => ({ line: index + 1, raw: raw.trimEnd() }));
   const filled = lines.filter(({ raw }) => raw.trim() !== '');
   const heading = filled.length > 1 ? readHeading(filled[0]?.raw ?? '') : null;
   let leavesOut = heading !== null;
@@ -60,3 +62,10 @@ export function readPastedNames(text: string): PastedNames {
   });
   return { names, leavesOut };
 }
+
+/** The text without these lines, by the numbers that readPastedNames gives them. */
+export const withoutLines = (text: string, lines: ReadonlySet<number>): string =>
+  text
+    .split(LINE_END)
+    .filter((_line, index) => !lines.has(index + 1))
+    .join('\n');

@@ -32,7 +32,7 @@ export function splitGames(games: readonly Game[], now: number): BoardGames {
   };
 }
 
-/** Has no game a result to come? A week can be over by its time while a score is still missing. */
+/** Is no game live or still to be scored? A week can be over by its time while a score is missing. */
 export const areDecided = (games: readonly Game[]): boolean =>
   games.every(({ status }) => status !== 'scheduled' && status !== 'live');
 

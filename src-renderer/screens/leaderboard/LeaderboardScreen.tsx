@@ -2,7 +2,6 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SeasonType } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { read } from '../../data/queries.ts';
 import { useRules } from '../../data/rules.ts';
@@ -12,7 +11,7 @@ import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
-import { seasonsOf } from '../../ui/seasons.ts';
+import { SEASON_TYPE_CHOICES, seasonsOf } from '../../ui/seasons.ts';
 import { useUsualSeason } from '../../ui/useUsualSeason.ts';
 import { Board } from './Board.tsx';
 import { BoardNotes } from './BoardNotes.tsx';
@@ -25,12 +24,6 @@ import { DEFAULT_SORT, type Sort } from './boardSort.ts';
 import { useProgress } from './useProgress.ts';
 import { useUsualWeek } from './useUsualWeek.ts';
 import './leaderboard.css';
-
-const TYPES: { value: SeasonType; label: string }[] = [
-  { value: 'preseason', label: SEASON_TYPES.preseason },
-  { value: 'regular', label: SEASON_TYPES.regular },
-  { value: 'playoffs', label: SEASON_TYPES.playoffs },
-];
 
 /** The weekly, season and period boards of a season. The address holds what is shown. */
 export function LeaderboardScreen() {
@@ -85,7 +78,7 @@ export function LeaderboardScreen() {
             <ChoiceSelect
               label="Season type"
               value={seasonType}
-              choices={TYPES}
+              choices={SEASON_TYPE_CHOICES}
               onChange={(value) => choose({ type: value })}
             />
           </>

@@ -1,12 +1,16 @@
 import { Checkbox } from '@blueprintjs/core';
 import { MESSAGE_KINDS, REMINDER_LEADS, type MessageKind } from '#shared/model.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
+import type { Choice } from '../../../ui/ChoiceSelect.tsx';
 import { groupChatTexts } from './groupChatTexts.ts';
 
 export type Wanted = { kinds: MessageKind[]; reminderLeadMinutes: number };
 type Props = { value: Wanted; disabled?: boolean; onChange: (value: Wanted) => void };
 
-const LEADS = REMINDER_LEADS.map((value) => ({ value: value as number, label: groupChatTexts.leadWords(value) }));
+const LEADS: readonly Choice<number>[] = REMINDER_LEADS.map((value) => ({
+  value,
+  label: groupChatTexts.leadWords(value),
+}));
 
 /** Which messages a chat gets, and when the reminder is sent. */
 export function MessageChoices({ value, disabled = false, onChange }: Props) {

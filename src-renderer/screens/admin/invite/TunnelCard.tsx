@@ -80,13 +80,13 @@ function useTunnelSwitch(tunnel: Tunnel) {
   });
   const isOn = isWanted(tunnel);
   const installed = tunnel.programs.filter(({ isInstalled }) => isInstalled).map(({ name }) => name);
-  const program = [picked, tunnel.program].find((name) => name !== null && installed.includes(name)) ?? null;
-  const chosen = program ?? installed[0] ?? null;
+  const isThere = (name: TunnelProgram | null) => name !== null && installed.includes(name);
+  const program = [picked, tunnel.program].find(isThere) ?? installed[0] ?? null;
   return {
     isOn,
     isShownOn: wanted ?? isOn,
     installed,
-    program: chosen,
+    program,
     pick,
     flip: () => {
       if (start.isPending || stop.isPending) return;
@@ -94,7 +94,7 @@ function useTunnelSwitch(tunnel: Tunnel) {
       if (isOn && window.location.origin === tunnel.address) return setAsking(true);
       setWanted(!isOn);
       if (isOn) stop.mutate();
-      else if (chosen !== null) start.mutate(chosen);
+      else if (program !== null) start.mutate(program);
     },
     isAsking,
     stopAsking: () => setAsking(false),

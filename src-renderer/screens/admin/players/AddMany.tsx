@@ -2,7 +2,7 @@ import { Button, FormGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ADD_PLAYERS_MAX } from '#shared/limits.ts';
-import { type PastedNames, readPastedNames } from '#shared/rules/pastedNames.ts';
+import { type PastedNames, readPastedNames, withoutLines } from '#shared/rules/pastedNames.ts';
 import { plural } from '#shared/texts.ts';
 import { players } from '../../../data/players.ts';
 import { rowErrors } from '../../../data/refusals.ts';
@@ -33,12 +33,6 @@ function describeNames({ names, leavesOut }: PastedNames): string {
 type BadName = { line: number; name: string; why: string };
 
 const splitAtCommas = (text: string) => text.replaceAll(/[^\S\r\n]*,[^\S\r\n]*/g, '\n');
-
-function withoutLines(text: string, bad: readonly BadName[]): string {
-  const lines = new Set(bad.map(({ line }) => line));
-  const kept = text.split(/\r\n|\r|\n/).filter((_line, index) => !lines.has(index + 1));
-  return kept.join('\n');
-}
 
 function BadNames({ bad, onDelete }: { bad: readonly BadName[]; onDelete: () => void }) {
   return (
@@ -139,7 +133,12 @@ export function AddMany({ onMade }: Props) {
           </button>
         )}
         {isTooMany && <span className="names-bad"> At most {ADD_PLAYERS_MAX} at a time.</span>}
-        {bad.length > 0 && <BadNames bad={bad} onDelete={() => changeByButton(withoutLines(text, bad))} />}
+        {bad.length > 0 && (
+          <BadNames
+            bad={bad}
+            onDelete={() => changeByButton(withoutLines(text, new Set(bad.map(({ line }) => line))))}
+          />
+        )}
       </div>
       <Button
         type="submit"

@@ -3,17 +3,14 @@ import { useState } from 'react';
 import type { SeasonType } from '#shared/model.ts';
 import { read } from '../../../data/queries.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
-import { SEASON_TYPES } from '../../../ui/format.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { seasonsOf } from '../../../ui/seasons.ts';
+import { SEASON_TYPE_CHOICES, seasonsOf } from '../../../ui/seasons.ts';
 import { useUsualSeason } from '../../../ui/useUsualSeason.ts';
 import { FoldCard } from '../FoldCard.tsx';
 import { PastSeasons } from '../pastSeasons/PastSeasons.tsx';
 import { ClearBoards } from './ClearBoards.tsx';
 import { StatsTools } from './StatsTools.tsx';
 import './standings.css';
-
-const TYPES: readonly SeasonType[] = ['preseason', 'regular', 'playoffs'];
 
 /** The stored standings: counted again, checked, cleared. */
 export function StandingsSection() {
@@ -38,7 +35,7 @@ export function StandingsSection() {
           <ChoiceSelect
             label="Season type to clear"
             value={seasonType}
-            choices={TYPES.map((type) => ({ value: type, label: SEASON_TYPES[type] }))}
+            choices={SEASON_TYPE_CHOICES}
             onChange={setSeasonType}
           />
           <ClearBoards which={{ season: chosen, seasonType }} />

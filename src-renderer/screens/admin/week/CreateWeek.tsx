@@ -11,15 +11,13 @@ import { commissioner } from '../../../data/commissioner.ts';
 import { read } from '../../../data/queries.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
-import { SEASON_TYPES } from '../../../ui/format.ts';
+import { SEASON_TYPE_CHOICES } from '../../../ui/seasons.ts';
 import { wantHeadingFocus } from '../../../ui/headingFocus.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { seasonName, weekName } from '../adminWeek.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { nextWeekNumber } from './nextWeek.ts';
-
-const TYPES = (['preseason', 'regular', 'playoffs'] as const).map((value) => ({ value, label: SEASON_TYPES[value] }));
 
 /** Unfolds the form and leads to it. */
 export const CREATE_WEEK_HASH = '#create-week';
@@ -105,7 +103,7 @@ function NewWeekForm({ id, form }: { id: string; form: ReturnType<typeof useNewW
     <form id={id} className="create-week" noValidate onSubmit={submit}>
       <Field label="Week number" name="weekNumber" inputMode="numeric" {...number} />
       <Field label="Season" name="season" inputMode="numeric" {...season} />
-      <ChoiceField label="Season type" value={seasonType} choices={TYPES} onChange={setSeasonType} />
+      <ChoiceField label="Season type" value={seasonType} choices={SEASON_TYPE_CHOICES} onChange={setSeasonType} />
       <Button type="submit" intent="primary" text={adminTexts.createWeek} disabled={isCreating} />
     </form>
   );

@@ -31,7 +31,7 @@ function readScore(text: string): number | null {
   return value <= SCORE_MAX ? value : null;
 }
 
-const standsNowText = ({ awayScore, homeScore, isComplete }: Seen) =>
+const savedScoreText = ({ awayScore, homeScore, isComplete }: Seen) =>
   awayScore === null || homeScore === null ? 'no score' : `${awayScore}–${homeScore}${isComplete ? ', final' : ''}`;
 
 type Props = { game: Game; picks: PicksOn; onClose: () => void };
@@ -187,7 +187,7 @@ export function ScoreForm(props: Props) {
       {isEarly && !isFinal && <p className="muted">Not kicked off yet. A score makes the game live and locks it.</p>}
       {changed !== null && (
         <Callout intent="danger" icon={null}>
-          {commissionerTexts.changedMeanwhile} <b>Now: {standsNowText(changed)}.</b>
+          {commissionerTexts.changedMeanwhile} <b>Now: {savedScoreText(changed)}.</b>
         </Callout>
       )}
       <Asking game={game} picks={picks} score={score} />

@@ -53,13 +53,20 @@ const MARK = String(function mark(selector: string, pattern: string, target: str
   const pressed = selector.includes('checkbox') ? (found.closest('label') ?? found) : found;
   pressed.dataset['engineTarget'] = target;
   pressed.scrollIntoView({ block: 'center' });
+  (window as unknown as EngineWindow).engineAim = pressed;
   const { x, y } = pressed.getBoundingClientRect();
   return `${x} ${y}`;
 });
 
-/** Runs in the page: keeps what would otherwise only reach the console. */
+/** What the functions that run in the page keep there. */
+type EngineWindow = Window & { engineErrors?: string[]; engineAim?: HTMLElement | undefined; isEngineMiss?: boolean };
+
+/**
+ * Runs in the page: keeps what would otherwise only reach the console, and holds back a press that lands beside its
+ * control because the page moved on the way.
+ */
 const LISTEN = String(function listen(): void {
-  const page = window as unknown as { engineErrors?: string[] };
+  const page = window as unknown as EngineWindow;
   if (page.engineErrors !== undefined) return;
   const errors: string[] = (page.engineErrors = []);
   addEventListener('error', (event) => errors.push(event.message));
@@ -69,7 +76,19 @@ const LISTEN = String(function listen(): void {
     errors.push(args.map(String).join(' '));
     error(...args);
   };
+  const onPress = (event: Event) => {
+    const { engineAim } = page;
+    if (!event.isTrusted || engineAim === undefined) return;
+    page.engineAim = undefined;
+    page.isEngineMiss = !engineAim.contains(event.target as Node);
+    if (!page.isEngineMiss) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('click', onPress, true);
 });
+
+const IS_MISS = String(() => (window as unknown as EngineWindow).isEngineMiss === true);
 
 const READ = String(function read() {
   const root = document.documentElement;
@@ -80,7 +99,7 @@ const READ = String(function read() {
     isBusy: document.querySelector('[aria-busy="true"]') !== null,
     isWide: root.scrollWidth > root.clientWidth,
     width: root.clientWidth,
-    errors: (window as unknown as { engineErrors?: string[] }).engineErrors ?? ['The page was not listened to.'],
+    errors: (window as unknown as EngineWindow).engineErrors ?? ['The page was not listened to.'],
   };
 });
 
@@ -124,6 +143,13 @@ export function createEnginePage(driver: Driver, origin: string): EnginePage {
     await expect.poll(isAtRest, { ...WAIT, message: `a ${is} named ${pattern}` }).toBe(true);
     return target;
   };
+  const press = async (control: Control): Promise<void> => {
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await driver.click(await mark(control));
+      if ((await driver.run(IS_MISS)) === false) return;
+    }
+    throw new Error(`Every press landed beside ${control.is} ${control.name}.`);
+  };
   const see = async () => (await driver.run(READ)) as Seen;
   return {
     open: async (path) => {
@@ -136,7 +162,7 @@ export function createEnginePage(driver: Driver, origin: string): EnginePage {
       await driver.run(LISTEN);
     },
     goTo: async (path) => void (await driver.run(String(go), path)),
-    press: async (control) => driver.click(await mark(control)),
+    press,
     fill: async (name, text) => driver.type(await mark({ is: 'field', name }), text),
     see,
     waitForText: async (text) => {

@@ -1,57 +1,14 @@
 /** The scenes in the engines that Playwright cannot drive: Safari's and Firefox's, on a phone's width, over plain http. */
-import { test as base, expect } from '@playwright/test';
-import { builtPageDir } from '../../src-main/http/page.ts';
-import { ADMIN, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { expect } from '@playwright/test';
+import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { joinLink } from '../../src-shared/rules/joinLink.ts';
-import { PHONE, TUESDAY } from '../browser/pool.ts';
 import { changePick, countKeptSeals, LOCKS } from '../browser/seals.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from '../browser/sunday.ts';
 import { readAdminSections, readRoutes } from '../routes.ts';
-import { createEnginePage, type Engine, type EnginePage } from './enginePage.ts';
+import type { EnginePage } from './enginePage.ts';
 import { firefox } from './firefox.ts';
+import { logIn, testIn } from './testIn.ts';
 import { webkit } from './webkit.ts';
-
-type Fixtures = { pool: TestServer; open: (path: string) => Promise<EnginePage> };
-
-/** A pool, and pages of this engine on it; an error on any of them fails the test. */
-const testIn = (engine: Engine) =>
-  base.extend<Fixtures>({
-    // Playwright reads the names of what a fixture needs from this pattern, even when there are none.
-    // eslint-disable-next-line no-empty-pattern
-    pool: async ({}, run) => {
-      const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });
-      try {
-        await run(pool);
-      } finally {
-        await pool.stop();
-      }
-    },
-    open: async ({ pool }, run, info) => {
-      const pages: EnginePage[] = [];
-      const errors: string[] = [];
-      try {
-        await run(async (path) => {
-          const page = createEnginePage(await engine.start(PHONE), pool.url);
-          pages.push(page);
-          await page.open(path);
-          return page;
-        });
-        // After a failure the page may not answer any more, and its errors would hide that of the test.
-        const hasPassed = info.status === info.expectedStatus;
-        for (const page of hasPassed ? pages : []) errors.push(...(await page.see()).errors);
-      } finally {
-        // A browser left running would slow down every later test.
-        await Promise.allSettled(pages.map((page) => page.quit()));
-      }
-      expect(errors, 'errors on the page').toEqual([]);
-    },
-  });
-
-async function logIn(page: EnginePage, name: string, code: string): Promise<void> {
-  await page.fill('First name', name);
-  await page.fill('Access code', code);
-  await page.press({ is: 'button', name: 'Join Pool' });
-}
 
 /** Runs in the page: is this drawn in the color of danger? */
 const IS_RED = String(function isRed(selector: string): boolean {

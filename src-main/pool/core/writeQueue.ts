@@ -1,118 +1,27 @@
-/**
- * Runs actions as transactions. Actions that arrive in the same turn of the event loop share one commit; each has its
- * own savepoint, so one that fails does not roll back the others.
- */
-import type { PoolEvent } from '#shared/events.ts';
-import { PoolError } from '#shared/errors.ts';
+/** The one way to write: actions that arrive in the same turn of the event loop share one commit. */
 import type { Announcements } from './announcements.ts';
-import { requireHere } from './moved.ts';
-import type { Announcement, Change, Pool, PoolParts } from './pool.ts';
-import { diskTrouble, isBusy, MOVED_FILE, refusedByDisk } from './troubles.ts';
+import { createGroupCommit, type Action, type Committed } from './groupCommit.ts';
+import type { Pool, PoolParts } from './pool.ts';
+import { diskTrouble, refusedByDisk } from './troubles.ts';
 
-type Job = {
-  action: (change: Change) => unknown;
-  runs: 'here' | 'even moved';
-  resolve: (value: unknown) => void;
-  reject: (error: unknown) => void;
-};
-type Outcome = { job: Job; failed: boolean; value: unknown };
-/** `isChanged`: a row was written, so the disk takes changes again. */
-type Committed = { outcomes: Outcome[]; isChanged: boolean };
-/** What a group of actions published, and whose sessions they ended. */
-type Published = { events: Map<string, Announcement>; ended: string[] };
+type Job = Action & { resolve: (value: unknown) => void; reject: (error: unknown) => void };
 
 /** At most this many actions share a commit, so that one turn stays short. */
 const LARGEST_GROUP = 64;
-/**
- * Another program may hold the file for a moment. SQLite itself would block the server meanwhile, so it
- * waits only this long, and changes are tried again while the pool goes on.
- */
-const SQLITE_WAIT_MS = 10;
+/** Another program may hold the file for a moment. */
 const TRY_AGAIN_MS = 50;
-const PATIENCE_MS = 5_000;
-/** An action that published one of these may have revealed a game. */
-const MAY_REVEAL: ReadonlySet<PoolEvent['type']> = new Set(['games_changed', 'weeks_changed', 'scores_changed']);
-/** The most frequent events, after which the weeks are still the same. */
-const KEEPS_CALENDAR: ReadonlySet<PoolEvent['type']> = new Set(['pick_counts_changed', 'picks_changed', 'new_message']);
 /** A full disk refuses the reveals too; requests do not wait for another try before this has passed. */
 const REVEALS_RETRY_MS = 5_000;
 
 export type WriteQueue = Pick<Pool, 'write' | 'hold' | 'storeDueReveals' | 'remembered' | 'troubles'>;
 
 export function createWriteQueue(parts: PoolParts, announcements: Announcements): WriteQueue {
-  const { db, sqlite, clock, log } = parts;
-  const statements = {
-    begin: sqlite.prepare('BEGIN IMMEDIATE'),
-    commit: sqlite.prepare('COMMIT'),
-    rollback: sqlite.prepare('ROLLBACK'),
-    savepoint: sqlite.prepare('SAVEPOINT action'),
-    release: sqlite.prepare('RELEASE action'),
-    undo: sqlite.prepare('ROLLBACK TO action'),
-    changes: sqlite.prepare('select total_changes()').pluck(),
-  };
-  const remembered: Pool['remembered'] = {};
+  const transaction = createGroupCommit(parts);
   const troubles: Pool['troubles'] = { saving: null, backup: null };
   let revealsFailedAt = -Infinity;
   let queue: Job[] = [];
-  /** When the file was first found to be held by another program; null while it is not. */
-  let busySince: number | null = null;
   /** The last action that delays writes; null while there is none. */
   let held: Promise<unknown> | null = null;
-  sqlite.pragma(`busy_timeout = ${SQLITE_WAIT_MS}`);
-
-  function areRevealsDue(): boolean {
-    const now = clock.now();
-    const { reveals } = remembered;
-    return reveals === undefined || now < reveals.at || now >= reveals.until;
-  }
-
-  function keepReveals(change: Change): void {
-    remembered.reveals = { at: change.now, until: parts.storeDue(change) };
-  }
-
-  function runOne(job: Job, { events, ended }: Published): Outcome {
-    const own: Announcement[] = [];
-    const ownEnded: string[] = [];
-    const change: Change = {
-      db,
-      now: clock.now(),
-      publish: (event, to) => own.push(to === undefined ? event : { ...event, to }),
-      endSessions: (hashes) => ownEnded.push(...hashes),
-    };
-    // Outside the savepoint: a refused action must not take the reveals back with it.
-    if (areRevealsDue()) keepReveals({ ...change, publish: (event) => events.set(JSON.stringify(event), event) });
-    statements.savepoint.run();
-    try {
-      // Here, and not only before the action: it may have waited while the pool moved.
-      if (job.runs === 'here') requireHere(change);
-      const value = job.action(change);
-      if (own.some(({ type }) => MAY_REVEAL.has(type))) keepReveals(change);
-      statements.release.run();
-      for (const event of own) events.set(JSON.stringify(event), event);
-      ended.push(...ownEnded);
-      return { job, failed: false, value };
-    } catch (error) {
-      // A full disk makes SQLite give up the whole transaction; then there is no savepoint to go back to.
-      if (!sqlite.inTransaction) throw error;
-      statements.undo.run();
-      statements.release.run();
-      return { job, failed: true, value: error };
-    }
-  }
-
-  /** Begins the transaction, or finds that another program holds the file and that it is not yet time to give up. */
-  function isInUse(): boolean {
-    try {
-      statements.begin.run();
-      busySince = null;
-      return false;
-    } catch (error) {
-      const now = performance.now();
-      const since = isBusy(error) ? (busySince ?? now) : null;
-      busySince = since !== null && now - since < PATIENCE_MS ? since : null;
-      return busySince !== null;
-    }
-  }
 
   /** What the disk refuses is remembered for the commissioner until something has been written again. */
   function setTrouble(trouble: string | null): void {
@@ -124,64 +33,38 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
   function refuse(job: Job, error: unknown): void {
     const trouble = diskTrouble(error);
     if (trouble !== null) {
-      log.error({ err: error }, 'a change could not be written');
+      parts.log.error({ err: error }, 'a change could not be written');
       setTrouble(trouble);
     }
     job.reject(refusedByDisk(error));
   }
 
-  /** Nothing of the group was saved, so nothing read in it is valid either. */
-  function refuseAll(group: readonly Job[], error: unknown): void {
-    delete remembered.calendar;
-    delete remembered.reveals;
-    for (const job of group) refuse(job, error);
-  }
-
-  /** Runs the group in one transaction. @returns null when the disk refused it and every job was rejected */
-  function commit(group: readonly Job[], published: Published): Committed | null {
+  /** Settles a group's jobs; a disk that refuses the group refuses each of them. */
+  function settle(group: readonly Job[]): void {
     let committed: Committed;
     try {
-      const changesBefore = statements.changes.get();
-      // If the transaction could not begin, this throws the reason.
-      if (!sqlite.inTransaction) statements.begin.run();
-      const outcomes = group.map((job) => runOne(job, published));
-      statements.commit.run();
-      committed = { outcomes, isChanged: statements.changes.get() !== changesBefore };
+      committed = transaction.run(group);
     } catch (error) {
-      if (sqlite.inTransaction) statements.rollback.run();
-      const refusal = diskTrouble(error) === null ? new PoolError('unavailable') : error;
-      if (refusal !== error) log.error({ err: error }, 'a change could not be written');
-      refuseAll(group, refusal);
-      return null;
+      for (const job of group) refuse(job, error);
+      return;
     }
-    // Committed to a file that is no longer the pool's is not saved: the next start would not find it.
-    if (parts.isFolderIntact?.() === false) {
-      refuseAll(group, Object.assign(new Error('the pool’s file was replaced or removed'), { code: MOVED_FILE }));
-      return null;
+    const { outcomes, isChanged, events, ended } = committed;
+    if (troubles.saving !== null && isChanged) setTrouble(null);
+    for (const [n, job] of group.entries()) {
+      const outcome = outcomes[n];
+      if (outcome?.failed === false) job.resolve(outcome.value);
+      else refuse(job, outcome?.value);
     }
-    return committed;
+    announcements.send(events, ended);
   }
 
   function flush(): void {
     if (held !== null || queue.length === 0) return;
-    if (isInUse()) return void setTimeout(flush, TRY_AGAIN_MS);
+    if (transaction.isInUse()) return void setTimeout(flush, TRY_AGAIN_MS);
     const group = queue.slice(0, LARGEST_GROUP);
     queue = queue.slice(LARGEST_GROUP);
     if (queue.length > 0) setImmediate(flush);
-    const published: Published = { events: new Map(), ended: [] };
-    const committed = commit(group, published);
-    if (committed === null) return;
-    const events = [...published.events.values()];
-    // No one knows what such a change can show in.
-    if (committed.isChanged && events.length === 0 && remembered.reveals !== undefined)
-      remembered.reveals = { ...remembered.reveals };
-    if (!events.every(({ type }) => KEEPS_CALENDAR.has(type))) delete remembered.calendar;
-    if (troubles.saving !== null && committed.isChanged) setTrouble(null);
-    for (const { job, failed, value } of committed.outcomes) {
-      if (failed) refuse(job, value);
-      else job.resolve(value);
-    }
-    announcements.send(events, published.ended);
+    settle(group);
   }
 
   const write: Pool['write'] = (action, runs = 'here') =>
@@ -192,7 +75,7 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
     });
 
   async function storeDueReveals(): Promise<void> {
-    if (held !== null || !areRevealsDue() || performance.now() - revealsFailedAt < REVEALS_RETRY_MS) return;
+    if (held !== null || !transaction.areRevealsDue() || performance.now() - revealsFailedAt < REVEALS_RETRY_MS) return;
     try {
       await write(() => {}, 'even moved');
     } catch {
@@ -213,5 +96,5 @@ export function createWriteQueue(parts: PoolParts, announcements: Announcements)
     }
   }
 
-  return { write, hold, storeDueReveals, remembered, troubles };
+  return { write, hold, storeDueReveals, remembered: transaction.remembered, troubles };
 }

@@ -7,13 +7,13 @@ import { readCurrentWeek, readWeeks } from '../pool/core/calendar.ts';
 import { readMovedTo } from '../pool/core/moved.ts';
 import { readGameRows } from '../pool/games/games.ts';
 import { isOn } from '../pool/games/gamesOn.ts';
-import type { Pool } from '../pool/core/pool.ts';
+import type { Actor, Pool } from '../pool/core/pool.ts';
 import { createRepeats } from '../pool/games/repeats.ts';
 import { applyReports } from '../pool/games/reports.ts';
-import type { ScoreFeed } from '../pool/games/scoreFeed.ts';
+import type { ImportMode, ScoreFeed } from '../pool/games/scoreFeed.ts';
 import { readSettings } from '../pool/core/settings.ts';
 import { FeedError, type Feed } from './feed.ts';
-import { createFeedProblems } from './feedProblems.ts';
+import { createFeedRecord, type FeedRecord } from './feedRecord.ts';
 import { isSettling, LIVE_EVERY_MS, nextPollDelayMs } from './pollTimes.ts';
 import { createWeekReader } from './weekReader.ts';
 
@@ -24,129 +24,115 @@ export type Poller = ScoreFeed & {
   stop: () => Promise<void>;
 };
 
+/** The current week, and any other with a game that is live or just ended. */
+function weeksToPoll(pool: Pool, now: number): Week[] {
+  const current = readCurrentWeek(pool);
+  return readWeeks(pool).filter((week) => {
+    const rows = readGameRows(pool, week.id);
+    if (week.id === current?.id) return rows.length > 0;
+    return rows.some((game) => isOn(game, now) || isSettling(game, now));
+  });
+}
+
+type Reading = { pool: Pool; reader: ReturnType<typeof createWeekReader>; record: FeedRecord; stopping: AbortSignal };
+
+/** Asks the feed and stores what it answers: the weeks being played, or one week at the commissioner's wish. */
+function createReading({ pool, reader, record, stopping }: Reading) {
+  const repeats = createRepeats();
+  return {
+    poll: async (): Promise<void> => {
+      record.isAsked();
+      try {
+        const weeks = weeksToPoll(pool, pool.clock.now());
+        for (const week of weeks) {
+          const { reports, skipped } = await reader.readWeek(week);
+          const { refused } = await applyReports(
+            pool,
+            { actor: null, weekId: week.id, mode: 'live' },
+            reports,
+            repeats,
+          );
+          record.addProblems(skipped, refused);
+        }
+        record.hasAnswered(weeks.length > 0);
+      } catch (error) {
+        if (stopping.aborted) return;
+        if (!(error instanceof FeedError)) pool.log.error({ err: error }, 'a poll failed');
+        record.hasFailed(error instanceof FeedError ? error.message : 'The scores could not be stored.');
+      }
+    },
+    importWeek: async (actor: Actor, week: Week, mode: ImportMode) => {
+      record.isAsked();
+      const { reports, skipped } = await reader.readWholeWeek(week).catch((error: unknown) => {
+        if (!(error instanceof FeedError)) throw error;
+        record.hasFailed(error.message);
+        throw new PoolError('conflict', serverTexts.feedFailed(error.message));
+      });
+      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports, repeats);
+      record.hasAnswered(true);
+      record.addProblems(skipped, refused);
+      return { ...applied, skipped: [...skipped, ...refused].map(({ name, reason }) => ({ name, reason })) };
+    },
+  };
+}
+
 export function startPoller(pool: Pool, feed: Feed): Poller {
-  const { clock, log } = pool;
-  let lastPollAt: number | null = null;
-  let lastOkAt: number | null = null;
-  let failure: string | null = null;
-  let failures = 0;
+  const { clock } = pool;
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
+  const reader = createWeekReader(pool, feed, stopping.signal);
+  const record = createFeedRecord(pool, isStopped);
+  const reading = createReading({ pool, reader, record, stopping: stopping.signal });
+  const isEnabled = () => readSettings(pool).feedEnabled && readMovedTo(pool) === null;
   let running: Promise<void> | null = null;
   let next: { at: number; cancel: () => void } | null = null;
-  const problems = createFeedProblems();
-  const repeats = createRepeats();
-  const stopping = new AbortController();
-  const reader = createWeekReader(pool, feed, stopping.signal);
-  const isEnabled = () => readSettings(pool).feedEnabled && readMovedTo(pool) === null;
-
-  /** The current week, and any other with a game that is live or just ended. */
-  function weeksToPoll(now: number): Week[] {
-    const current = readCurrentWeek(pool);
-    return readWeeks(pool).filter((week) => {
-      const rows = readGameRows(pool, week.id);
-      if (week.id === current?.id) return rows.length > 0;
-      return rows.some((game) => isOn(game, now) || isSettling(game, now));
-    });
-  }
-
-  /** The scores screen shows when the feed fails or recovers. */
-  function setFailure(now: string | null): void {
-    const changed = (failure === null) !== (now === null);
-    failures = now === null ? 0 : failures + 1;
-    failure = now;
-    if (!changed || stopping.signal.aborted) return;
-    pool.write(({ publish }) => publish({ type: 'scores_changed' })).catch(() => {}); // the next read shows it
-  }
-
-  async function poll(): Promise<void> {
-    const now = clock.now();
-    lastPollAt = now;
-    try {
-      const weeks = weeksToPoll(now);
-      for (const week of weeks) {
-        const { reports, skipped } = await reader.readWeek(week);
-        const { refused } = await applyReports(pool, { actor: null, weekId: week.id, mode: 'live' }, reports, repeats);
-        problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
-      }
-      if (weeks.length > 0) lastOkAt = clock.now();
-      setFailure(null);
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      if (!(error instanceof FeedError)) log.error({ err: error }, 'a poll failed');
-      setFailure(error instanceof FeedError ? error.message : 'The scores could not be stored.');
-    }
-  }
 
   /** Runs one poll at a time. Requests during a poll share it. */
-  const pollOnce = (): Promise<void> => (running ??= poll().finally(() => (running = null)));
+  const pollOnce = (): Promise<void> => (running ??= reading.poll().finally(() => (running = null)));
 
-  const nextDelayMs = (now: number): number =>
-    nextPollDelayMs(
-      weeksToPoll(now).flatMap((week) => readGameRows(pool, week.id)),
-      failures,
-      now,
-    );
+  function nextDelayMs(): number {
+    const now = clock.now();
+    const games = weeksToPoll(pool, now).flatMap((week) => readGameRows(pool, week.id));
+    return nextPollDelayMs(games, record.failures(), now);
+  }
 
   function wakeAt(at: number): void {
     next?.cancel();
     const cancel = clock.at(at, () => {
       next = null;
       const asked = isEnabled() ? pollOnce() : Promise.resolve();
-      void asked.finally(schedule);
+      void asked.finally(() => {
+        if (!isStopped()) wakeAt(clock.now() + nextDelayMs());
+      });
     });
     next = { at, cancel };
   }
 
-  function schedule(): void {
-    if (stopping.signal.aborted) return;
-    const now = clock.now();
-    wakeAt(now + nextDelayMs(now));
-  }
-
-  /** A pool opened during games polls at once. */
-  function scheduleFirst(): void {
-    const now = clock.now();
-    const delay = nextDelayMs(now);
-    wakeAt(now + (delay === LIVE_EVERY_MS ? FIRST_AFTER_MS : delay));
-  }
-
   pool.onPublish((events) => {
     // New games or kickoffs can make the next poll earlier. Ignores the changes made by a running poll.
-    if (stopping.signal.aborted || running !== null || !events.some(({ type }) => type === 'weeks_changed')) return;
-    const now = clock.now();
-    const at = now + nextDelayMs(now);
+    if (isStopped() || running !== null || !events.some(({ type }) => type === 'weeks_changed')) return;
+    const at = clock.now() + nextDelayMs();
     if (next === null || at < next.at) wakeAt(at);
   });
-  scheduleFirst();
+  // A pool opened during games polls at once.
+  const delay = nextDelayMs();
+  wakeAt(clock.now() + (delay === LIVE_EVERY_MS ? FIRST_AFTER_MS : delay));
 
   return {
-    status: () => ({
-      state: !isEnabled() ? 'off' : failure !== null ? 'failed' : 'ok',
-      lastPollAt,
-      lastOkAt,
-      clockAheadMs: reader.clockAheadMs(),
-      failure,
-      problems: problems.recent(clock.now()),
-    }),
+    status: () => {
+      const known = record.status();
+      const state = !isEnabled() ? 'off' : known.failure !== null ? 'failed' : 'ok';
+      return { ...known, state, clockAheadMs: reader.clockAheadMs() };
+    },
     refresh: async () => {
-      if (!isEnabled() || stopping.signal.aborted) return;
-      const ago = lastPollAt === null ? Infinity : Math.abs(clock.now() - lastPollAt);
-      if (running === null && ago < REFRESH_AT_MOST_EVERY_MS) return;
+      if (!isEnabled() || isStopped()) return;
+      if (running === null && record.msSinceAsked() < REFRESH_AT_MOST_EVERY_MS) return;
       await pollOnce();
     },
-    leagueWeek: async () => (isEnabled() && !stopping.signal.aborted ? reader.readLeagueWeek() : null),
-    importWeek: async (actor, week, mode) => {
+    leagueWeek: async () => (isEnabled() && !isStopped() ? reader.readLeagueWeek() : null),
+    importWeek: async (...week) => {
       if (!isEnabled()) throw new PoolError('conflict', commissionerTexts.feedOff);
-      lastPollAt = clock.now();
-      const { reports, skipped } = await reader.readWholeWeek(week).catch((error: unknown) => {
-        if (!(error instanceof FeedError)) throw error;
-        setFailure(error.message);
-        throw new PoolError('conflict', serverTexts.feedFailed(error.message));
-      });
-      const { refused, ...applied } = await applyReports(pool, { actor, weekId: week.id, mode }, reports, repeats);
-      lastOkAt = clock.now();
-      setFailure(null);
-      problems.add([...skipped.filter(({ isWrong }) => isWrong), ...refused], clock.now());
-      return { ...applied, skipped: [...skipped, ...refused].map(({ name, reason }) => ({ name, reason })) };
+      return reading.importWeek(...week);
     },
     idle: async () => {
       await running;

@@ -74,16 +74,97 @@ function refuse(socket: Duplex, status: string, body = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
+/** Why this request gets no socket, whoever sends it; null: it may have one. */
+function whyNoSocket(request: IncomingMessage, options: HubOptions): { status: string; body?: string } | null {
+  if (!options.isKnownHost(request)) return { status: '421 Misdirected Request' };
+  if (request.url?.split('?')[0] !== '/ws') return { status: '404 Not Found' };
+  if (!options.isOwnOrigin(request)) return { status: '403 Forbidden' };
+  const movedTo = options.readMovedTo?.() ?? null;
+  return movedTo === null ? null : { status: '410 Gone', body: serverTexts.movedTo(movedTo) };
+}
+
+/** A session can end while its page is open and idle. */
+function isOver(client: Client, { now, readSessionEnd }: HubOptions): boolean {
+  const isEndless = client.expiresAt === Infinity;
+  if (isEndless || (now() < client.expiresAt && !endsTooLate(client, now()))) return false;
+  const end = readSessionEnd(client.tokenHash);
+  if (end !== null) client.expiresAt = end;
+  return end === null;
+}
+
+function endSession({ socket }: Client): void {
+  const event: PoolEvent = { type: 'session_ended' };
+  socket.send(JSON.stringify(event));
+  socket.close(4001, 'session ended');
+}
+
+const BEAT: Heartbeat = { type: 'heartbeat' };
+
+/** Shows the page that the server is there, finds out whether the page is, and ends what has ended. */
+function beat(client: Client, options: HubOptions): void {
+  const { socket } = client;
+  if (!client.isAlive) socket.terminate();
+  client.isAlive = false;
+  client.received = 0;
+  if (socket.readyState !== WebSocket.OPEN) return;
+  if (isOver(client, options)) return endSession(client);
+  // The ping detects dead clients. The frame shows the page that the server is there.
+  socket.ping();
+  socket.send(JSON.stringify(BEAT));
+}
+
+function send(announcements: Iterable<Announcement>, receivers: Iterable<Client>): void {
+  for (const { to, ...event } of announcements) {
+    const message = Buffer.from(JSON.stringify(event));
+    for (const client of receivers) {
+      const { socket } = client;
+      if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, event.type)) continue;
+      if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
+      else socket.send(message, { binary: false });
+    }
+  }
+}
+
+/** Hears a client, and disconnects one that sends too much. */
+function listen(client: Client, { onMessage, onClose }: { onMessage: (data: Buffer) => void; onClose: () => void }) {
+  const { socket } = client;
+  const count = () => {
+    client.received += 1;
+    if (client.received > MAX_INCOMING) socket.terminate();
+  };
+  socket.on('message', (data: Buffer) => {
+    count();
+    onMessage(data);
+  });
+  socket.on('ping', count);
+  socket.on('pong', () => {
+    client.isAlive = true;
+    count();
+  });
+  socket.on('error', () => socket.terminate());
+  socket.on('close', onClose);
+}
+
+/** Calls back some time after the first of several calls, once for all of them. */
+function createPause(action: () => void, ms: number) {
+  let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
+  return {
+    start: () => {
+      if (isClosed) return;
+      timer ??= setTimeout(() => {
+        timer = null;
+        action();
+      }, ms).unref();
+    },
+    close: () => {
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}
+
 export function createHub(options: HubOptions): Hub {
-  const {
-    readSession,
-    readSessionEnd,
-    isOwnOrigin,
-    isKnownHost,
-    now,
-    collectBy = steadyClock,
-    onConnections,
-  } = options;
   const clients = new Set<Client>();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -92,106 +173,17 @@ export function createHub(options: HubOptions): Hub {
     perMessageDeflate: false,
   });
   const recent = createRecentEvents(options.steadyNow);
-  const events = createEventQueue(collectBy, (due) => {
+  const events = createEventQueue(options.collectBy ?? steadyClock, (due) => {
     for (const announcement of due) recent.add(announcement);
-    send(due);
+    send(due, clients);
   });
-
-  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    socket.on('error', () => socket.destroy());
-    if (!isKnownHost(request)) return refuse(socket, '421 Misdirected Request');
-    if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found');
-    if (!isOwnOrigin(request)) return refuse(socket, '403 Forbidden');
-    const movedTo = options.readMovedTo?.() ?? null;
-    if (movedTo !== null) return refuse(socket, '410 Gone', serverTexts.movedTo(movedTo));
-    const session = readSession(request);
-    if (session === null) return refuse(socket, '401 Unauthorized');
-    const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;
-    if (ofUser >= MAX_SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests');
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
-  };
-
-  function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
-    const openedAt = recent.now();
-    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0, openedAt };
-    clients.add(client);
-    announceConnections();
-    const count = () => {
-      client.received += 1;
-      if (client.received > MAX_INCOMING) socket.terminate();
-    };
-    socket.on('message', (data: Buffer) => {
-      count();
-      sendMissed(client, data);
-    });
-    socket.on('ping', count);
-    socket.on('pong', () => {
-      client.isAlive = true;
-      count();
-    });
-    socket.on('error', () => socket.terminate());
-    socket.on('close', () => {
-      clients.delete(client);
-      announceConnections();
-    });
-  }
-
-  let announceTimer: NodeJS.Timeout | null = null;
-  let isClosed = false;
-  function announceConnections(): void {
-    // The sockets of a closed pool close a little later, and no one may count its players then.
-    if (isClosed) return;
-    announceTimer ??= setTimeout(() => {
-      announceTimer = null;
-      send([{ type: 'host_changed' }]);
-      onConnections?.();
-    }, CONNECTIONS_EVENT_MS).unref();
-  }
-
-  /** A session can end while its page is open and idle. */
-  function isOver(client: Client): boolean {
-    const isEndless = client.expiresAt === Infinity;
-    if (isEndless || (now() < client.expiresAt && !endsTooLate(client, now()))) return false;
-    const end = readSessionEnd(client.tokenHash);
-    if (end !== null) client.expiresAt = end;
-    return end === null;
-  }
-
-  function endSession({ socket }: Client): void {
-    const event: PoolEvent = { type: 'session_ended' };
-    socket.send(JSON.stringify(event));
-    socket.close(4001, 'session ended');
-  }
-
-  const beat: Heartbeat = { type: 'heartbeat' };
-  const heartbeat = setInterval(() => {
-    for (const client of clients) {
-      if (!client.isAlive) client.socket.terminate();
-      client.isAlive = false;
-      client.received = 0;
-      if (client.socket.readyState !== WebSocket.OPEN) continue;
-      if (isOver(client)) {
-        endSession(client);
-        continue;
-      }
-      // The ping detects dead clients. The frame shows the page that the server is there.
-      client.socket.ping();
-      client.socket.send(JSON.stringify(beat));
-    }
-  }, HEARTBEAT_MS);
+  // The sockets of a closed pool close a little later, and no one may count its players then.
+  const connections = createPause(() => {
+    send([{ type: 'host_changed' }], clients);
+    options.onConnections?.();
+  }, CONNECTIONS_EVENT_MS);
+  const heartbeat = setInterval(() => clients.forEach((client) => beat(client, options)), HEARTBEAT_MS);
   heartbeat.unref();
-
-  function send(announcements: Iterable<Announcement>, receivers: Iterable<Client> = clients): void {
-    for (const { to, ...event } of announcements) {
-      const message = Buffer.from(JSON.stringify(event));
-      for (const client of receivers) {
-        const { socket } = client;
-        if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, event.type)) continue;
-        if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
-        else socket.send(message, { binary: false });
-      }
-    }
-  }
 
   /** Sends a page that starts what it missed, so that it reads that again. */
   function sendMissed(client: Client, message: Buffer): void {
@@ -200,6 +192,31 @@ export function createHub(options: HubOptions): Hub {
     client.openedAt = null;
     send(missed, [client]);
   }
+
+  function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
+    const openedAt = recent.now();
+    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0, openedAt };
+    clients.add(client);
+    connections.start();
+    listen(client, {
+      onMessage: (data) => sendMissed(client, data),
+      onClose: () => {
+        clients.delete(client);
+        connections.start();
+      },
+    });
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    const refusal = whyNoSocket(request, options);
+    if (refusal !== null) return refuse(socket, refusal.status, refusal.body);
+    const session = options.readSession(request);
+    if (session === null) return refuse(socket, '401 Unauthorized');
+    const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;
+    if (ofUser >= MAX_SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests');
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
+  };
 
   return {
     broadcast: events.add,
@@ -211,10 +228,9 @@ export function createHub(options: HubOptions): Hub {
     connectedUsers: () => [...new Set([...clients].map(({ userId }) => userId))],
     upgrade,
     close: () => {
-      isClosed = true;
       clearInterval(heartbeat);
       events.close();
-      if (announceTimer !== null) clearTimeout(announceTimer);
+      connections.close();
       for (const { socket } of clients) socket.close(1001, 'the pool is closing');
       setTimeout(() => clients.forEach(({ socket }) => socket.terminate()), 500).unref();
       sockets.close();

@@ -80,16 +80,12 @@ export const Header = memo(function Header({ user, top, menu }: Props) {
 
 const iconOf = (Icon: ComponentType<{ size?: number }> | undefined) => Icon && <Icon size={20} />;
 
-type MenuProps = { isSignedIn: boolean; items: Route[]; top: Route[]; onLogout: () => Promise<void> };
-
-/** The screens that have no place elsewhere. What a wide header shows beside it is in the menu on phones only. */
-function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
+/** Closes what is open when the address changes, or when someone presses or goes elsewhere. */
+function useOpenMenu() {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const themeLabel = useSignal(theme) === 'dark' ? 'Light mode' : 'Dark mode';
-
   const [openedAt, setOpenedAt] = useState(pathname);
   if (openedAt !== pathname) {
     // A link was followed, so the menu closes.
@@ -116,14 +112,27 @@ function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
       document.removeEventListener('keydown', escape);
     };
   }, [isOpen]);
+  return { isOpen, setOpen, box, button };
+}
 
-  const [icons, setIcons] = useState<Readonly<Record<string, ComponentType<{ size?: number }>>>>({});
+type Icons = Readonly<Record<string, ComponentType<{ size?: number }>>>;
+
+/** Kept, so that a menu that is opened again has its icons at once. */
+function useMenuIcons(isOpen: boolean): Icons {
+  const [icons, setIcons] = useState<Icons>({});
   useEffect(() => {
     // Without its icons the menu works as well.
     if (isOpen) void import('./menuIcons.ts').then(({ MENU_ICONS }) => setIcons(MENU_ICONS)).catch(() => {});
   }, [isOpen]);
+  return icons;
+}
 
-  const unique = items.filter((item, index) => items.findIndex((one) => one.path === item.path) === index);
+type MenuProps = { isSignedIn: boolean; items: Route[]; top: Route[]; onLogout: () => Promise<void> };
+
+/** The screens that have no place elsewhere. What a wide header shows beside it is in the menu on phones only. */
+function Menu(props: MenuProps) {
+  const { isOpen, setOpen, box, button } = useOpenMenu();
+  const icons = useMenuIcons(isOpen);
   return (
     <div ref={box} className="menu-box">
       <button
@@ -138,36 +147,42 @@ function Menu({ isSignedIn, items, top, onLogout }: MenuProps) {
         <MenuIcon size={20} />
       </button>
       <nav id="more-screens" className="menu" aria-label="More screens" hidden={!isOpen}>
-        {isOpen && (
-          <ul>
-            {unique.map((route) => {
-              const { path, title, icon, sections } = route;
-              return (
-                <li key={path} className={top.includes(route) ? 'only-phone' : undefined}>
-                  <NavLink to={path} end={sections === undefined}>
-                    <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
-                    {title}
-                  </NavLink>
-                </li>
-              );
-            })}
-            <li className="only-phone">
-              <button type="button" onClick={switchTheme}>
-                <ThemeIcon size={20} />
-                {themeLabel}
-              </button>
-            </li>
-            {isSignedIn && (
-              <li className="only-phone">
-                <button type="button" onClick={() => void onLogout()}>
-                  <span className="menu-icon">{iconOf(icons['logout'])}</span>
-                  Logout
-                </button>
-              </li>
-            )}
-          </ul>
-        )}
+        {isOpen && <MenuList icons={icons} {...props} />}
       </nav>
     </div>
+  );
+}
+
+function MenuList({ isSignedIn, items, top, onLogout, icons }: MenuProps & { icons: Icons }) {
+  const themeLabel = useSignal(theme) === 'dark' ? 'Light mode' : 'Dark mode';
+  const unique = items.filter((item, index) => items.findIndex((one) => one.path === item.path) === index);
+  return (
+    <ul>
+      {unique.map((route) => {
+        const { path, title, icon, sections } = route;
+        return (
+          <li key={path} className={top.includes(route) ? 'only-phone' : undefined}>
+            <NavLink to={path} end={sections === undefined}>
+              <span className="menu-icon">{iconOf(icon ?? icons[path])}</span>
+              {title}
+            </NavLink>
+          </li>
+        );
+      })}
+      <li className="only-phone">
+        <button type="button" onClick={switchTheme}>
+          <ThemeIcon size={20} />
+          {themeLabel}
+        </button>
+      </li>
+      {isSignedIn && (
+        <li className="only-phone">
+          <button type="button" onClick={() => void onLogout()}>
+            <span className="menu-icon">{iconOf(icons['logout'])}</span>
+            Logout
+          </button>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,9 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { ScreenSkeleton } from '../ui/ScreenSkeleton.tsx';
-
-const PATIENCE_MS = 300;
-/** What was there before stays for this long while a screen's code loads; then the screen shows its skeleton. */
-export const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+import { patience } from './patience.ts';
 
 export type LazyScreen = ComponentType & {
   /** Loads the code. Resolves when it is here, could not be loaded, or takes long. */

@@ -2,7 +2,7 @@
 import { answeredFirstReads, type FirstRead } from '../data/firstReads.ts';
 import { picks } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
-import { patience } from './lazyScreen.tsx';
+import { patience } from './patience.ts';
 import type { Route } from './routes.ts';
 
 /** Reads one of index.html's queries into the cache, in the form that its screen keeps it in. */

@@ -1,5 +1,6 @@
 /** What a screen shows first is requested before the page's code has come. */
 import type { Page } from '@playwright/test';
+import { PATIENCE_MS } from '../../src-renderer/app/patience.ts';
 import { expect, openAs, PHONE, test, type Open } from './pool.ts';
 import { makeRace } from './race.ts';
 
@@ -14,6 +15,7 @@ async function openSlowly(
   socket: 'live' | 'silent' = 'live',
 ) {
   const page = await openAs(open, PHONE, user, '/favicon.svg');
+  await makePatient(page);
   if (socket === 'silent') await page.routeWebSocket('/ws', () => {});
   const reads: string[] = [];
   const answered = new Set<string>();
@@ -32,6 +34,14 @@ async function openSlowly(
   await page.goto(path, { waitUntil: 'commit' });
   return { page, reads, answered, release };
 }
+
+/** Lets the page wait for its code and its data also on a machine that takes longer than a reader waits. */
+const makePatient = (page: Page) =>
+  page.addInitScript((patienceMs) => {
+    const start = window.setTimeout.bind(window);
+    const startLater = (action: () => void, ms?: number) => start(action, ms === patienceMs ? 20_000 : ms);
+    Object.assign(window, { setTimeout: startLater });
+  }, PATIENCE_MS);
 
 /** Counts what is in the page that says it is still being read, from now on. */
 const watchForSkeletons = (page: Page) =>

@@ -1,6 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Game, SignedInUser, Week } from '#shared/model.ts';
 import { picksForComplete } from '#shared/rules/completeness.ts';
@@ -40,27 +40,95 @@ const GROUPS: { group: Group; title: string }[] = [
   { group: 'final', title: 'Final' },
 ];
 
-/** The week's games with the member's card over them. */
-export function WeekCard({ user, week, games }: Props) {
-  const { error, refetch } = useQuery(picks.card(user.id, week.id));
+/** The card, and the week's games as it stands over them. */
+function useShownCard({ user, week, games }: Props) {
   const [card, saver] = useCard(user.id, week.id);
   const facts = useMemo(() => weekFacts(week), [week]);
   const instants = useMemo(() => instantsOf(games, facts), [games, facts]);
   const at = useLastPassed(instants);
-  const now = useNow(60_000);
-  const [openedAt] = useState(clockNow);
-  const allRefused = useSignal(refusals);
-  const isDesktop = useIsDesktop();
   const views = useMemo(() => viewGames(games, card.picks, facts, at), [games, card.picks, facts, at]);
   const actions = useCardActions(saver, week, views);
-  const list = useRef<HTMLFieldSetElement>(null);
   const latest = useRef(actions.choose);
   useLayoutEffect(() => {
     latest.current = actions.choose;
   });
   const choose = useCallback((...tapped: Parameters<CardActions['choose']>) => latest.current(...tapped), []);
+  return { card, facts, at, views, actions, choose };
+}
 
-  if (card.save.kind === 'unread' && error === null) return <PicksSkeleton week={week} />;
+type CalloutsProps = Pick<Props, 'user' | 'week'> & { isUnread: boolean; isWeekClosed: boolean; now: number };
+
+/** What a member must know before the games. */
+function CardCallouts({ user, week, isUnread, isWeekClosed, now }: CalloutsProps) {
+  const { error, refetch } = useQuery(picks.card(user.id, week.id));
+  return (
+    <>
+      {isUnread && (
+        <Callout intent="danger" icon={null} className="picks-callout">
+          {error?.message} Your picks couldn’t be loaded, so you can’t change them yet.{' '}
+          <button type="button" className="text-button" onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </button>
+        </Callout>
+      )}
+      <Notices now={now} />
+      {isWeekClosed && (
+        <Callout icon={null} className="picks-callout">
+          <b>{texts.weekIsLocked}</b> <Link to="/locked-picks">{texts.viewAllPicks}</Link>
+        </Callout>
+      )}
+      {user.isAdmin && (
+        <Callout intent="primary" icon={null} className="picks-callout">
+          {texts.adminsAreNotRanked} <Link to="/admin/players">Add a player</Link>
+        </Callout>
+      )}
+    </>
+  );
+}
+
+type GamesProps = Pick<ReturnType<typeof useShownCard>, 'views' | 'choose'> & {
+  week: Week;
+  title: string;
+  isUnread: boolean;
+  now: number;
+  /** What stands under the games. */
+  children: ReactNode;
+};
+
+function CardGames({ views, choose, week, title, isUnread, now, children }: GamesProps) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  return (
+    <fieldset ref={list} className="picks-games" disabled={isUnread}>
+      <legend className="sr">Games of {title}</legend>
+      <Suspense fallback={null}>
+        <GamesGlide box={list} order={views.map(({ game, group }) => `${game.id} ${group}`).join()} />
+      </Suspense>
+      {GROUPS.map(({ group, title: heading }) => (
+        <GameGroup
+          key={group}
+          title={heading}
+          views={views.filter((view) => view.group === group)}
+          now={now}
+          season={week.season}
+          onChoose={choose}
+        />
+      ))}
+      {children}
+    </fieldset>
+  );
+}
+
+/** The week's games with the member's card over them. */
+export function WeekCard({ user, week, games }: Props) {
+  const { error } = useQuery(picks.card(user.id, week.id));
+  const { card, facts, at, views, actions, choose } = useShownCard({ user, week, games });
+  const now = useNow(60_000);
+  const [openedAt] = useState(clockNow);
+  const allRefused = useSignal(refusals);
+  const isDesktop = useIsDesktop();
+
+  const isUnread = card.save.kind === 'unread';
+  if (isUnread && error === null) return <PicksSkeleton week={week} />;
 
   const { title, sub } = weekTitle(week);
   const isWeekClosed = isWeekLocked(facts, at);
@@ -93,42 +161,10 @@ export function WeekCard({ user, week, games }: Props) {
       <div className="sr" role="status">
         {justLocked.map(({ game }) => `${game.awayTeam} @ ${game.homeTeam} has locked. `)}
       </div>
-      {card.save.kind === 'unread' && (
-        <Callout intent="danger" icon={null} className="picks-callout">
-          {error?.message} Your picks couldn’t be loaded, so you can’t change them yet.{' '}
-          <button type="button" className="text-button" onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </button>
-        </Callout>
-      )}
-      <Notices now={now} />
-      {isWeekClosed && (
-        <Callout icon={null} className="picks-callout">
-          <b>{texts.weekIsLocked}</b> <Link to="/locked-picks">{texts.viewAllPicks}</Link>
-        </Callout>
-      )}
-      {user.isAdmin && (
-        <Callout intent="primary" icon={null} className="picks-callout">
-          {texts.adminsAreNotRanked} <Link to="/admin/players">Add a player</Link>
-        </Callout>
-      )}
+      <CardCallouts user={user} week={week} isUnread={isUnread} isWeekClosed={isWeekClosed} now={now} />
       {!isWeekClosed && <LockNote views={views} weekLockAt={facts.lockAt} now={now} season={week.season} />}
       <div className="picks-layout">
-        <fieldset ref={list} className="picks-games" disabled={card.save.kind === 'unread'}>
-          <legend className="sr">Games of {title}</legend>
-          <Suspense fallback={null}>
-            <GamesGlide box={list} order={views.map(({ game, group }) => `${game.id} ${group}`).join()} />
-          </Suspense>
-          {GROUPS.map(({ group, title: heading }) => (
-            <GameGroup
-              key={group}
-              title={heading}
-              views={views.filter((view) => view.group === group)}
-              now={now}
-              season={week.season}
-              onChoose={choose}
-            />
-          ))}
+        <CardGames views={views} choose={choose} week={week} title={title} isUnread={isUnread} now={now}>
           <HouseRuleCards user={user} week={week} views={mine} isWeekClosed={isWeekClosed} games={games} />
           <div className="picks-end only-phone">
             <Button
@@ -143,7 +179,7 @@ export function WeekCard({ user, week, games }: Props) {
               onClick={actions.submit}
             />
           </div>
-        </fieldset>
+        </CardGames>
         {isDesktop && <FivePanel {...shared} maySubmit={rules.mayMain} />}
       </div>
       <GiveUpDialog asked={actions.asked} onClose={actions.closeAsked} />

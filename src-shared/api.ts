@@ -13,12 +13,49 @@
  */
 import type * as z from 'zod/mini';
 import type { Call } from './api/call.ts';
-import { firstCalls } from './api/first.ts';
-import { laterCalls } from './api/later.ts';
+import { accountCalls } from './api/account.ts';
+import { calendarCalls } from './api/calendar.ts';
+import { cardCalls } from './api/cards.ts';
+import { chatCalls } from './api/chat.ts';
+import { commissionerCalls } from './api/commissioners.ts';
+import { deletionCalls } from './api/deletions.ts';
+import { gameAdminCalls } from './api/gameAdmin.ts';
+import { gameCalls } from './api/games.ts';
+import { groupChatCalls } from './api/groupChat.ts';
+import { hostCalls } from './api/host.ts';
+import { lineCalls } from './api/lines.ts';
+import { moneyCalls } from './api/money.ts';
+import { pastSeasonCalls } from './api/pastSeasons.ts';
+import { pickCalls } from './api/picks.ts';
+import { playerCalls } from './api/players.ts';
+import { playerPageCalls } from './api/playerPages.ts';
+import { proofCalls } from './api/proof.ts';
+import { safetyCalls } from './api/safety.ts';
+import { standingsCalls } from './api/standings.ts';
 
 export type { Access, CalendarFile, Call, Csv, MadeFile, Method, Picture } from './api/call.ts';
 
-export const api = { ...firstCalls, ...laterCalls } as const satisfies Record<string, Call>;
+export const api = {
+  ...accountCalls,
+  ...calendarCalls,
+  ...cardCalls,
+  ...chatCalls,
+  ...commissionerCalls,
+  ...deletionCalls,
+  ...gameAdminCalls,
+  ...gameCalls,
+  ...groupChatCalls,
+  ...hostCalls,
+  ...lineCalls,
+  ...moneyCalls,
+  ...pastSeasonCalls,
+  ...pickCalls,
+  ...playerCalls,
+  ...playerPageCalls,
+  ...proofCalls,
+  ...safetyCalls,
+  ...standingsCalls,
+} as const satisfies Record<string, Call>;
 
 export type Api = typeof api;
 export type CallName = keyof Api;

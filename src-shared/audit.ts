@@ -3,7 +3,7 @@
  * for years, so an action never loses its line here, and its data only gains optional fields.
  */
 import * as z from 'zod/mini';
-import { houseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 
 /** What the log can be filtered by. */
 export const AUDIT_KINDS = [

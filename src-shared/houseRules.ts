@@ -1,24 +1,7 @@
-/** The rules of one season (year and season type) that a group may choose. The defaults are the pool's usual rules. */
-import * as z from 'zod/mini';
-import { DROPPED_WEEKS_MAX } from '#shared/limits.ts';
+/** The rules of one season that a group may choose: the defaults, which are the pool's usual rules, and what differs from them. */
+import type { HouseRules } from './model/houseRules.ts';
 
-const DROPPED_RANGE = `The season can leave out 0 to ${DROPPED_WEEKS_MAX} weeks.`;
-
-export const houseRules = z.object({
-  /** What a push is worth: a tie without points, half a point, or a loss. */
-  push: z.enum(['tie', 'half', 'loss']),
-  /** May a player mark one pick of the card that counts twice? */
-  bestBet: z.boolean(),
-  /** Does each pick missing from a full card count as a loss once the week is over? */
-  missingPicks: z.enum(['nothing', 'loss']),
-  /** How many of each player's worst finished weeks the season leaves out. */
-  droppedWeeks: z.int(DROPPED_RANGE).check(z.gte(0, DROPPED_RANGE), z.lte(DROPPED_WEEKS_MAX, DROPPED_RANGE)),
-  /** What a late joiner gets for the weeks before: nothing, or the lowest points that any player scored. */
-  lateJoiners: z.enum(['nothing', 'lowest']),
-  /** Do equal records share the week, or does the closest guess win it? */
-  weeklyWinner: z.enum(['shared', 'tiebreaker']),
-});
-export type HouseRules = z.infer<typeof houseRules>;
+export type { HouseRules };
 
 export const DEFAULT_RULES: HouseRules = {
   push: 'tie',
@@ -31,14 +14,13 @@ export const DEFAULT_RULES: HouseRules = {
 
 export type SomeRules = { [N in keyof HouseRules]?: HouseRules[N] | undefined };
 
-/** These rules with some of them changed. */
-export function withRules(rules: HouseRules, changes: SomeRules): HouseRules {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return houseRules.parse({ ...rules, ...Object.fromEntries(given) });
-}
-
 /** The rules in the order of the settings. */
 export const RULE_NAMES = Object.keys(DEFAULT_RULES) as (keyof HouseRules)[]; // its type has exactly these keys
+
+/** These rules with some of them changed, and nothing besides. */
+export const withRules = (rules: HouseRules, changes: SomeRules): HouseRules =>
+  // Each rule's value is of that rule's type.
+  Object.fromEntries(RULE_NAMES.map((name) => [name, changes[name] ?? rules[name]])) as HouseRules;
 
 /** The names of the rules that differ. */
 export const changedRules = (a: HouseRules, b: HouseRules): (keyof HouseRules)[] =>

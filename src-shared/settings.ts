@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { ADDRESS_MAX, POOL_NAME_MAX } from '#shared/limits.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, TIME_ZONE_MAX } from '#shared/rules/timeZone.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 
 /** A zone for the pool. The stored one is not checked like this: an older browser may not know it. */
-export const timeZone = z.string().check(z.refine(isTimeZone, texts.timeZoneUnknown));
+export const timeZone = z.string().check(z.refine(isTimeZone, fieldTexts.timeZoneUnknown));
 
 export const settings = z.object({
   poolName: z.string().check(z.trim(), z.minLength(1), z.maxLength(POOL_NAME_MAX)),

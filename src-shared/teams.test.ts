@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TEAMS, abbreviation, findTeam, nickname, teamByName, teamColor, teamKey, teamsCalled } from '#shared/teams.ts';
+import { aliasesOf, findTeam, teamKey, teamsCalled } from '#shared/teamSpellings.ts';
+import { TEAMS, abbreviation, nickname, teamByName, teamColor } from '#shared/teams.ts';
 
 /** The name of the team, `ambiguous`, or null. */
 const named = (text: string) => {
@@ -27,7 +28,7 @@ describe('findTeam', () => {
   });
 
   it('two teams share only the names of the two cities with two teams', () => {
-    const spelled = TEAMS.flatMap((team) => [team.city, ...team.aliases].map((text) => ({ team, text })));
+    const spelled = TEAMS.flatMap((team) => [team.city, ...aliasesOf(team)].map((text) => ({ team, text })));
     const shared = spelled.filter(({ text }) => findTeam(text) === 'ambiguous').map(({ text }) => text);
     expect(new Set(shared)).toEqual(new Set(['New York', 'Los Angeles', 'NY']));
     const own = spelled.filter(({ text }) => !shared.includes(text));

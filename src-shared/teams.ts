@@ -1,7 +1,4 @@
-/**
- * The 32 teams, and every way people and feeds write them. Feeds disagree on codes (WAS and WSH, JAC and JAX), and teams
- * move and change names. Input is converted to the canonical name, and only that name is stored.
- */
+/** The 32 teams as the pool shows them. How people and feeds write them is in teamSpellings.ts. */
 
 export type Team = {
   /** The canonical name, as in the scoreboard feed: `Buffalo Bills`. */
@@ -12,90 +9,56 @@ export type Team = {
   abbreviation: string;
   /** `#rrggbb`, close to the team's color, with a contrast of at least 3:1 on both the light and the dark background. */
   color: string;
-  /** Other codes, former cities and names, and nicknames fans use. */
-  aliases: readonly string[];
 };
 
-function team(code: string, city: string, nick: string, color: string, aliases = ''): Team {
-  const other = aliases === '' ? [] : aliases.split(', ');
-  return { name: `${city} ${nick}`, city, nickname: nick, abbreviation: code, color, aliases: other };
-}
+const team = (code: string, city: string, nick: string, color: string): Team => ({
+  name: `${city} ${nick}`,
+  city,
+  nickname: nick,
+  abbreviation: code,
+  color,
+});
 
-/** Sorted by canonical name. An alias that two teams share is ambiguous: see `findTeam`. */
+/** Sorted by canonical name. */
 export const TEAMS: readonly Team[] = [
-  team('ARI', 'Arizona', 'Cardinals', '#c62e52', 'ARZ, CRD, AZ, Cards'),
+  team('ARI', 'Arizona', 'Cardinals', '#c62e52'),
   team('ATL', 'Atlanta', 'Falcons', '#cf1f3b'),
-  team('BAL', 'Baltimore', 'Ravens', '#7559be', 'BLT, Balt, Bmore'),
-  team('BUF', 'Buffalo', 'Bills', '#1f66e5', 'Buff'),
+  team('BAL', 'Baltimore', 'Ravens', '#7559be'),
+  team('BUF', 'Buffalo', 'Bills', '#1f66e5'),
   team('CAR', 'Carolina', 'Panthers', '#0085ca'),
   team('CHI', 'Chicago', 'Bears', '#c83803'),
-  team('CIN', 'Cincinnati', 'Bengals', '#f2500f', 'Cincy, Cinci'),
-  team('CLE', 'Cleveland', 'Browns', '#985c34', 'CLV'),
-  team('DAL', 'Dallas', 'Cowboys', '#5b7c99', 'Boys'),
-  team('DEN', 'Denver', 'Broncos', '#e8590c', 'Broncs'),
+  team('CIN', 'Cincinnati', 'Bengals', '#f2500f'),
+  team('CLE', 'Cleveland', 'Browns', '#985c34'),
+  team('DAL', 'Dallas', 'Cowboys', '#5b7c99'),
+  team('DEN', 'Denver', 'Broncos', '#e8590c'),
   team('DET', 'Detroit', 'Lions', '#0076b6'),
-  team('GB', 'Green Bay', 'Packers', '#347758', 'GNB, Pack'),
-  team('HOU', 'Houston', 'Texans', '#d12a4a', 'HST'),
-  team('IND', 'Indianapolis', 'Colts', '#2865d6', 'Indy'),
-  team('JAX', 'Jacksonville', 'Jaguars', '#007589', 'JAC, Jags'),
-  team('KC', 'Kansas City', 'Chiefs', '#e31837', 'KAN, KCC'),
-  team('LV', 'Las Vegas', 'Raiders', '#8a8d8f', 'LVR, OAK, Oakland, Vegas, LA Raiders, Los Angeles Raiders'),
-  team('LAC', 'Los Angeles', 'Chargers', '#0080c6', 'SD, SDG, San Diego, LA Chargers, Bolts'),
-  team('LAR', 'Los Angeles', 'Rams', '#2f64d6', 'LA, STL, SL, St. Louis, Saint Louis'),
-  team('MIA', 'Miami', 'Dolphins', '#008e97', 'Fins, Phins'),
-  team('MIN', 'Minnesota', 'Vikings', '#8451c2', 'Minn, Vikes'),
-  team('NE', 'New England', 'Patriots', '#3069c2', 'NWE, Pats'),
-  team('NO', 'New Orleans', 'Saints', '#a38a52', 'NOR, NOLA'),
-  team('NYG', 'New York', 'Giants', '#4261d6', 'NY, New York G, NY G, G-Men, Big Blue'),
-  team('NYJ', 'New York', 'Jets', '#167a52', 'NY, New York J, NY J, Gang Green'),
-  team('PHI', 'Philadelphia', 'Eagles', '#00777e', 'Philly, Phila'),
-  team('PIT', 'Pittsburgh', 'Steelers', '#b88b00', 'Pitt, Pittsburg'),
-  team('SF', 'San Francisco', '49ers', '#d80000', 'SFO, San Fran, Niners, 9ers, Forty Niners'),
-  team('SEA', 'Seattle', 'Seahawks', '#4f9a1f', 'Hawks'),
-  team('TB', 'Tampa Bay', 'Buccaneers', '#d1201f', 'TAM, Tampa, Bucs'),
-  team('TEN', 'Tennessee', 'Titans', '#4b92db', 'OTI, Tenn, Oilers, Houston Oilers'),
-  team(
-    'WSH',
-    'Washington',
-    'Commanders',
-    '#bd4660',
-    'WAS, Wash, Washington DC, Commies, Redskins, Skins, Football Team, WFT',
-  ),
+  team('GB', 'Green Bay', 'Packers', '#347758'),
+  team('HOU', 'Houston', 'Texans', '#d12a4a'),
+  team('IND', 'Indianapolis', 'Colts', '#2865d6'),
+  team('JAX', 'Jacksonville', 'Jaguars', '#007589'),
+  team('KC', 'Kansas City', 'Chiefs', '#e31837'),
+  team('LV', 'Las Vegas', 'Raiders', '#8a8d8f'),
+  team('LAC', 'Los Angeles', 'Chargers', '#0080c6'),
+  team('LAR', 'Los Angeles', 'Rams', '#2f64d6'),
+  team('MIA', 'Miami', 'Dolphins', '#008e97'),
+  team('MIN', 'Minnesota', 'Vikings', '#8451c2'),
+  team('NE', 'New England', 'Patriots', '#3069c2'),
+  team('NO', 'New Orleans', 'Saints', '#a38a52'),
+  team('NYG', 'New York', 'Giants', '#4261d6'),
+  team('NYJ', 'New York', 'Jets', '#167a52'),
+  team('PHI', 'Philadelphia', 'Eagles', '#00777e'),
+  team('PIT', 'Pittsburgh', 'Steelers', '#b88b00'),
+  team('SF', 'San Francisco', '49ers', '#d80000'),
+  team('SEA', 'Seattle', 'Seahawks', '#4f9a1f'),
+  team('TB', 'Tampa Bay', 'Buccaneers', '#d1201f'),
+  team('TEN', 'Tennessee', 'Titans', '#4b92db'),
+  team('WSH', 'Washington', 'Commanders', '#bd4660'),
 ];
 
 /** For teams outside the league. */
 const NEUTRAL_COLOR = '#83888f';
 
-/** The letters and digits of a name, without case and accents. Two names with the same key are the same team. */
-export const teamKey = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase();
-
-/** Every spelling: each of a team's words alone, and every two of them together (`LA Rams`, `Washington Redskins`). */
-function spellings(of: Team): Set<string> {
-  const words = [of.city, of.abbreviation, of.nickname, ...of.aliases];
-  return new Set(words.flatMap((a) => [a, ...words.filter((b) => b !== a).map((b) => `${a} ${b}`)]).map(teamKey));
-}
-
-const teamsByKey = new Map<string, Team[]>();
-for (const one of TEAMS) {
-  for (const key of spellings(one)) teamsByKey.set(key, [...(teamsByKey.get(key) ?? []), one]);
-}
 const teamsByName = new Map(TEAMS.map((one) => [one.name, one]));
-
-/** All teams a text can mean: none, one, or two (a city with two teams). */
-export const teamsCalled = (text: string): readonly Team[] => teamsByKey.get(teamKey(text)) ?? [];
-
-/**
- * Finds a team by full name, city, nickname, code or alias. Case, dots, accents and extra spaces do not matter.
- * `ambiguous`: a city with two teams ("New York", "Los Angeles"). Null: none of the 32.
- */
-export function findTeam(text: string): Team | 'ambiguous' | null {
-  const found = teamsCalled(text);
-  return found.length > 1 ? 'ambiguous' : (found[0] ?? null);
-}
 
 /** The team with this stored (canonical) name; null for teams outside the league. */
 export const teamByName = (name: string): Team | null => teamsByName.get(name) ?? null;

@@ -1,7 +1,6 @@
 /** Texts that several screens or both processes use; the server’s own sentences are in texts/server.ts. Texts from the specification are verbatim. */
 import { peopleTexts } from './texts/people.ts';
 import { cardTexts } from './texts/card.ts';
-import { formsTexts } from './texts/forms.ts';
 import { chatTexts } from './texts/chat.ts';
 import { ruleTexts } from './texts/rules.ts';
 import { problemsTexts } from './texts/problems.ts';
@@ -11,7 +10,6 @@ export { plural } from './texts/plural.ts';
 export const texts = {
   ...peopleTexts,
   ...cardTexts,
-  ...formsTexts,
   ...chatTexts,
   ...ruleTexts,
   ...problemsTexts,

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Game } from '#shared/model.ts';
-import { findTeam } from '#shared/teams.ts';
+import { findTeam } from '#shared/teamSpellings.ts';
 import { IS_LONG } from '#shared/testing/isLong.ts';
 import { createLog } from '../src-main/log.ts';
 import { endOf } from '../src-main/demo/rehearsal.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DateTime } from 'luxon';
-import { findTeam } from '#shared/teams.ts';
+import { findTeam } from '#shared/teamSpellings.ts';
 
 export type PlayedGame = {
   week: number;

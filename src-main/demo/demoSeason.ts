@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/limits.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
-import { findTeam } from '#shared/teams.ts';
+import { findTeam } from '#shared/teamSpellings.ts';
 import { resourcesDir } from '../db/migrations.ts';
 
 export type SeasonGame = {

@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import type { GameReport } from '#shared/rules/gameReports.ts';
 import { CLOCK_MAX } from '#shared/limits.ts';
-import { findTeam, type Team } from '#shared/teams.ts';
+import { findTeam } from '#shared/teamSpellings.ts';
+import type { Team } from '#shared/teams.ts';
 import { competitorSchema, idText, maybe, readOdds, text, type Competitor } from './espnOdds.ts';
 import { FeedError, type FeedAnswer, type WeekName } from './feed.ts';
 

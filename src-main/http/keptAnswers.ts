@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
-import { pathOf } from '#shared/api/call.ts';
+import { pathOf } from '#shared/api/path.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
 import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';

@@ -5,7 +5,8 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Access, Api, Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
 import { api } from '#shared/api.ts';
-import { ERRORS, parseDetails, PoolError } from '#shared/errors.ts';
+import { parseDetails } from '#shared/errorDetails.ts';
+import { ERRORS, PoolError } from '#shared/errors.ts';
 import { BODY_MAX, BODY_MAX_SIGNED_OUT, PRESENCE_HEADER, UPLOAD_MAX } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import type { Pool } from '../pool/core/pool.ts';

@@ -2,21 +2,19 @@
  * The page's only fetch: one function for every call of the contract, typed by it. A refusal becomes the same PoolError
  * the server threw, no answer at all becomes PoolError('unreachable').
  */
-import * as z from 'zod/mini';
 import type { Call, CallName, InputOf, ParamsOf, QueryOf, ResultOf } from '#shared/api.ts';
-import { pathOf } from '#shared/api/call.ts';
-import { firstCalls } from '#shared/api/first.ts';
-import { detailsOf, ERROR_CODES, parseDetails, PoolError, type PoolErrorParts } from '#shared/errors.ts';
+import { pathOf } from '#shared/api/path.ts';
+import { firstRequests } from '#shared/api/firstRequests.ts';
+import { detailsOf, isErrorCode, PoolError, type PoolErrorParts } from '#shared/errors.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { learnServerTime } from './clock.ts';
+import type * as Contract from './contract.ts';
 import { forgetFirstReads, takeFirstRead } from './firstReads.ts';
+import { isText, recordOf } from './guards.ts';
 import { learnTimeZone } from './timeZone.ts';
 import { presence } from './presenceToken.ts';
 import { signal } from './signal.ts';
-
-// The page's content security policy forbids compiling functions from text, which zod would otherwise try.
-z.config({ jitless: true });
 
 /** A computer that sleeps does not refuse, it is silent. After this long we say so. */
 const SILENCE_MS = 15_000;
@@ -72,22 +70,40 @@ const signedOutListeners = new Set<() => void>();
 /** Called when the server reports that there is no session. */
 export const onSignedOut = (listener: () => void): void => void signedOutListeners.add(listener);
 
-const errorBody = z.object({ message: z.string(), code: z.enum(ERROR_CODES), details: z.optional(z.unknown()) });
+let contract: typeof Contract | undefined;
 
-const isFirst = (name: CallName): name is keyof typeof firstCalls => name in firstCalls;
+/** @throws PoolError 'unreachable' when it can't be loaded */
+export async function loadContract(): Promise<typeof Contract> {
+  try {
+    return (contract ??= await import('./contract.ts'));
+  } catch {
+    throw new PoolError('unreachable');
+  }
+}
+
+/** How a call is sent. */
+type RequestLine = Pick<Call, 'method' | 'path' | 'answer'>;
+
+const isFirst = (name: CallName): name is keyof typeof firstRequests => Object.hasOwn(firstRequests, name);
+
+/** Those of the first screens are at hand, so that a save leaves at once, even from a page that is being closed. */
+function requestLine(name: CallName): RequestLine | Promise<RequestLine> {
+  if (!isFirst(name)) return loadContract().then(({ api }) => api[name]);
+  const [method, path] = firstRequests[name];
+  return { method, path, answer: 'json' };
+}
 
 /**
- * The contract's row of a call. Those of the first screen are at hand, so that a save leaves at once, even from a page
- * that is being closed. @throws PoolError 'unreachable' when the others can't be loaded
+ * The answer as the contract describes it. What arrives before the contract comes from the server that sent this page a
+ * moment ago, so it is taken as it is; the check is for pages that stay open while their server is renewed.
  */
-function callOf(name: CallName): Call | Promise<Call> {
-  if (isFirst(name)) return firstCalls[name];
-  return import('#shared/api/later.ts').then(
-    ({ laterCalls }) => laterCalls[name],
-    () => {
-      throw new PoolError('unreachable');
-    },
-  );
+function checked<N extends CallName>(name: N, body: unknown): ResultOf<N> {
+  if (contract === undefined) return body as ResultOf<N>;
+  const read = contract.api[name].result.safeParse(body);
+  // The schema just parsed is this call's own, which TypeScript cannot follow through the index.
+  if (read.success) return read.data as ResultOf<N>;
+  console.error(`Unexpected answer to ${name}`, read.error.issues);
+  throw new PoolError('internal', texts.unexpectedAnswer);
 }
 
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {
@@ -98,16 +114,19 @@ function queryText(query: Readonly<Record<string, unknown>> | undefined): string
 /** Gateways on the way (a tunnel, mostly) answer in the pool's stead when it sleeps. */
 const isGatewayStatus = (status: number) => status === 502 || status === 504 || (status >= 520 && status <= 530);
 
+const isErrorBody = recordOf({ message: isText, code: isErrorCode });
+
 async function toError(response: Response): Promise<PoolError> {
   // A body that is not JSON comes from a gateway, not from the pool.
-  const read = z.safeParse(errorBody, await response.json().catch(() => null));
-  if (!read.success) {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isErrorBody(body)) {
     const isGateway = isGatewayStatus(response.status) || response.status === 503;
     return new PoolError(isGateway ? 'unreachable' : 'internal');
   }
-  const { code, message } = read.data;
+  const { code, message } = body;
+  const details = 'details' in body ? (await loadContract()).parseDetails(code, body.details) : undefined;
   const wait = Number(response.headers.get('Retry-After'));
-  const more = { details: parseDetails(code, read.data.details), retryAfterS: wait > 0 ? wait : undefined };
+  const more = { details, retryAfterS: wait > 0 ? wait : undefined };
   // The details were parsed by the schema of this very code.
   return new PoolError(...([code, message, more] as PoolErrorParts));
 }
@@ -124,7 +143,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-async function send(call: Call, options: Options): Promise<Response> {
+async function send(call: RequestLine, options: Options): Promise<Response> {
   const { method, answer } = call;
   const { image } = options;
   const isFile = image !== undefined || answer === 'file' || answer === 'csv';
@@ -174,7 +193,7 @@ export const onPresenceRequired = (way: () => Promise<void>): void => void (prov
 
 /** Sends the request; where the server wants a proof of presence, gets it and sends it again. */
 async function sendProven(name: CallName, options: Options): Promise<Response> {
-  const found = callOf(name);
+  const found = requestLine(name);
   const call = found instanceof Promise ? await found : found;
   let isSecond = false;
   for (;;) {
@@ -211,7 +230,7 @@ export async function askFile<N extends CallName>(
   }
 }
 
-/** @throws PoolError 'unreachable' when the connection ends in the middle of the body */
+/** @throws PoolError 'unreachable' when the connection ends in the middle of the body, 'internal' when it is not JSON */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw new PoolError('unreachable');
@@ -219,7 +238,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    throw new PoolError('internal', texts.unexpectedAnswer);
   }
 }
 
@@ -230,16 +249,8 @@ export async function ask<N extends CallName>(name: N, options: RequestOptions<N
   const response = await sendProven(name, { ...options, ifNoneMatch: last?.etag });
   // Only this call's own answers have this key.
   if (last !== undefined && response.status === NOT_MODIFIED) return last as Answer<ResultOf<N>>;
-  const body = await readBody(response);
-  const { method, result } = await callOf(name);
-  const read = z.safeParse(result, body);
-  if (!read.success) {
-    console.error(`Unexpected answer to ${name}`, read.error.issues);
-    throw new PoolError('internal', texts.unexpectedAnswer);
-  }
-  // The schema just parsed is this call's own, which TypeScript cannot follow through the index.
-  const answer = { result: read.data as ResultOf<N>, etag: response.headers.get('ETag') };
-  if (method === 'GET') keepAnswer(key, answer);
+  const answer = { result: checked(name, await readBody(response)), etag: response.headers.get('ETag') };
+  if ((await requestLine(name)).method === 'GET') keepAnswer(key, answer);
   return answer;
 }
 

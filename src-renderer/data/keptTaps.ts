@@ -2,29 +2,37 @@
  * Unsaved and refused taps in local storage, so that they outlive the tab. One entry per member and week, shared by all
  * tabs: each tab replaces only the taps it wrote itself, so that a tab with nothing to save never erases another's.
  */
-import * as z from 'zod/mini';
-import { submittedPick } from '#shared/model/picks.ts';
+import type { PickType } from '#shared/model/picks.ts';
 import { slotKey } from '#shared/rules/slots.ts';
 import type { Kept, Tap } from './cardState.ts';
+import { eitherOf, isNumber, isText, listOf, oneOf, recordOf } from './guards.ts';
 import { localKeep } from './storage.ts';
 
 const PREFIX = 'sunday-five-taps';
 /** Only has to differ from the other tabs of this browser. */
 const THIS_TAB = `${Date.now()}-${Math.random()}`;
 
-const choice = z.nullable(z.pick(submittedPick, { gameId: true, pickType: true, pickValue: true }));
-const slot = { gameId: submittedPick.shape.gameId, pickType: z.optional(submittedPick.shape.pickType) };
-const stored = z.object({
-  taps: z.array(z.object({ ...slot, choice, at: z.number(), tab: z.string() })),
-  refused: z.array(z.object({ gameId: submittedPick.shape.gameId, choice, reason: z.string() })),
+type Stored = { taps: (Tap & { tab: string })[]; refused: Kept['refused'] };
+
+const isPickType = oneOf<PickType>('spread', 'total');
+const isChoice = eitherOf(recordOf({ gameId: isNumber, pickType: isPickType, pickValue: isText }), oneOf(null));
+const isTap = recordOf({
+  gameId: isNumber,
+  pickType: eitherOf(isPickType, oneOf(undefined)),
+  choice: isChoice,
+  at: isNumber,
+  tab: isText,
 });
-type Stored = z.infer<typeof stored>;
+const isStored: (value: unknown) => value is Stored = recordOf({
+  taps: listOf(isTap),
+  refused: listOf(recordOf({ gameId: isNumber, choice: isChoice, reason: isText })),
+});
 
 const keyOf = (userId: number, weekId: number) => `${PREFIX}-${userId}-${weekId}`;
 
 function readStored(key: string): Stored {
-  const read = z.safeParse(stored, localKeep.read(key));
-  return read.success ? read.data : { taps: [], refused: [] };
+  const read = localKeep.read(key);
+  return isStored(read) ? read : { taps: [], refused: [] };
 }
 
 /** As this tab last read or wrote them; while unchanged, another tab's are left alone. */

@@ -2,10 +2,10 @@
  * The page's only WebSocket. An event names what changed, never its value; the queries that show it are marked stale
  * (see freshness.ts) and read again by the calls that decide who sees what.
  */
-import * as z from 'zod/mini';
-import { heartbeat, poolEvent, type PageStart, type PoolEvent } from '#shared/events.ts';
+import type { Heartbeat, PageStart, PoolEvent } from '#shared/events.ts';
 import { BOARD_PROTOCOL, SILENT_SOCKET_MS } from '#shared/limits.ts';
 import { reachable } from './client.ts';
+import { isText, recordOf } from './guards.ts';
 import { STALE_AFTER } from '#shared/freshness.ts';
 import { markStale, readAllAgain } from './queries.ts';
 import { endSession } from './session.ts';
@@ -52,6 +52,10 @@ let lastAwakeAt = Date.now();
 /** When the host last sent a frame, or a socket was last requested. */
 let lastHeardAt = Date.now();
 
+const isFrame = recordOf({ type: isText });
+/** A newer server may send events that this page does not know and has nothing to refresh for. */
+const isPoolEvent = (frame: { type: string }): frame is PoolEvent => Object.hasOwn(STALE_AFTER, frame.type);
+
 function hear(data: unknown): void {
   if (typeof data !== 'string') return;
   let frame: unknown;
@@ -60,11 +64,10 @@ function hear(data: unknown): void {
   } catch {
     return console.error('A socket frame was not JSON', data);
   }
+  if (!isFrame(frame)) return;
   // Nothing changed, but a page that shows the pool's health refreshes with each heartbeat.
-  if (z.safeParse(heartbeat, frame).success) return markStale(['readHealth']);
-  const event = z.safeParse(poolEvent, frame);
-  // A newer server may send events that this page does not know and has nothing to refresh for.
-  if (event.success) apply(event.data);
+  if (frame.type === ('heartbeat' satisfies Heartbeat['type'])) return markStale(['readHealth']);
+  if (isPoolEvent(frame)) apply(frame);
 }
 
 const catchUp = (): void => void setTimeout(() => void readAllAgain(), Math.random() * REFRESH_SPREAD_MS);

@@ -2,18 +2,17 @@
  * The commissioner's proof of presence, as the server returned it. It stays in this page and this tab: unlike a cookie,
  * no other port of the computer can read it.
  */
-import * as z from 'zod/mini';
-import { instant } from '#shared/model/base.ts';
 import { now as serverNow } from './clock.ts';
+import { isText, recordOf } from './guards.ts';
 import { tabKeep } from './storage.ts';
 
 const KEY = 'sunday-five-presence';
-const proof = z.object({ token: z.string(), expiresAt: instant });
-type Proof = z.infer<typeof proof>;
+type Proof = { token: string; expiresAt: string };
+const isProof = recordOf({ token: isText, expiresAt: isText });
 
 function stored(): Proof | null {
-  const kept = z.safeParse(proof, tabKeep.read(KEY));
-  return kept.success ? kept.data : null;
+  const kept = tabKeep.read(KEY);
+  return isProof(kept) ? kept : null;
 }
 
 let held: Proof | null = stored();

@@ -2,9 +2,9 @@
  * Who is signed in, as far as the page knows. The copy in local storage is for display alone: the cookie decides, and
  * the first 401 clears the copy.
  */
-import * as z from 'zod/mini';
-import { signedInUser, type SignedInUser } from '#shared/model/people.ts';
+import type { SignedInUser } from '#shared/model/people.ts';
 import { forgetAnswers, onSignedOut, request } from './client.ts';
+import { eitherOf, isFlag, isNumber, isText, oneOf, recordOf } from './guards.ts';
 import { presence } from './presenceToken.ts';
 import { queryClient } from './queries.ts';
 import { signal } from './signal.ts';
@@ -13,9 +13,16 @@ import { useSignal } from './useSignal.ts';
 
 const KEY = 'sunday-five-user';
 
+const isSignedInUser = recordOf({
+  id: isNumber,
+  username: isText,
+  isAdmin: isFlag,
+  isScorekeeper: eitherOf(isFlag, oneOf(undefined)),
+});
+
 function stored(): SignedInUser | null {
-  const kept = z.safeParse(signedInUser, localKeep.read(KEY));
-  return kept.success ? kept.data : null;
+  const kept = localKeep.read(KEY);
+  return isSignedInUser(kept) ? kept : null;
 }
 
 const user = signal<SignedInUser | null>(stored());

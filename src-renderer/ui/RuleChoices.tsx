@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import { useId } from 'react';
 import { RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
-import { RULE_CHOICES, RULE_LABELS, ruleSentence } from '#shared/texts/rules.ts';
+import { RULE_CHOICES, RULE_LABELS, ruleSentence } from '#shared/texts/ruleSentences.ts';
 import './blueprintWhole.css';
 import './ruleChoices.css';
 

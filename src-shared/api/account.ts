@@ -5,12 +5,12 @@ import { instant } from '#shared/model/base.ts';
 import { feedState } from '#shared/model/games.ts';
 import { signedInUser } from '#shared/model/people.ts';
 import { done, call, presenceToken, type Call } from './call.ts';
+import { firstRequests } from './firstRequests.ts';
 
 export const accountCalls = {
   readPool: call(
     'anyone',
-    'GET',
-    '/api/pool',
+    ...firstRequests.readPool,
     z.object({
       name: z.string(),
       commissioner: z.string(),
@@ -26,8 +26,7 @@ export const accountCalls = {
   ),
   login: call(
     'anyone',
-    'POST',
-    '/api/auth/login',
+    ...firstRequests.login,
     z.object({
       user: signedInUser,
       /** For the commissioner: the password just typed is a proof. */
@@ -48,8 +47,8 @@ export const accountCalls = {
   signInByLink: call('anyone', 'POST', '/api/auth/link', z.object({ user: signedInUser }), {
     input: z.object({ token: z.string().check(z.minLength(1), z.maxLength(SIGN_IN_TOKEN_MAX)) }),
   }),
-  logout: call('member', 'POST', '/api/auth/logout', done),
+  logout: call('member', ...firstRequests.logout, done),
   /** Signs the window in as the commissioner. */
   signInWindow: call('window', 'POST', '/api/auth/window', z.object({ user: signedInUser })),
-  readMe: call('member', 'GET', '/api/auth/me', z.object({ user: signedInUser })),
+  readMe: call('member', ...firstRequests.readMe, z.object({ user: signedInUser })),
 } as const satisfies Record<string, Call>;

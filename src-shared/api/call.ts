@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SEASON_MAX, SEASON_MIN } from '#shared/limits.ts';
 import { id, instant, seasonType } from '#shared/model/base.ts';
 import { pick } from '#shared/model/picks.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 
 export type Access = 'anyone' | 'member' | 'own' | 'board' | 'scorekeeper' | 'admin' | 'firstAdmin' | 'window';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -41,12 +41,6 @@ export type Call = {
   presence: boolean;
 };
 
-/** The path with its parameters filled in: `/api/games/week/7`. */
-export const pathOf = (
-  { path }: Pick<Call, 'path'>,
-  params: Readonly<Record<string, string | number | undefined>> = {},
-): string => path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
-
 export const none = z.object({});
 export const done = z.object({ ok: z.literal(true) });
 
@@ -54,7 +48,7 @@ export const done = z.object({ ok: z.literal(true) });
 export const whole = (schema: z.ZodMiniType<number, number>) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, texts.notANumber)),
+      z.string().check(z.regex(/^\d{1,15}$/, fieldTexts.notANumber)),
       z.transform((text: string) => Number(text)),
     ),
     schema,
@@ -65,10 +59,14 @@ export const pathSeason = whole(season);
 
 export const username = z
   .string()
-  .check(z.trim(), z.minLength(1, texts.nameRequired), z.maxLength(NAME_MAX, texts.nameTooLong));
+  .check(z.trim(), z.minLength(1, fieldTexts.nameRequired), z.maxLength(NAME_MAX, fieldTexts.nameTooLong));
 export const newPassword = z
   .string()
-  .check(z.trim(), z.minLength(PASSWORD_MIN, texts.passwordTooShort), z.maxLength(PASSWORD_MAX, texts.passwordTooLong));
+  .check(
+    z.trim(),
+    z.minLength(PASSWORD_MIN, fieldTexts.passwordTooShort),
+    z.maxLength(PASSWORD_MAX, fieldTexts.passwordTooLong),
+  );
 
 export const cardResult = z.object({
   picks: z.array(pick),

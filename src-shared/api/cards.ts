@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MAX_PICKS, REASON_MAX } from '#shared/limits.ts';
 import { id } from '#shared/model/base.ts';
 import { pickType, submittedPick, tiebreakGuess } from '#shared/model/picks.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { cardSentences } from '#shared/texts/cards.ts';
 import { byId, call, cardResult, done, type Call } from './call.ts';
 
@@ -31,7 +31,7 @@ export const cardCalls = {
         /** Left out, the guess stays; null removes it. */
         tiebreakGuess: z.optional(z.nullable(tiebreakGuess)),
         others: z.optional(z.enum(['keep', 'remove'])),
-        reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+        reason: z.string().check(z.trim(), z.minLength(1, fieldTexts.reasonRequired), z.maxLength(REASON_MAX)),
       })
       .check(
         z.refine(({ picks, tiebreakGuess: guess }) => picks.length > 0 || guess !== undefined, {
@@ -48,7 +48,7 @@ export const cardCalls = {
     ...byId,
     input: z.object({
       weekId: id,
-      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+      reason: z.string().check(z.trim(), z.minLength(1, fieldTexts.reasonRequired), z.maxLength(REASON_MAX)),
     }),
   }),
 } as const satisfies Record<string, Call>;

@@ -7,11 +7,14 @@ import { feedStatus, game, imported, leagueWeek, manualRow, scoreChange, week } 
 import { pickCount } from '#shared/model/picks.ts';
 import { contents } from '#shared/model/safety.ts';
 import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { done, season, call, anyInstant, byId, byWeek, type Call } from './call.ts';
 
 const lineText = z.nullable(z.string().check(z.trim(), z.maxLength(10, commissionerTexts.badLine.spread)));
-const points = z.int(texts.invalidScores).check(z.gte(0, texts.invalidScores), z.lte(SCORE_MAX, texts.invalidScores));
+const points = z
+  .int(fieldTexts.invalidScores)
+  .check(z.gte(0, fieldTexts.invalidScores), z.lte(SCORE_MAX, fieldTexts.invalidScores));
 
 export const gameAdminCalls = {
   createWeek: call('admin', 'POST', '/api/weeks', week, {
@@ -54,7 +57,7 @@ export const gameAdminCalls = {
       ...byWeek,
       input: z.object({
         /** Not trimmed: the tabs at the end of a row are its empty columns. */
-        gamesText: z.string().check(z.maxLength(GAMES_TEXT_MAX), z.regex(/\S/, texts.gamesTextRequired)),
+        gamesText: z.string().check(z.maxLength(GAMES_TEXT_MAX), z.regex(/\S/, fieldTexts.gamesTextRequired)),
         /** Read only: answers the rows and saves nothing. */
         preview: z.optional(z.boolean()),
         /** Rows that name a game the week already has may change it. */

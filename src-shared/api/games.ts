@@ -2,14 +2,15 @@
 import * as z from 'zod/mini';
 import { game, liveScores, week } from '#shared/model/games.ts';
 import { call, byWeek, bySeasonAndType, type Call } from './call.ts';
+import { firstRequests } from './firstRequests.ts';
 
 export const gameCalls = {
-  readWeeks: call('member', 'GET', '/api/weeks', z.array(week)),
-  readCurrentWeek: call('member', 'GET', '/api/weeks/current', z.nullable(week)),
-  readSeasonWeeks: call('member', 'GET', '/api/weeks/:season/:seasonType', z.array(week), bySeasonAndType),
-  readGames: call('member', 'GET', '/api/games/week/:weekId', z.array(game), byWeek),
+  readWeeks: call('member', ...firstRequests.readWeeks, z.array(week)),
+  readCurrentWeek: call('member', ...firstRequests.readCurrentWeek, z.nullable(week)),
+  readSeasonWeeks: call('member', ...firstRequests.readSeasonWeeks, z.array(week), bySeasonAndType),
+  readGames: call('member', ...firstRequests.readGames, z.array(game), byWeek),
 
-  readLiveScores: call('anyone', 'GET', '/api/scores/live', liveScores, {
+  readLiveScores: call('anyone', ...firstRequests.readLiveScores, liveScores, {
     /** `refresh=1` first waits for one poll of the feed, shared by all members who ask at once; others start none. */
     query: z.object({ refresh: z.optional(z.literal('1')) }),
   }),

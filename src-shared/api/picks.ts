@@ -12,8 +12,9 @@ import {
   tiebreakGuess,
   weekPicks,
 } from '#shared/model/picks.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { done, pathId, pathSeason, cardResult, call, byId, byWeek, type Call } from './call.ts';
+import { firstRequests } from './firstRequests.ts';
 
 const card = z.object({
   picks: z.array(submittedPick),
@@ -23,23 +24,23 @@ const card = z.object({
 });
 
 export const pickCalls = {
-  readCard: call('own', 'GET', '/api/picks/user/:userId/week/:weekId', z.array(pick), {
+  readCard: call('own', ...firstRequests.readCard, z.array(pick), {
     params: z.object({ userId: pathId, weekId: pathId }),
   }),
-  savePicks: call('member', 'POST', '/api/picks', cardResult, { input: card }),
-  autosavePicks: call('member', 'POST', '/api/picks/autosave', cardResult, { input: card }),
+  savePicks: call('member', ...firstRequests.savePicks, cardResult, { input: card }),
+  autosavePicks: call('member', ...firstRequests.autosavePicks, cardResult, { input: card }),
   /** One's picks of a whole season with their games, weeks in season order. */
   readSeasonPicks: call('own', 'GET', '/api/picks/user/:userId/season/:season', z.array(seasonPick), {
     params: z.object({ userId: pathId, season: pathSeason }),
   }),
   /** The week's tiebreaker: guesses are secret until its game is revealed. */
-  readTiebreak: call('member', 'GET', '/api/tiebreak/:weekId', tiebreak, byWeek),
-  readWeekPicks: call('member', 'GET', '/api/picks/week/:weekId', weekPicks, byWeek),
+  readTiebreak: call('member', ...firstRequests.readTiebreak, tiebreak, byWeek),
+  readWeekPicks: call('member', ...firstRequests.readWeekPicks, weekPicks, byWeek),
 
   /** What happened to one's card and was not read yet, newest first. */
-  readNotices: call('member', 'GET', '/api/notices', z.array(notice)),
+  readNotices: call('member', ...firstRequests.readNotices, z.array(notice)),
   /** Puts one's own notices away, all up to and including this one. */
-  dismissNotices: call('member', 'POST', '/api/notices/dismiss', done, { input: z.object({ upTo: id }) }),
+  dismissNotices: call('member', ...firstRequests.dismissNotices, done, { input: z.object({ upTo: id }) }),
 
   /** Enters, replaces or (with a null choice) takes away a member's pick, also after its lock where the pool allows it. */
   enterPick: call('admin', 'POST', '/api/admin/users/:id/picks', cardResult, {
@@ -51,7 +52,7 @@ export const pickCalls = {
       ),
       /** Which pick a null choice takes away, where the week allows the side and the total of a game; left out, both. */
       pickType: z.optional(pickType),
-      reason: z.string().check(z.trim(), z.minLength(1, texts.reasonRequired), z.maxLength(REASON_MAX)),
+      reason: z.string().check(z.trim(), z.minLength(1, fieldTexts.reasonRequired), z.maxLength(REASON_MAX)),
     }),
   }),
 } as const satisfies Record<string, Call>;

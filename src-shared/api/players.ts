@@ -2,16 +2,21 @@
 import * as z from 'zod/mini';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, ADD_PLAYERS_MAX } from '#shared/limits.ts';
 import { user } from '#shared/model/people.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { done, username, newPassword, codeResult, call, byId, type Call } from './call.ts';
+import { firstRequests } from './firstRequests.ts';
 
 const accessCode = z
   .string()
-  .check(z.trim(), z.minLength(ACCESS_CODE_MIN, texts.codeTooShort), z.maxLength(ACCESS_CODE_MAX, texts.codeTooLong));
+  .check(
+    z.trim(),
+    z.minLength(ACCESS_CODE_MIN, fieldTexts.codeTooShort),
+    z.maxLength(ACCESS_CODE_MAX, fieldTexts.codeTooLong),
+  );
 
 export const playerCalls = {
   /** Admins read all of each user; members the public part. */
-  readUsers: call('member', 'GET', '/api/admin/users', z.array(user)),
+  readUsers: call('member', ...firstRequests.readUsers, z.array(user)),
   createAccessCode: call('admin', 'POST', '/api/admin/access-codes', codeResult, {
     input: z.object({ username, customCode: z.optional(accessCode) }),
   }),
@@ -23,7 +28,7 @@ export const playerCalls = {
   /** Adds many players at once, all or none; answers their codes in the same order. */
   addPlayers: call('admin', 'POST', '/api/admin/players', z.object({ codes: z.array(codeResult) }), {
     input: z.object({
-      usernames: z.array(username).check(z.minLength(1, texts.nameRequired), z.maxLength(ADD_PLAYERS_MAX)),
+      usernames: z.array(username).check(z.minLength(1, fieldTexts.nameRequired), z.maxLength(ADD_PLAYERS_MAX)),
     }),
   }),
   renameUser: call('admin', 'PATCH', '/api/admin/users/:id', user, { ...byId, input: z.object({ username }) }),

@@ -1,19 +1,14 @@
 /** Calls about the leaderboards. */
 import * as z from 'zod/mini';
-import { houseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 import { seasonType } from '#shared/model/base.ts';
 import { history } from '#shared/model/history.ts';
 import { periodRow, recap, rulesCompared, seasonRow, seasonRules, weeklyRow } from '#shared/model/standings.ts';
 import { done, whole, pathSeason, call, byWeek, bySeasonAndType, type Call } from './call.ts';
+import { firstRequests } from './firstRequests.ts';
 
 export const standingsCalls = {
-  readSeasonStandings: call(
-    'member',
-    'GET',
-    '/api/leaderboard/season/:season/:seasonType',
-    z.array(seasonRow),
-    bySeasonAndType,
-  ),
+  readSeasonStandings: call('member', ...firstRequests.readSeasonStandings, z.array(seasonRow), bySeasonAndType),
   readPeriodStandings: call(
     'member',
     'GET',
@@ -23,13 +18,13 @@ export const standingsCalls = {
       params: z.object({ season: pathSeason, period: whole(z.int().check(z.gte(1), z.lte(3))), seasonType }),
     },
   ),
-  readWeeklyStandings: call('member', 'GET', '/api/leaderboard/weekly/:weekId', z.array(weeklyRow), byWeek),
+  readWeeklyStandings: call('member', ...firstRequests.readWeeklyStandings, z.array(weeklyRow), byWeek),
 
   /** Champions, the all-time table and records of every season. */
   readHistory: call('member', 'GET', '/api/history', history),
   readRecap: call('member', 'GET', '/api/recap/:weekId', recap, byWeek),
   /** The rules of a season; the default ones for a season that the pool doesn't have. */
-  readRules: call('member', 'GET', '/api/rules/:season/:seasonType', seasonRules, bySeasonAndType),
+  readRules: call('member', ...firstRequests.readRules, seasonRules, bySeasonAndType),
   /** What if: the season's table by its own rules and by these. What is left out is as it is. Nothing is stored. */
   compareRules: call('member', 'GET', '/api/rules/:season/:seasonType/what-if', rulesCompared, {
     ...bySeasonAndType,

@@ -1,6 +1,6 @@
 /** The party board. */
 import * as z from 'zod/mini';
-import { houseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 import { id, instant } from './base.ts';
 import { chatMessage } from './chat.ts';
 import { feedState, game, week } from './games.ts';

@@ -1,6 +1,6 @@
 /** Rows of the leaderboards, and the house rules they are counted by. */
 import * as z from 'zod/mini';
-import { houseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 import { id, instant } from './base.ts';
 
 /** Points under the season's house rules; half points are possible. By default they are the wins. */

@@ -6,7 +6,7 @@ import { DAY_MS, NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from 
 import type { HalfPoints } from '#shared/rules/lines.ts';
 import { isWrittenZone, zoneInFull, zoneName } from '#shared/rules/zoneWords.ts';
 import { isRealDate } from '#shared/rules/wallTime.ts';
-import { teamsCalled } from '#shared/teams.ts';
+import { teamsCalled } from '#shared/teamSpellings.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 
 /** The value of a cell, or a sentence that says what is wrong and what to write. */

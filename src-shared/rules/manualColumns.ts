@@ -1,5 +1,5 @@
 /** Puts the columns of a pasted table in the order that games are read in, when its heading row names another one. */
-import { teamKey, teamsCalled } from '#shared/teams.ts';
+import { teamKey, teamsCalled } from '#shared/teamSpellings.ts';
 import { tidy, withoutPrice } from './manualCells.ts';
 import { COLUMNS, splitRow, splitRows } from './manualRows.ts';
 

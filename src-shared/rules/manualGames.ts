@@ -10,7 +10,7 @@ import type { DayCells } from '#shared/rules/manualRows.ts';
 import { zoneLabel } from '#shared/rules/timeZone.ts';
 import { zoneInFull } from '#shared/rules/zoneWords.ts';
 import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
-import { teamKey } from '#shared/teams.ts';
+import { teamKey } from '#shared/teamSpellings.ts';
 
 /** A game parsed from a row. */
 export type ManualGame = {

@@ -9,7 +9,8 @@ import { readGamesText, swapHomeAway } from '#shared/rules/manualGames.ts';
 import type { ManualGame } from '#shared/rules/manualGames.ts';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { wallTimeToUtc } from '#shared/rules/wallTime.ts';
-import { TEAMS, findTeam } from '#shared/teams.ts';
+import { aliasesOf, findTeam } from '#shared/teamSpellings.ts';
+import { TEAMS } from '#shared/teams.ts';
 import { HEADER } from '#shared/testing/pastedRow.ts';
 import { parseRealGames } from '#shared/testing/realGames.ts';
 
@@ -41,7 +42,7 @@ const anyGame: fc.Arbitrary<ManualGame> = fc
 function spellings(name: string): string[] {
   const team = TEAMS.find((one) => one.name === name);
   if (team === undefined) return [name];
-  const ways = [name, name.toUpperCase(), team.nickname, team.abbreviation, team.city, ...team.aliases];
+  const ways = [name, name.toUpperCase(), team.nickname, team.abbreviation, team.city, ...aliasesOf(team)];
   return ways.filter((way) => findTeam(way) === team);
 }
 

@@ -1,6 +1,6 @@
 /** Reads the players' names out of pasted text: a list from a message, or a table copied from a spreadsheet. */
 import { NAME_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { cleanName, nameKey } from './names.ts';
 import { cleanCell, splitOutsideQuotes } from './pastedTable.ts';
 
@@ -57,7 +57,11 @@ export function readPastedNames(text: string): PastedNames {
     const first = firstLine.get(key);
     if (first === undefined) firstLine.set(key, line);
     const error =
-      name.length > NAME_MAX ? texts.nameTooLong : first === undefined ? null : `The same name is in line ${first}.`;
+      name.length > NAME_MAX
+        ? fieldTexts.nameTooLong
+        : first === undefined
+          ? null
+          : `The same name is in line ${first}.`;
     return [{ line, name, error }];
   });
   return { names, leavesOut };

@@ -1,6 +1,6 @@
 /** Which names a pool can have. */
 import { describe, expect, test } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { poolNameError } from './poolName.ts';
 
 describe('a pool name', () => {
@@ -14,13 +14,13 @@ describe('a pool name', () => {
   ])('%j is accepted', (name) => expect(poolNameError(name)).toBeNull());
 
   test.each([
-    ['', texts.poolNameRequired],
-    ['\u200B\u2063', texts.nameInvisible],
-    ['Sunday\u202E eviF', texts.nameHides],
-    ['x'.repeat(61), texts.poolNameTooLong],
-    ['Now at http://192.0.2.7', texts.poolNameLink],
-    ['Now at picks.example', texts.poolNameLink],
-    ['Now at picks．example', texts.poolNameLink],
-    ['Now at www.пример.рф', texts.poolNameLink],
+    ['', fieldTexts.poolNameRequired],
+    ['\u200B\u2063', fieldTexts.nameInvisible],
+    ['Sunday\u202E eviF', fieldTexts.nameHides],
+    ['x'.repeat(61), fieldTexts.poolNameTooLong],
+    ['Now at http://192.0.2.7', fieldTexts.poolNameLink],
+    ['Now at picks.example', fieldTexts.poolNameLink],
+    ['Now at picks．example', fieldTexts.poolNameLink],
+    ['Now at www.пример.рф', fieldTexts.poolNameLink],
   ])('%j is rejected: %s', (name, error) => expect(poolNameError(name)).toBe(error));
 });

@@ -3,7 +3,7 @@
  * their access codes, to a different server.
  */
 import { POOL_NAME_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { cleanName, hidesCharacters } from './names.ts';
 
 /** What phones turn into a link: a scheme, or a period inside a word ("example.com"). "St. Louis" and "2.0" are neither. */
@@ -12,8 +12,8 @@ const LINK = /:\/\/|[\p{L}\p{N}][.\u3002]\p{L}{2,}/u;
 /** What is wrong with the name, by the rules of server and page; null if nothing is. The name is stored as `cleanName`. */
 export function poolNameError(name: string): string | null {
   const tidy = cleanName(name);
-  if (tidy === '') return name.trim() === '' ? texts.poolNameRequired : texts.nameInvisible;
-  if (tidy.length > POOL_NAME_MAX) return texts.poolNameTooLong;
-  if (hidesCharacters(tidy)) return texts.nameHides;
-  return LINK.test(tidy.normalize('NFKC')) ? texts.poolNameLink : null;
+  if (tidy === '') return name.trim() === '' ? fieldTexts.poolNameRequired : fieldTexts.nameInvisible;
+  if (tidy.length > POOL_NAME_MAX) return fieldTexts.poolNameTooLong;
+  if (hidesCharacters(tidy)) return fieldTexts.nameHides;
+  return LINK.test(tidy.normalize('NFKC')) ? fieldTexts.poolNameLink : null;
 }

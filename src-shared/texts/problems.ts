@@ -1,6 +1,8 @@
 /** Texts of what the computer refuses, backups, and a pool that can't be reached. */
 
 export const problemsTexts = {
+  /** The title of a notice about an error. */
+  error: 'Error',
   // --- backups ---
   /** "Before: delete dave", "Made by hand", "Daily backup". */
   backupTitle: (kind: 'daily' | 'weekly' | 'migration' | 'change', reason: string | null) => {

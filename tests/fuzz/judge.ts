@@ -1,7 +1,7 @@
 /** Makes one random request and returns everything wrong with the response. */
 import { isDeepStrictEqual } from 'node:util';
 import { api, type CallName } from '#shared/api.ts';
-import { ERROR_CODES } from '#shared/errors.ts';
+import { isErrorCode } from '#shared/errors.ts';
 import { everyTable } from '../../src-main/testing/everyTable.ts';
 import type { World } from '../../src-main/testing/world.ts';
 import { rawRequest, type RawAnswer } from '../../src-main/testing/rawRequest.ts';
@@ -19,7 +19,7 @@ function errorsIn({ status, text }: Pick<RawAnswer, 'status' | 'text'>): string[
   const shown = text.slice(0, 300);
   if (status >= 500) return [`answered ${status}: ${shown}`];
   const { message, code } = JSON.parse(text) as { message: string; code: string };
-  if (!(ERROR_CODES as string[]).includes(code)) return [`has no code: ${shown}`];
+  if (!isErrorCode(code)) return [`has no code: ${shown}`];
   return isSentence(message) ? [] : [`is not a sentence: ${shown}`];
 }
 

@@ -6,8 +6,8 @@ import type { ManualRow } from '#shared/model.ts';
 import { dateDoubts, type DateContext } from '#shared/rules/plausibleDates.ts';
 import { defaultLockAt, lockAfterMove, statusAfterMove } from '#shared/rules/locking.ts';
 import { readGamesText, swapHomeAway, type ManualReading } from '#shared/rules/manualGames.ts';
-import { teamKey } from '#shared/teams.ts';
-import { texts } from '#shared/texts.ts';
+import { teamKey } from '#shared/teamSpellings.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { picks } from '../../db/schema.ts';
@@ -105,7 +105,7 @@ function toManualRows({ db }: Pick<Pool, 'db'>, weekId: number, rows: readonly M
 
 function refuseBadRows(rows: readonly Matched[]): void {
   const bad = rows.flatMap(({ row, error }): RowError[] => (error === null ? [] : [{ row, message: error }]));
-  if (rows.length === 0) throw new PoolError('broken_rule', texts.gamesTextRequired);
+  if (rows.length === 0) throw new PoolError('broken_rule', fieldTexts.gamesTextRequired);
   if (bad.length === 0) return;
   const lines = bad.map(({ row, message }) => `Row ${row}: ${message}`);
   throw new PoolError('broken_rule', lines.join('\n'), { details: { rows: bad } });

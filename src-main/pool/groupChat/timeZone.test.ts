@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#shared/api.ts';
 import { PRESENCE_HEADER } from '#shared/limits.ts';
 import type { Settings } from '#shared/settings.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { everyTable } from '../../testing/everyTable.ts';
 import { KICKOFF, openSample, toGamesText, type Sample } from '../../testing/sampleWeek.ts';
 import { pathOf } from '../../testing/testServer.ts';
@@ -47,7 +47,10 @@ describe('a pool in another time zone', () => {
   it('an unknown zone is rejected with a sentence about its field, and nothing changes', async () => {
     const before = everyTable(sample.server.pool);
     const { status, body } = await sample.admin.ask('changeSettings', { input: { timeZone: 'Mars/Olympus_Mons' } });
-    expect([status, body.details]).toEqual([400, { fields: [{ field: 'timeZone', message: texts.timeZoneUnknown }] }]);
+    expect([status, body.details]).toEqual([
+      400,
+      { fields: [{ field: 'timeZone', message: fieldTexts.timeZoneUnknown }] },
+    ]);
     expect(everyTable(sample.server.pool)).toEqual(before);
   });
 

@@ -2,7 +2,7 @@
 import { PoolError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { hidesCharacters, looksLike, nameKey, cleanName } from '#shared/rules/names.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
@@ -16,9 +16,9 @@ const inField = (field: NameField, message: string) => ({ details: { fields: [{ 
 export function tidyName(name: string, field: NameField = 'username'): string {
   const badName = (message: string) => new PoolError('broken_rule', message, inField(field, message));
   const tidy = cleanName(name);
-  if (tidy === '') throw badName(name.trim() === '' ? texts.nameRequired : texts.nameInvisible);
-  if (hidesCharacters(tidy)) throw badName(texts.nameHides);
-  if (tidy.length > NAME_MAX) throw badName(texts.nameTooLong);
+  if (tidy === '') throw badName(name.trim() === '' ? fieldTexts.nameRequired : fieldTexts.nameInvisible);
+  if (hidesCharacters(tidy)) throw badName(fieldTexts.nameHides);
+  if (tidy.length > NAME_MAX) throw badName(fieldTexts.nameTooLong);
   return tidy;
 }
 

@@ -1,7 +1,7 @@
 /** Adding players one by one or many at once, renaming, disabling and deleting them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NAME_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { finish, openSample, type Sample } from '../../testing/sampleWeek.ts';
 import { chosen } from '../../testing/testServer.ts';
@@ -33,7 +33,7 @@ describe('adding a player', () => {
     expect((await add('Tess', '  r2d  ')).body.accessCode).toBe('r2d');
     for (const code of ['r2', '   ', ' r2 ']) {
       const { status, body } = await add('Bo', code);
-      expect([status, body.message]).toEqual([422, texts.codeTooShort]);
+      expect([status, body.message]).toEqual([422, fieldTexts.codeTooShort]);
     }
     expect(await names()).toEqual(['Tess']);
   });
@@ -62,7 +62,7 @@ describe('adding a player', () => {
   it('a name that is too long is rejected', async () => {
     expect((await add('x'.repeat(NAME_MAX))).status).toBe(200);
     for (const length of [NAME_MAX + 1, 10_000]) {
-      expect(await add('x'.repeat(length))).toMatchObject({ status: 422, body: { message: texts.nameTooLong } });
+      expect(await add('x'.repeat(length))).toMatchObject({ status: 422, body: { message: fieldTexts.nameTooLong } });
     }
   });
 
@@ -102,7 +102,9 @@ describe('adding many players', () => {
     await add('Dave');
     const { status, body } = await addAll(['Tess', 'DAVE', 'Bo', 'tess', '\u200B\u200B']);
     expect(status).toBe(409);
-    expect(body.details).toMatchObject({ rows: [{ row: 2 }, { row: 4 }, { row: 5, message: texts.nameInvisible }] });
+    expect(body.details).toMatchObject({
+      rows: [{ row: 2 }, { row: 4 }, { row: 5, message: fieldTexts.nameInvisible }],
+    });
     expect(body.message).toContain(`Row 2: ${serverTexts.nameTaken('Dave', 'Dave M')}`);
     expect(await names()).toEqual(['Dave']);
     expect(await audits()).not.toContain('Tess');

@@ -5,7 +5,7 @@ import { changedRules, withRules, type HouseRules, type SomeRules } from '#share
 import type { RulesCompared, SeasonRow, SeasonRules } from '#shared/model.ts';
 import { countSeason, seasonStandings, type Season } from '#shared/rules/seasonTables.ts';
 import { winPercentage } from '#shared/rules/standings.ts';
-import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
+import { ruleSentence, seasonTitle } from '#shared/texts/ruleSentences.ts';
 import { serverTexts } from '#shared/texts/server.ts';
 import { audit } from '../core/audit.ts';
 import { notifyEveryone } from '../core/notices.ts';

@@ -1,6 +1,7 @@
 /** The house rules of each season as they are stored. Seasons without a row have the default rules. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { DEFAULT_RULES, houseRules, isDefaultRules, type HouseRules } from '#shared/houseRules.ts';
+import { DEFAULT_RULES, isDefaultRules, type HouseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 import { picks, seasonRules, weeks } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';

@@ -8,7 +8,7 @@ import type { InputOf } from '#shared/api.ts';
 import { MONEY_SETTING, storedMoney, type Money, type MoneyNote, type StoredMoney } from '#shared/model.ts';
 import { winningsOf, type DecidedBoard } from '#shared/rules/money.ts';
 import { byName, isWinner } from '#shared/rules/standings.ts';
-import { seasonTitle } from '#shared/texts/rules.ts';
+import { seasonTitle } from '#shared/texts/ruleSentences.ts';
 import { dollars } from '#shared/texts/money.ts';
 import { standings, users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';

@@ -13,6 +13,7 @@ import {
 import { CHAT_MESSAGE_MAX } from '#shared/limits.ts';
 import type { SignedInUser } from '#shared/model.ts';
 import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { TextArea } from '../../ui/Input.tsx';
 import { toastError } from '../../ui/toaster.ts';
 import { AttachmentPreview } from './AttachmentPreview.tsx';
@@ -33,7 +34,7 @@ function useField(setText: (text: string) => void) {
       if (area === null) return;
       const { value, selectionStart, selectionEnd } = area;
       const next = value.slice(0, selectionStart) + emoji + value.slice(selectionEnd);
-      if (next.length > CHAT_MESSAGE_MAX) return toastError(texts.error, texts.messageTooLong);
+      if (next.length > CHAT_MESSAGE_MAX) return toastError(texts.error, fieldTexts.messageTooLong);
       setText(next);
       // React sets the value first; setting it here too keeps the caret where the emoji ends.
       area.value = next;
@@ -63,7 +64,7 @@ function readPaste(event: ClipboardEvent<HTMLTextAreaElement>, attach: (files: F
   }
   const { value, selectionStart, selectionEnd } = currentTarget;
   const length = value.length - (selectionEnd - selectionStart) + pastedText.length;
-  if (length > CHAT_MESSAGE_MAX) toastError(texts.error, texts.messageTooLong);
+  if (length > CHAT_MESSAGE_MAX) toastError(texts.error, fieldTexts.messageTooLong);
 }
 
 /** The next message: its text and picture, and sending it. */
@@ -88,7 +89,7 @@ function useMessage({ user, onSent }: Props) {
   const submit = (): boolean => {
     if (isEmpty || isSending) return false;
     if (isTooLong) {
-      toastError(texts.error, texts.messageTooLong);
+      toastError(texts.error, fieldTexts.messageTooLong);
       return false;
     }
     setNote('');
@@ -99,7 +100,7 @@ function useMessage({ user, onSent }: Props) {
     setText(next);
     setNote('');
   };
-  const state = { text, picture, isEmpty, isTooLong, isSending, note: isTooLong ? texts.messageTooLong : note };
+  const state = { text, picture, isEmpty, isTooLong, isSending, note: isTooLong ? fieldTexts.messageTooLong : note };
   return { ...state, setText, setNote, type, attach, remove, giveUp, submit };
 }
 

@@ -5,7 +5,7 @@ import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
 import { nameKey, cleanName } from '#shared/rules/names.ts';
 import { poolNameError } from '#shared/rules/poolName.ts';
 import { DEFAULT_SETTINGS, settings } from '#shared/settings.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { tabKeep } from '../../data/storage.ts';
 
@@ -55,14 +55,14 @@ export type DraftErrors = Partial<Record<DraftField, string>>;
 
 function nameError(name: string): string | null {
   const tidy = cleanName(name);
-  if (tidy === '') return texts.nameRequired;
-  return tidy.length > NAME_MAX ? texts.nameTooLong : null;
+  if (tidy === '') return fieldTexts.nameRequired;
+  return tidy.length > NAME_MAX ? fieldTexts.nameTooLong : null;
 }
 
 function passwordError(password: string): string | null {
   const { length } = password.trim();
-  if (length < PASSWORD_MIN) return texts.passwordTooShort;
-  return length > PASSWORD_MAX ? texts.passwordTooLong : null;
+  if (length < PASSWORD_MIN) return fieldTexts.passwordTooShort;
+  return length > PASSWORD_MAX ? fieldTexts.passwordTooLong : null;
 }
 
 function playerError(typed: Draft): string | null {

@@ -3,7 +3,7 @@ import type { Money, PrizeWon } from '#shared/model.ts';
 import { PERIODS } from '#shared/rules/calendar.ts';
 import { dollars } from '#shared/texts/money.ts';
 import { ordinal } from '#shared/texts/records.ts';
-import { seasonTitle } from '#shared/texts/rules.ts';
+import { seasonTitle } from '#shared/texts/ruleSentences.ts';
 import { read } from '../../data/queries.ts';
 import { PlayerLink } from '../../ui/PersonChip.tsx';
 import { useSeasonName } from '../../ui/SeasonNameSelects.tsx';

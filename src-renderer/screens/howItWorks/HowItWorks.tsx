@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { changedRules, DEFAULT_RULES, type HouseRules } from '#shared/houseRules.ts';
 import { MAX_PICKS } from '#shared/limits.ts';
 import { zoneName } from '#shared/rules/zoneWords.ts';
-import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
+import { ruleSentence, seasonTitle } from '#shared/texts/ruleSentences.ts';
 import { read } from '../../data/queries.ts';
 import { useRules } from '../../data/rules.ts';
 import { useUser } from '../../data/session.ts';

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changedRules, DEFAULT_RULES, houseRules, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
+import { changedRules, DEFAULT_RULES, RULE_NAMES, type HouseRules } from '#shared/houseRules.ts';
+import { houseRules } from '#shared/model/houseRules.ts';
 import { boardsTexts } from '#shared/texts/boards.ts';
 import { joined } from '../../data/joined.ts';
 import { rules, type SeasonName } from '../../data/rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { readPastRows } from './readRows.ts';
 
 const HEADING = 'Season,Week,Player,Wins,Losses,Ties';
@@ -48,7 +48,7 @@ describe('a row of past results', () => {
       'Week “Wild Card”: write a week of the regular season, 1 to 18, or leave out this row.',
     ],
     ['2024,3,,3,2,0', 'Player is empty: write a name.'],
-    [`2024,3,${'D'.repeat(41)},3,2,0`, `Player “${'D'.repeat(29)}…”: ${texts.nameTooLong}`],
+    [`2024,3,${'D'.repeat(41)},3,2,0`, `Player “${'D'.repeat(29)}…”: ${fieldTexts.nameTooLong}`],
     ['2024,3,Dave,3.5,2,0', 'Wins “3.5”: write a whole number from 0 to 99.'],
     ['2024,3,Dave,3,-2,0', 'Losses “-2”: write a whole number from 0 to 99.'],
     ['2024,3,Dave,3,2,100', 'Ties “100”: write a whole number from 0 to 99.'],

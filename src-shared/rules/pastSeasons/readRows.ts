@@ -4,7 +4,8 @@ import { tidy, type Cell } from '#shared/rules/manualCells.ts';
 import { cleanName, hidesCharacters } from '#shared/rules/names.ts';
 import { cleanCell, splitLines, splitOutsideQuotes } from '#shared/rules/pastedTable.ts';
 import type { Tally } from '#shared/rules/standings.ts';
-import { plural, texts } from '#shared/texts.ts';
+import { plural } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 
 export const PAST_COLUMNS = ['Season', 'Week', 'Player', 'Wins', 'Losses', 'Ties'] as const;
 type Column = (typeof PAST_COLUMNS)[number];
@@ -119,8 +120,8 @@ function readWeek(cell: string): Cell<number> {
 function readName(cell: string): Cell<string> {
   const name = cleanName(cell);
   if (name === '') return { error: 'Player is empty: write a name.' };
-  if (name.length > NAME_MAX) return { error: `Player ${quoted(name)}: ${texts.nameTooLong}` };
-  return hidesCharacters(name) ? { error: texts.nameHides } : { value: name };
+  if (name.length > NAME_MAX) return { error: `Player ${quoted(name)}: ${fieldTexts.nameTooLong}` };
+  return hidesCharacters(name) ? { error: fieldTexts.nameHides } : { value: name };
 }
 
 function readCount(column: Column, cell: string): Cell<number> {

@@ -1,5 +1,6 @@
 /** The teams of the pasted week, and every way people write them. */
-import { TEAMS, teamByName, teamKey, teamsCalled } from '#shared/teams.ts';
+import { aliasesOf, teamKey, teamsCalled } from '#shared/teamSpellings.ts';
+import { TEAMS, teamByName } from '#shared/teams.ts';
 import { isNear } from './spelling.ts';
 import type { PastedGame } from './types.ts';
 
@@ -28,7 +29,7 @@ export type WeekTeams = {
 function nameWords(name: string): string[] {
   const known = teamByName(name);
   if (known === null) return [teamKey(name)];
-  return [known.city, known.nickname, ...known.aliases].map(teamKey);
+  return [known.city, known.nickname, ...aliasesOf(known)].map(teamKey);
 }
 
 export function indexWeek(games: readonly PastedGame[]): WeekTeams {

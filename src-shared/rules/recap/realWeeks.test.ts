@@ -8,7 +8,7 @@ import { closingLineOf } from '#shared/rules/lineValue.ts';
 import type { RecapGame, RecapPick, RecapWeek } from '#shared/rules/recap/facts.ts';
 import { recapOf } from '#shared/rules/recap/recap.ts';
 import { rankStandings, tallyByUser, type Tally } from '#shared/rules/standings.ts';
-import { findTeam } from '#shared/teams.ts';
+import { findTeam } from '#shared/teamSpellings.ts';
 import { parseRealGames, type GameRow } from '#shared/testing/realGames.ts';
 
 const file = path.join(import.meta.dirname, '../../../resources/demoSeason.json');

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import type { Week } from '#shared/model.ts';
 import { plural, texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { Skel } from '../../../ui/Loading.tsx';
 import { FormFailure } from '../FormFailure.tsx';
 import { adminTexts } from '../adminTexts.ts';
@@ -31,7 +32,7 @@ export function PastePreview({ week, pasted }: Props) {
         </p>
       )}
       {shown === undefined && preview.error === null && <Skel height={120} />}
-      {shown !== undefined && rows.length === 0 && <p className="paste-failed">{texts.gamesTextRequired}</p>}
+      {shown !== undefined && rows.length === 0 && <p className="paste-failed">{fieldTexts.gamesTextRequired}</p>}
       {rows.length > 0 && (
         <>
           <Rows week={week} pasted={pasted} />

@@ -1,6 +1,7 @@
 /** Summarizes the preview of pasted rows: how many are new, changed, unchanged or wrong, and what disables the button. */
 import type { Game, ManualRow } from '#shared/model.ts';
-import { teamByName, teamKey } from '#shared/teams.ts';
+import { teamKey } from '#shared/teamSpellings.ts';
+import { teamByName } from '#shared/teams.ts';
 import { plural } from '#shared/texts.ts';
 
 export type RowKind = 'bad' | 'new' | 'change' | 'same';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -15,10 +15,10 @@ type Errors = Readonly<Record<string, string>>;
 
 function check(name: string, code: string | null): Errors {
   const errors: Record<string, string> = {};
-  if (name === '') errors['username'] = texts.nameRequired;
-  if (name.length > NAME_MAX) errors['username'] = texts.nameTooLong;
-  if (code !== null && code.length < ACCESS_CODE_MIN) errors['customCode'] = texts.codeTooShort;
-  if (code !== null && code.length > ACCESS_CODE_MAX) errors['customCode'] = texts.codeTooLong;
+  if (name === '') errors['username'] = fieldTexts.nameRequired;
+  if (name.length > NAME_MAX) errors['username'] = fieldTexts.nameTooLong;
+  if (code !== null && code.length < ACCESS_CODE_MIN) errors['customCode'] = fieldTexts.codeTooShort;
+  if (code !== null && code.length > ACCESS_CODE_MAX) errors['customCode'] = fieldTexts.codeTooLong;
   return errors;
 }
 

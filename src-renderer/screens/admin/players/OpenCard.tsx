@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { REASON_MAX } from '#shared/limits.ts';
 import type { Pick, User, Week } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -22,7 +22,7 @@ export function OpenCard({ player, week, onOpened }: Props) {
     onSuccess: ({ picks }) => onOpened(picks),
   });
   const long = reason.trim().length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : undefined;
-  const reasonError = reason.trim() === '' ? texts.reasonRequired : long;
+  const reasonError = reason.trim() === '' ? fieldTexts.reasonRequired : long;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { ACCESS_CODE_MAX, ACCESS_CODE_MIN, NAME_MAX } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { players } from '../../../data/players.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -54,7 +54,7 @@ export function SetCode({ player, onDone }: Props) {
           set.reset();
         }}
         inputRef={field}
-        error={isTooLong ? texts.codeTooLong : fieldErrors(set.error)['accessCode']}
+        error={isTooLong ? fieldTexts.codeTooLong : fieldErrors(set.error)['accessCode']}
         help={`At least ${ACCESS_CODE_MIN} characters. The old code stops working, and ${player.username} is logged out.`}
       />
       <div className="player-actions">
@@ -78,7 +78,7 @@ export function Rename({ player, onDone }: Props) {
       onDone();
     },
   });
-  const own = wanted === '' ? texts.nameRequired : wanted.length > NAME_MAX ? texts.nameTooLong : undefined;
+  const own = wanted === '' ? fieldTexts.nameRequired : wanted.length > NAME_MAX ? fieldTexts.nameTooLong : undefined;
   const suggestion = detailsOf(rename.error, 'duplicate')?.suggestion;
   return (
     <form

@@ -5,7 +5,7 @@ import { REASON_MAX } from '#shared/limits.ts';
 import type { Game, Pick, PickType, User, Week } from '#shared/model.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { gameOptions, type Option } from '#shared/rules/options.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { players } from '../../../data/players.ts';
 import { toast } from '../../../ui/toaster.ts';
@@ -38,7 +38,7 @@ const typeOf = (choice: string | null, options: readonly Option[]): PickType | u
   options.find((one) => keyOf(one) === choice)?.pickType;
 
 function reasonErrorOf(reason: string): string | undefined {
-  if (reason === '') return texts.reasonRequired;
+  if (reason === '') return fieldTexts.reasonRequired;
   return reason.length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The audit log in sentences: one for each action. */
 import { changedRules, DEFAULT_RULES, withRules } from '#shared/houseRules.ts';
-import { ruleSentence, seasonTitle } from '#shared/texts/rules.ts';
+import { ruleSentence, seasonTitle } from '#shared/texts/ruleSentences.ts';
 import {
   AUDIT_KINDS,
   isAuditAction,

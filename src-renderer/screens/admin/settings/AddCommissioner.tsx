@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { detailsOf } from '#shared/errors.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissioners } from '../../../data/commissioners.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -14,10 +14,10 @@ type Errors = Readonly<Record<string, string>>;
 
 function check(name: string, password: string): Errors {
   const errors: Record<string, string> = {};
-  if (name === '') errors['username'] = texts.nameRequired;
-  if (name.length > NAME_MAX) errors['username'] = texts.nameTooLong;
-  if (password.length < PASSWORD_MIN) errors['password'] = texts.passwordTooShort;
-  if (password.length > PASSWORD_MAX) errors['password'] = texts.passwordTooLong;
+  if (name === '') errors['username'] = fieldTexts.nameRequired;
+  if (name.length > NAME_MAX) errors['username'] = fieldTexts.nameTooLong;
+  if (password.length < PASSWORD_MIN) errors['password'] = fieldTexts.passwordTooShort;
+  if (password.length > PASSWORD_MAX) errors['password'] = fieldTexts.passwordTooLong;
   return errors;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { safety } from '../../../data/safety.ts';
 import { useUser } from '../../../data/session.ts';
@@ -46,7 +46,7 @@ export function AdminPassword() {
             setPassword(text);
             change.reset();
           }}
-          error={isTooLong ? texts.passwordTooLong : fieldErrors(change.error)['newPassword']}
+          error={isTooLong ? fieldTexts.passwordTooLong : fieldErrors(change.error)['newPassword']}
           help={`At least ${PASSWORD_MIN} characters. You stay signed in here; your other sessions end.`}
         />
         <Button type="submit" text="Change Password" disabled={!isReady} />

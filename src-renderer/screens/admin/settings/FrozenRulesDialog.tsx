@@ -1,6 +1,6 @@
 import { changedRules, type HouseRules } from '#shared/houseRules.ts';
 import type { RulesCompared } from '#shared/model.ts';
-import { RULE_LABELS, ruleSentence } from '#shared/texts/rules.ts';
+import { RULE_LABELS, ruleSentence } from '#shared/texts/ruleSentences.ts';
 import { useUser } from '../../../data/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { RulesTables } from '../../../ui/RulesTables.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
 import type { User } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissioners } from '../../../data/commissioners.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -44,7 +44,7 @@ export function ResetPassword({ commissioner, onDone }: { commissioner: User; on
           setPassword(text);
           reset.reset();
         }}
-        error={isTooLong ? texts.passwordTooLong : fieldErrors(reset.error)['newPassword']}
+        error={isTooLong ? fieldTexts.passwordTooLong : fieldErrors(reset.error)['newPassword']}
         help={commissionerTexts.resetHelp(username, PASSWORD_MIN)}
       />
       <Button type="submit" intent="primary" text="Set Password" disabled={!isReady} />

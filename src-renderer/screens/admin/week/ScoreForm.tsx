@@ -8,6 +8,7 @@ import { hasKickedOff } from '#shared/rules/locking.ts';
 import { gameFacts } from '#shared/rules/facts.ts';
 import { abbreviation } from '#shared/teams.ts';
 import { plural, texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
@@ -66,7 +67,7 @@ function useScore({ game, onClose }: Props) {
     const [awayScore, homeScore] = [readScore(away), readScore(home)];
     if (awayScore === null || homeScore === null) {
       setWrong(true);
-      return toastError(texts.error, texts.invalidScores);
+      return toastError(texts.error, fieldTexts.invalidScores);
     }
     setWrong(false);
     const entries = { awayScore, homeScore, isComplete: isFinal };
@@ -181,7 +182,7 @@ export function ScoreForm(props: Props) {
       </div>
       {isWrong && (
         <p id={errorId} className="admin-error">
-          {texts.invalidScores}: whole numbers from 0 to {SCORE_MAX}.
+          {fieldTexts.invalidScores}: whole numbers from 0 to {SCORE_MAX}.
         </p>
       )}
       {isEarly && !isFinal && <p className="muted">Not kicked off yet. A score makes the game live and locks it.</p>}

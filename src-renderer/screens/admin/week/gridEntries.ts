@@ -2,7 +2,7 @@
 import type { InputOf } from '#shared/api.ts';
 import { HOUR_MS, SCORE_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';
-import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { readLineText } from './lineEntries.ts';
 
 export type ScoreEntry = { away: string; home: string; isFinal: boolean };
@@ -36,7 +36,7 @@ export function readScoreEntry(game: Game, entry: ScoreEntry, now: number): RowR
   if (away === before.away && home === before.home && entry.isFinal === before.isFinal) return null;
   const isScore = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= SCORE_MAX;
   if (!isScore(away) || !isScore(home))
-    return { error: `${texts.invalidScores}: whole numbers from 0 to ${SCORE_MAX}.` };
+    return { error: `${fieldTexts.invalidScores}: whole numbers from 0 to ${SCORE_MAX}.` };
   const kickoffAt = kickoffOf(game);
   if (!game.isComplete && game.status !== 'live' && (kickoffAt === null || now < kickoffAt))
     return { error: notKickedOff };

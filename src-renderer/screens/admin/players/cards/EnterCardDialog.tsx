@@ -6,6 +6,7 @@ import { REASON_MAX } from '#shared/limits.ts';
 import type { Game, Week } from '#shared/model.ts';
 import type { Offer, PastedPlayer } from '#shared/rules/pastedPicks/types.ts';
 import { texts } from '#shared/texts.ts';
+import { fieldTexts } from '#shared/texts/fields.ts';
 import { players } from '../../../../data/players.ts';
 import { read, readAgain } from '../../../../data/queries.ts';
 import { fieldErrors, rowErrors } from '../../../../data/refusals.ts';
@@ -61,7 +62,7 @@ export function EnterCardDialog({ player, week, games, offers, bestBet, guess, .
   });
   const rows = new Map(rowErrors(enter.error).map(({ row, message }) => [row, message]));
   const long = reason.trim().length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : undefined;
-  const reasonError = reason.trim() === '' ? texts.reasonRequired : long;
+  const reasonError = reason.trim() === '' ? fieldTexts.reasonRequired : long;
   return (
     <ConfirmDialog
       title={cardTexts.confirmTitle(username)}

@@ -1,4 +1,4 @@
-/** Texts of forms of several screens. */
+/** What is wrong with a field. Not in texts.ts: the first screen has no forms. */
 import {
   ACCESS_CODE_MAX,
   ACCESS_CODE_MIN,
@@ -9,8 +9,7 @@ import {
   POOL_NAME_MAX,
 } from '#shared/limits.ts';
 
-export const formsTexts = {
-  error: 'Error',
+export const fieldTexts = {
   notANumber: 'This must be a whole number.',
   nameRequired: 'Please enter a name.',
   nameInvisible: 'This name has no visible characters. Type a name that people can read.',

@@ -28,23 +28,55 @@ const input = {
   pictureThread: inMain('pool/chat/pictures/pictureThread.ts'),
 };
 
-/** Icons are imported as elements (<TickIcon />), so Blueprint's 300 kB of icons by name and 64 kB of names are unused. */
-const NO_ICONS_BY_NAME: Readonly<Record<string, string>> = {
-  '\0no-icon-paths':
-    'export const allPathsLoader = async () => []; export const splitPathsBySizeLoader = allPathsLoader;',
-  '\0no-icon-names': 'export const IconNames = {}; export const IconNamesSet = new Set();',
+/**
+ * Parts of Blueprint that the page doesn't use, by their modules. Icons are imported as elements (<TickIcon />), so the 300 kB
+ * of icons by name, their 64 kB of names and their loader are unused. A button's text measures itself in a layout effect, so
+ * that it can show what was cut off as a title: each button was drawn twice before the first paint, and no text is cut off.
+ */
+const BLUEPRINT_STAND_INS: Readonly<Record<string, string>> = {
+  allPathsLoader: 'export const allPathsLoader = async () => [];',
+  splitPathsBySizeLoader: 'export const splitPathsBySizeLoader = async () => [];',
+  iconNames: 'export const IconNames = {}; export const IconNamesSet = new Set();',
+  iconLoader: 'export const Icons = { getPaths: () => undefined, load: async () => {} };',
+  // Nor is a button shown as loading: it says what it does.
+  spinner: 'export const Spinner = () => null; export const SpinnerSize = {};',
+  text: `import { createElement, forwardRef } from 'react';
+    export const Text = /* @__PURE__ */ forwardRef(({ tagName = 'div', ellipsize, ...props }, ref) =>
+      createElement(tagName, { ...props, ref }));`,
 };
-const noBlueprintIconsByName: Plugin = {
-  name: 'no-blueprint-icons-by-name',
+const blueprintAsUsed: Plugin = {
+  name: 'blueprint-as-used',
   enforce: 'pre',
   resolveId: (id, importer = '') => {
-    if (/paths-loaders\/(all|splitPathsBySize)(Paths)?Loader/.test(id)) return '\0no-icon-paths';
-    return id === './iconNames' && importer.includes('@blueprintjs/icons') ? '\0no-icon-names' : null;
+    const name = path.basename(id, '.js');
+    return importer.includes('@blueprintjs') && id.startsWith('.') && name in BLUEPRINT_STAND_INS ? `\0${name}` : null;
   },
-  load: (id) => NO_ICONS_BY_NAME[id] ?? null,
+  load: (id) => (id.startsWith('\0') ? (BLUEPRINT_STAND_INS[id.slice(1)] ?? null) : null),
+  transform: (code, id) => (id.endsWith('@blueprintjs/core/lib/esm/common/classes.js') ? withPlainNames(code) : null),
 };
 
-/** React Router gives bundlers its development build with its warnings, and names components so that unused ones stay. */
+/** Blueprint's class names as plain texts: each then goes where it is used, and the first load has no list of them all. */
+function withPlainNames(code: string): string {
+  const known: Record<string, string> = { NS: 'bp6' };
+  return code
+    .replace(/let NS = [^]*?(?=\/\/ modifiers)/, `const NS = '${known['NS']}';\n`)
+    .replace(/(?<=export const (\w+) = )`([^`]*)`/g, (_template, name: string, parts: string) => {
+      known[name] = parts.replace(/\$\{(\w+)\}/g, (_part, part: string) => known[part] ?? '');
+      return JSON.stringify(known[name]);
+    });
+}
+
+/**
+ * React Router gives bundlers its development build with its warnings, and names components so that unused ones stay. Its links
+ * and its routes refer to prefetching and to error pages of the modes that load data, which the page doesn't use.
+ */
+const ROUTER_CUTS: readonly (readonly [RegExp, string])[] = [
+  [/^\w+\.displayName = "\w+";$/gm, ''],
+  [/(?<== )React\d*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&'],
+  [/return shouldPrefetch && !isAbsolute \?.*?: link;/s, 'return link;'],
+  [/match\.route\.errorElement \|\| defaultErrorElement/, 'match.route.errorElement'],
+  [/return dataRouterState && \(match\.route\.ErrorBoundary .*?: getChildren\(\);/s, 'return getChildren();'],
+];
 const routerAsUsed: Plugin = {
   name: 'router-as-used',
   apply: 'build',
@@ -54,11 +86,8 @@ const routerAsUsed: Plugin = {
     const found = await this.resolve(id, importer, { ...options, skipSelf: true });
     return found?.id.replace('/react-router/dist/development/', '/react-router/dist/production/') ?? null;
   },
-  transform: (code, id) => {
-    if (!id.includes('/react-router/dist/')) return null;
-    const unnamed = code.replace(/^\w+\.displayName = "\w+";$/gm, '');
-    return unnamed.replace(/(?<== )React\d*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&');
-  },
+  transform: (code, id) =>
+    id.includes('/react-router/dist/') ? ROUTER_CUTS.reduce((rest, [what, by]) => rest.replace(what, by), code) : null,
 };
 
 /** pino publishes each line on a tracing channel that Node 18 lacks. Older Electron versions run the same build. */
@@ -155,10 +184,7 @@ const firstFrameInHtml: Plugin = {
           return `<style>${String(sheet.source).trim()}</style>`;
         })
         .replace('<style>', () => `${preloads.join('')}<style>`);
-      const screens = Object.entries(EARLY_SCREENS).map(([key, screen]) => [
-        key,
-        filesOf(bundle, [`${screen}.tsx`, 'src-shared/api/later.ts']),
-      ]);
+      const screens = Object.entries(EARLY_SCREENS).map(([key, screen]) => [key, filesOf(bundle, [`${screen}.tsx`])]);
       html.source = html.source.replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => {
         const named = script.replace(
           'var screens = {}',
@@ -267,7 +293,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    noBlueprintIconsByName,
+    blueprintAsUsed,
     routerAsUsed,
     pinoWithoutTracing,
     firstFrameInHtml,
@@ -288,7 +314,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // src-shared is pure: a chunk gets only the modules that it uses, also through model.ts, which exports them all.
         rolldownOptions: {
-          treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/') },
+          treeshake: { moduleSideEffects: (id) => !id.includes('/src-shared/'), propertyReadSideEffects: false },
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: { codeSplitting: { groups: PAGE_CHUNKS } },
         },
       },

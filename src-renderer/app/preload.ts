@@ -1,7 +1,9 @@
 /** Loads screens before they are shown: their code when the page is idle, their data when a finger goes to their link. */
+import { loadContract } from '../data/client.ts';
 import { answeredFirstReads, type FirstRead } from '../data/firstReads.ts';
 import { picks } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
+import { whenIdle } from '../ui/whenIdle.ts';
 import { patience } from './patience.ts';
 import type { Route } from './routes.ts';
 
@@ -28,21 +30,17 @@ export async function takeFirstAnswers(): Promise<void> {
 
 const preloadCode = ({ component }: Route): void => void component.preload?.();
 
-/** After the first idle moment, the code of these screens and of the fifth stroke, and the witness, which keeps the pool's seals from then on. */
+/**
+ * After the first idle moment, the code of these screens and of the fifth stroke, the witness, which keeps the pool's seals
+ * from then on, and the contract, by which answers are checked from then on.
+ */
 export function preloadWhenIdle(routes: readonly Route[]): () => void {
-  const run = () => {
+  return whenIdle(() => {
     routes.forEach(preloadCode);
     // A host that doesn't answer now is asked again at the next idle moment.
-    import('../data/witness.ts').catch(() => undefined);
-    import('../screens/picks/FifthDrawing.tsx').catch(() => undefined);
-  };
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 5_000 });
-  return () => cancelIdleCallback(handle);
+    const others = [import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx'), loadContract()];
+    void Promise.allSettled(others);
+  }, 5_000);
 }
 
 /** The handlers of a link that is about to be followed. */

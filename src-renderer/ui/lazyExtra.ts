@@ -1,12 +1,20 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { whenIdle } from './whenIdle.ts';
 
-/** A part of a screen that the first load leaves out. Where its code can't be loaded, the screen works without it. */
+const MOST_MS = 1_000;
+
+/**
+ * A part of a screen that is loaded once the rest is drawn. Where its code can't be loaded, the screen works without it and
+ * shows `missing` in its place.
+ */
 export const lazyExtra = <P extends object>(
   load: () => Promise<ComponentType<P>>,
+  missing: ComponentType<P> = () => null,
 ): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () =>
-    load().then(
+  lazy(async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve, MOST_MS));
+    return load().then(
       (part) => ({ default: part }),
-      () => ({ default: () => null }),
-    ),
-  );
+      () => ({ default: missing }),
+    );
+  });

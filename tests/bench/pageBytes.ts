@@ -45,7 +45,7 @@ export async function measurePageBytes(): Promise<Measure> {
     figures.push({
       what: `\`${path}\``,
       ours: `${kb(sizes.code)} code, ${kb(sizes.fonts)} fonts, ${kb(sizes.data)} data`,
-      ...(path === '/' ? { goal: '142.5 kB code, 70 kB fonts' } : {}),
+      ...(path === '/' ? { goal: '115 kB code, 37 kB fonts' } : {}),
     });
   }
   await browser.close();

@@ -1,9 +1,10 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { boardsTexts } from '#shared/texts/boards.ts';
 import type { QueryKey } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import type { BoardRow } from '../../data/standings.ts';
+import { lazyExtra } from '../../ui/lazyExtra.ts';
 import { Unread } from '../../ui/Reading.tsx';
 import { BoardTable } from './BoardTable.tsx';
 import { MyPlace } from './MyPlace.tsx';
@@ -11,12 +12,10 @@ import type { SortProps } from './sortProps.ts';
 import { Skel } from '../../ui/Loading.tsx';
 import './winsChart.css';
 
-// The chart is much code for a picture: the table is there before it, and stays when it cannot be had.
-const WinsChart = lazy(async () =>
-  import('./WinsChart.tsx').then(
-    ({ WinsChart: chart }) => ({ default: chart }),
-    () => ({ default: () => <p className="chart-missing">{boardsTexts.chartMissing}</p> }),
-  ),
+// The chart is much code for a picture: the table is there before it.
+const WinsChart = lazyExtra(
+  async () => (await import('./WinsChart.tsx')).WinsChart,
+  () => <p className="chart-missing">{boardsTexts.chartMissing}</p>,
 );
 
 type Props = SortProps & {

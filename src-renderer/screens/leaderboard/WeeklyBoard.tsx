@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { Suspense } from 'react';
 import type { Week } from '#shared/model.ts';
 import { boardsTexts } from '#shared/texts/boards.ts';
 import type { Read } from '../../data/joined.ts';
@@ -6,13 +7,16 @@ import { useUser } from '../../data/session.ts';
 import { standings } from '../../data/standings.ts';
 import { ChoiceSelect } from '../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { WeekChances } from '../../ui/chances/WeekChances.tsx';
+import { lazyExtra } from '../../ui/lazyExtra.ts';
 import { Unread } from '../../ui/Reading.tsx';
 import { Board, BoardSkeleton } from './Board.tsx';
 import { IfItEndedNow } from './IfItEndedNow.tsx';
 import { TiebreakNote } from './TiebreakNote.tsx';
 import type { SortProps } from './sortProps.ts';
 import { WeekPictures } from './WeekPictures.tsx';
+
+// Under the board, which is there before the estimates.
+const WeekChances = lazyExtra(async () => (await import('../../ui/chances/WeekChances.tsx')).WeekChances);
 
 type Props = SortProps & {
   /** Ascending. */
@@ -67,7 +71,11 @@ export function WeeklyBoard({ ofSeason, weekNumber, onWeek, ...sorting }: Props)
             }
             {...sorting}
           />
-          {week.phase !== 'upcoming' && <WeekChances key={`chances ${week.id}`} week={week} />}
+          {week.phase !== 'upcoming' && (
+            <Suspense fallback={null}>
+              <WeekChances key={`chances ${week.id}`} week={week} />
+            </Suspense>
+          )}
         </>
       )}
     </>

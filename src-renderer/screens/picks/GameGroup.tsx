@@ -13,12 +13,15 @@ type GameProps = {
   onChoose: (view: GameView, option: Option) => void;
 };
 
-/** What can be picked or was picked is a card, the rest are rows. Drawn again only when it looks different. */
+/** What can be picked or was picked is a card, the rest are rows. */
+export const isRow = ({ isLocked, mine }: GameView): boolean => isLocked && mine === null;
+
+/** A game as a card or a row. Drawn again only when it looks different. */
 const GameOf = memo(
   function GameOf({ view, now, season, onChoose }: GameProps) {
     if (!view.isLocked) return <OpenGame view={view} now={now} season={season} onChoose={onChoose} />;
-    if (view.mine !== null) return <LockedGame view={view} now={now} season={season} />;
-    return <GameRow view={view} now={now} season={season} />;
+    if (isRow(view)) return <GameRow view={view} now={now} season={season} />;
+    return <LockedGame view={view} now={now} season={season} />;
   },
   (a, b) => isSameView(a.view, b.view) && a.now === b.now && a.season === b.season && a.onChoose === b.onChoose,
 );
@@ -34,8 +37,8 @@ type Props = {
 /** A part of the list: Open, Locked, Live or Final. */
 export function GameGroup({ title, views, now, season, onChoose }: Props) {
   if (views.length === 0) return null;
-  const cards = views.filter((view) => !view.isLocked || view.mine !== null);
-  const rows = views.filter((view) => !cards.includes(view));
+  const cards = views.filter((view) => !isRow(view));
+  const rows = views.filter(isRow);
   return (
     <section>
       <h2 className="section-title">

@@ -12,12 +12,13 @@ import { picks, refusals, useCard } from '../../data/picks.ts';
 import { useSignal } from '../../data/useSignal.ts';
 import { lazyExtra } from '../../ui/lazyExtra.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useFirstFew } from '../../ui/useFirstFew.ts';
 import { useIsDesktop } from '../../ui/useWidth.ts';
 import { useLastPassed, useNow } from '../../ui/useNow.ts';
 import { CardMark, isAllIn } from './CardMark.tsx';
 import { FivePanel } from './FivePanel.tsx';
 import { GiveUpDialog } from './GiveUpDialog.tsx';
-import { GameGroup } from './GameGroup.tsx';
+import { GameGroup, isRow } from './GameGroup.tsx';
 import { HouseRuleCards } from './HouseRuleCards.tsx';
 import { LockNote } from './LockNote.tsx';
 import { Notices } from './Notices.tsx';
@@ -32,6 +33,9 @@ import { weekTitle } from './weekTitle.ts';
 const GamesGlide = lazyExtra(async () => (await import('./GamesGlide.tsx')).GamesGlide);
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
+
+/** Usual heights of a game. */
+const [CARD_PX, ROW_PX] = [200, 44];
 
 const GROUPS: { group: Group; title: string }[] = [
   { group: 'open', title: 'Open' },
@@ -97,6 +101,8 @@ type GamesProps = Pick<ReturnType<typeof useShownCard>, 'views' | 'choose'> & {
 
 function CardGames({ views, choose, week, title, isUnread, now, children }: GamesProps) {
   const list = useRef<HTMLFieldSetElement>(null);
+  const few = useFirstFew(views.map((view) => (isRow(view) ? ROW_PX : CARD_PX)));
+  const shown = views.slice(0, few);
   return (
     <fieldset ref={list} className="picks-games" disabled={isUnread}>
       <legend className="sr">Games of {title}</legend>
@@ -107,13 +113,13 @@ function CardGames({ views, choose, week, title, isUnread, now, children }: Game
         <GameGroup
           key={group}
           title={heading}
-          views={views.filter((view) => view.group === group)}
+          views={shown.filter((view) => view.group === group)}
           now={now}
           season={week.season}
           onChoose={choose}
         />
       ))}
-      {children}
+      {few === views.length && children}
     </fieldset>
   );
 }

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { age, allTimes, nearTime } from '../../ui/format.ts';
 import { toast, toastError } from '../../ui/toaster.ts';
+import { useFirstFew } from '../../ui/useFirstFew.ts';
 import { useFlip } from '../../ui/useFlip.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ScoreCard } from './ScoreCard.tsx';
@@ -25,6 +26,9 @@ import './scores.css';
 
 /** Visitors have no socket, so their page polls while it is visible. */
 const VISITOR_LOOKS_MS = MINUTE_MS / 2;
+
+/** The usual height of a card that is not live, with its status and both sides. */
+const CARD_PX = 100;
 
 const GROUPS: { group: ScoreGroup; title: string }[] = [
   { group: 'live', title: 'Games in Progress' },
@@ -101,6 +105,8 @@ export function ScoresScreen() {
   if (isReady && !isDrawn) setIsDrawn(true);
   const news = useScoreNews(data?.scores);
   const groups = groupScores(data?.scores ?? []);
+  const ordered = GROUPS.flatMap(({ group }) => groups[group]);
+  const shown = new Set(ordered.slice(0, useFirstFew(ordered.map(() => CARD_PX))));
   const list = useRef<HTMLDivElement>(null);
   useFlip(list, GROUPS.map(({ group }) => groups[group].map(({ id }) => id).join()).join(';'));
   return (
@@ -134,15 +140,17 @@ export function ScoresScreen() {
                   {title} <span className="n">{groups[group].length}</span>
                 </h2>
                 <div className={`score-grid ${group === 'live' ? 'score-grid-live' : ''}`}>
-                  {groups[group].map((score) => (
-                    <ScoreCard
-                      key={score.id}
-                      score={score}
-                      mine={mine.get(score.id)}
-                      everyone={splits.get(score.id)}
-                      now={now}
-                    />
-                  ))}
+                  {groups[group]
+                    .filter((score) => shown.has(score))
+                    .map((score) => (
+                      <ScoreCard
+                        key={score.id}
+                        score={score}
+                        mine={mine.get(score.id)}
+                        everyone={splits.get(score.id)}
+                        now={now}
+                      />
+                    ))}
                 </div>
               </section>
             ),

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { isSettled } from '#shared/rules/locking.ts';
 import { useUser } from '../../data/session.ts';
+import { lazyExtra } from '../lazyExtra.ts';
 import type { Props } from './BestOutcome.tsx';
 import './chances.css';
 
-// Not part of the first load: the picks are there before the estimates.
-const BestOutcome = lazy(async () =>
-  import('./BestOutcome.tsx').then(
-    ({ BestOutcome: outcome }) => ({ default: outcome }),
-    () => ({ default: () => <></> }),
-  ),
-);
+// The picks are there before the estimates.
+const BestOutcome = lazyExtra(async () => (await import('./BestOutcome.tsx')).BestOutcome);
 
 /** What a player should root for in this game, until it is decided. The line keeps its place while that is computed. */
 export function RootForLine({ game }: Props) {

@@ -16,7 +16,7 @@ import { OfflineBar, Strip } from '../ui/OfflineBar.tsx';
 import { useLastPassed } from '../ui/useNow.ts';
 import { useUnpressed } from '../ui/useUnpressed.ts';
 import { Header } from './Header.tsx';
-import { preloadWhenIdle, warm } from './preload.ts';
+import { loadContractWhenIdle, preloadWhenIdle, warm } from './preload.ts';
 import { routes, type Place, type Route } from './routes.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
@@ -73,13 +73,14 @@ function Strips() {
   );
 }
 
-/** Loads the code of the tabs once the first screen has its data: nothing may compete with it. */
-function Preloading() {
+/** Loads what the first screen works without, once it has its data: nothing may compete with that. */
+function Preloading({ isSignedIn }: { isSignedIn: boolean }) {
   const isSettled = useIsFetching() === 0;
-  useEffect(
-    () => (isSettled ? preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom'))) : undefined),
-    [isSettled],
-  );
+  useEffect(() => (isSettled ? loadContractWhenIdle() : undefined), [isSettled]);
+  useEffect(() => {
+    if (!isSettled || !isSignedIn) return undefined;
+    return preloadWhenIdle(routes.filter(({ places }) => places?.includes('bottom')));
+  }, [isSettled, isSignedIn]);
   return null;
 }
 
@@ -140,12 +141,8 @@ export function Shell({ user, children }: { user: SignedInUser | null; children:
       <main id="main" className="page" tabIndex={-1}>
         {children}
       </main>
-      {user !== null && (
-        <>
-          <BottomNavigation tabs={tabs} />
-          <Preloading />
-        </>
-      )}
+      {user !== null && <BottomNavigation tabs={tabs} />}
+      <Preloading isSignedIn={user !== null} />
     </>
   );
 }

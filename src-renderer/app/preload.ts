@@ -30,18 +30,18 @@ export async function takeFirstAnswers(): Promise<void> {
 
 const preloadCode = ({ component }: Route): void => void component.preload?.();
 
-/**
- * After the first idle moment, the code of these screens and of the fifth stroke, the witness, which keeps the pool's seals
- * from then on, and the contract, by which answers are checked from then on.
- */
-export function preloadWhenIdle(routes: readonly Route[]): () => void {
-  return whenIdle(() => {
+/** After the first idle moment, the contract, by which answers are checked from then on. */
+export const loadContractWhenIdle = (): (() => void) =>
+  // A host that doesn't answer now is asked again by the next call that needs it.
+  whenIdle(() => void loadContract().catch(() => undefined), 1_000);
+
+/** After an idle moment, the code of these screens and of the fifth stroke, and the witness, which keeps the pool's seals from then on. */
+export const preloadWhenIdle = (routes: readonly Route[]): (() => void) =>
+  whenIdle(() => {
     routes.forEach(preloadCode);
     // A host that doesn't answer now is asked again at the next idle moment.
-    const others = [import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx'), loadContract()];
-    void Promise.allSettled(others);
+    void Promise.allSettled([import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx')]);
   }, 5_000);
-}
 
 /** The handlers of a link that is about to be followed. */
 export function warm(route: Route): { onPointerEnter: () => void; onFocus: () => void; onPointerDown: () => void } {

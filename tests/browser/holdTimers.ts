@@ -5,19 +5,21 @@
  * - the timers that close a toast, end the fifth stroke, end the turning of revealed picks and leave "Access Denied", which a slow machine would miss.
  * `fireHeldTimers` lets their time pass. `page.clock` replaces them all.
  *
- * Holds what the page does when it is idle, too: it loads the code of other screens, which is a quarter of the work of
- * loading a page and which most tests never open. `allowIdleWork` is for those who test it.
+ * Holds what may wait for seconds until the page is idle, too: it loads the code of other screens, which is a quarter of the
+ * work of loading a page and which most tests never open. `allowIdleWork` is for those who test it.
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { ACCESS_DENIED_MS, FIFTH_STROKE_MS, TOAST_MS, TURNED_MS } from '#shared/limits.ts';
 
 const BEAT_MS = 1_000;
+/** What the open screen lacks comes sooner than this, the code of other screens later. */
+const OTHER_SCREENS_MS = 5_000;
 
 type HeldTimers = { fireHeldTimers: () => void; allowIdleWork: () => void };
 
 export async function holdTimers(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    ({ beatMs, heldMs }) => {
+    ({ beatMs, heldMs, otherScreensMs }) => {
       const never = 2 ** 31 - 1;
       const page = window as unknown as HeldTimers & Record<string, unknown>;
       const setInterval = window.setInterval.bind(window);
@@ -43,7 +45,8 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
       page['clearTimeout'] = clear;
       page['clearInterval'] = clear;
       const requestIdleCallback = window.requestIdleCallback.bind(window);
-      page['requestIdleCallback'] = () => 0;
+      page['requestIdleCallback'] = (callback: IdleRequestCallback, options: IdleRequestOptions = {}) =>
+        (options.timeout ?? otherScreensMs) >= otherScreensMs ? 0 : requestIdleCallback(callback, options);
       page.allowIdleWork = () => {
         page['requestIdleCallback'] = requestIdleCallback;
       };
@@ -57,7 +60,11 @@ export async function holdTimers(context: BrowserContext): Promise<void> {
         }
       };
     },
-    { beatMs: BEAT_MS, heldMs: [TOAST_MS, FIFTH_STROKE_MS, ACCESS_DENIED_MS, TURNED_MS] },
+    {
+      beatMs: BEAT_MS,
+      heldMs: [TOAST_MS, FIFTH_STROKE_MS, ACCESS_DENIED_MS, TURNED_MS],
+      otherScreensMs: OTHER_SCREENS_MS,
+    },
   );
 }
 

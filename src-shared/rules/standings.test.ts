@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PickResult } from '#shared/model.ts';
-import { byName, rankStandings, tallyByUser, winPercentage } from '#shared/rules/standings.ts';
+import { byName, rankStandings, winPercentage } from '#shared/rules/standings.ts';
 
 const row = (username: string, wins: number, losses: number, ties = 0, userId = username.length) => ({
   userId,
@@ -13,8 +12,6 @@ const row = (username: string, wins: number, losses: number, ties = 0, userId = 
 });
 const shown = (rows: Parameters<typeof rankStandings>[0]) => rankStandings(rows).map((r) => `${r.rank} ${r.username}`);
 
-const result = fc.constantFrom<PickResult>('win', 'loss', 'tie', 'pending');
-const picks = fc.array(fc.record({ userId: fc.integer({ min: 1, max: 6 }), result }));
 const few = fc.nat({ max: 3 });
 const rows = fc.uniqueArray(
   fc
@@ -100,50 +97,6 @@ describe('rankStandings', () => {
         for (const [index, below] of ranked.slice(1).entries()) {
           const above = ranked[index];
           expect(above?.rank !== below.rank || byName(above.username, below.username) <= 0).toBe(true);
-        }
-      }),
-    );
-  });
-});
-
-describe('tallyByUser', () => {
-  it('a record counts wins, losses and ties but not pending picks', () => {
-    const results: PickResult[] = ['win', 'win', 'loss', 'tie', 'pending'];
-    expect(tallyByUser(results.map((r) => ({ userId: 1, result: r })))).toEqual(
-      new Map([[1, { wins: 2, losses: 1, ties: 1 }]]),
-    );
-  });
-
-  it('a player without graded picks has no record', () => {
-    expect(tallyByUser([{ userId: 1, result: 'pending' }]).size).toBe(0);
-    expect(tallyByUser([{ userId: 1, result: 'tie' }]).get(1)).toEqual({ wins: 0, losses: 0, ties: 1 });
-  });
-
-  it('a record adds up to the graded picks, in any order', () => {
-    fc.assert(
-      fc.property(picks, (all) => {
-        const tallies = tallyByUser(all);
-        const sum = (what: 'wins' | 'losses' | 'ties') => [...tallies.values()].reduce((n, t) => n + t[what], 0);
-        const count = (what: PickResult) => all.filter((p) => p.result === what).length;
-        expect([sum('wins'), sum('losses'), sum('ties')]).toEqual([count('win'), count('loss'), count('tie')]);
-        expect(tallyByUser(all.toReversed())).toEqual(tallies);
-        for (const t of tallies.values()) expect(t.wins + t.losses + t.ties).toBeGreaterThan(0);
-      }),
-    );
-  });
-
-  it('a season record is the sum of its weeks', () => {
-    fc.assert(
-      fc.property(picks, picks, (first, second) => {
-        const season = tallyByUser([...first, ...second]);
-        const [one, two] = [tallyByUser(first), tallyByUser(second)];
-        for (const [userId, { wins, losses, ties }] of season) {
-          const [a, b] = [one.get(userId), two.get(userId)];
-          expect([wins, losses, ties]).toEqual([
-            (a?.wins ?? 0) + (b?.wins ?? 0),
-            (a?.losses ?? 0) + (b?.losses ?? 0),
-            (a?.ties ?? 0) + (b?.ties ?? 0),
-          ]);
         }
       }),
     );

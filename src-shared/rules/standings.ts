@@ -1,5 +1,4 @@
 /** Records and ranks. `points` come from the season's house rules (see rules/points.ts); by default they are the wins. */
-import type { PickResult } from '#shared/model.ts';
 
 export type Tally = { wins: number; losses: number; ties: number };
 
@@ -7,18 +6,6 @@ export type Tally = { wins: number; losses: number; ties: number };
 export function winPercentage({ wins, losses }: Pick<Tally, 'wins' | 'losses'>): string {
   const decisions = wins + losses;
   return decisions === 0 ? '0.0' : ((wins * 100) / decisions).toFixed(1);
-}
-
-/** Counts graded picks by user. Users without one are left out. */
-export function tallyByUser(picks: Iterable<{ userId: number; result: PickResult }>): Map<number, Tally> {
-  const tallies = new Map<number, Tally>();
-  for (const { userId, result } of picks) {
-    if (result === 'pending') continue;
-    const tally = tallies.get(userId) ?? { wins: 0, losses: 0, ties: 0 };
-    tally[result === 'win' ? 'wins' : result === 'loss' ? 'losses' : 'ties'] += 1;
-    tallies.set(userId, tally);
-  }
-  return tallies;
 }
 
 /** Compares names in the same order on every machine, whatever its language. */

@@ -7,7 +7,7 @@ import { gradePick } from '#shared/rules/grading.ts';
 import { closingLineOf } from '#shared/rules/lineValue.ts';
 import type { RecapGame, RecapPick, RecapWeek } from '#shared/rules/recap/facts.ts';
 import { recapOf } from '#shared/rules/recap/recap.ts';
-import { rankStandings, tallyByUser, type Tally } from '#shared/rules/standings.ts';
+import { rankStandings, type Tally } from '#shared/rules/standings.ts';
 import { findTeam } from '#shared/teamSpellings.ts';
 import { parseRealGames, type GameRow } from '#shared/testing/realGames.ts';
 
@@ -62,12 +62,16 @@ function tallies(week: number): Map<number, Tally> {
   const rows = gamesOf(week);
   const games = rows.map(toGame);
   const picks = [...NAMES.keys()].flatMap((userId) => cardOf(userId, rows, week));
-  return tallyByUser(
-    picks.map((pick) => {
-      const game = games[pick.gameId - 1];
-      return { userId: pick.userId, result: game === undefined ? 'pending' : gradePick(pick, game) };
-    }),
-  );
+  const byPlayer = new Map<number, Tally>();
+  for (const pick of picks) {
+    const game = games[pick.gameId - 1];
+    const result = game === undefined ? 'pending' : gradePick(pick, game);
+    if (result === 'pending') continue;
+    const tally = byPlayer.get(pick.userId) ?? { wins: 0, losses: 0, ties: 0 };
+    tally[result === 'win' ? 'wins' : result === 'loss' ? 'losses' : 'ties'] += 1;
+    byPlayer.set(pick.userId, tally);
+  }
+  return byPlayer;
 }
 
 const rowsOf = (tally: ReadonlyMap<number, Tally>) =>

@@ -53,7 +53,7 @@ export const optionName = (option: Option): string =>
   `${KINDS[option.pickType]} ${ROLES[option.role]} ${option.team === null ? formatLine(option.line) : option.pickValue}`;
 
 /** Is the member's pick on a game this option? */
-export const isOption = (mine: MyPick | null, { pickType, side }: Option): boolean =>
+const isOption = (mine: MyPick | null, { pickType, side }: Option): boolean =>
   mine?.pickType === pickType && mine.side === side;
 
 /** The member's pick that is this option. */

@@ -7,7 +7,7 @@ import { hasNode24 } from './node24.mjs';
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /** @returns the packages of a lockfile by their place, such as node_modules/vite; null if it is missing or unreadable */
-export function readPackages(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
   } catch {
@@ -16,7 +16,7 @@ export function readPackages(file) {
 }
 
 /** The places that every install of a lockfile has. Binaries of other systems are optional. */
-export const requiredPlaces = (locked) =>
+const requiredPlaces = (locked) =>
   Object.entries(locked)
     .filter(([place, { optional, peer, devOptional }]) => place !== '' && !optional && !peer && !devOptional)
     .map(([place]) => place);

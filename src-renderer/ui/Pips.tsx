@@ -27,7 +27,7 @@ const MARKS: Partial<Record<Pip, ComponentType>> = {
 };
 
 /** "win, loss as best bet, pending, not picked" */
-export const pipWords = (pips: readonly Pip[], bestBet: number | null = null): string =>
+const pipWords = (pips: readonly Pip[], bestBet: number | null = null): string =>
   pips.map((pip, at) => (at === bestBet ? `${WORDS[pip]} as best bet` : WORDS[pip])).join(', ');
 
 const NONE_TURNED: ReadonlySet<number> = new Set();

@@ -13,7 +13,7 @@ const recordText = ({ totalWins, totalLosses, totalTies }: SeasonRow) =>
 type Move = { shown: string; spoken: string };
 
 /** How a player moves from the first table to the second. */
-export function moveOf(now: number | undefined, then: number): Move {
+function moveOf(now: number | undefined, then: number): Move {
   if (now === undefined) return { shown: 'new', spoken: 'not ranked by the present rules' };
   if (now === then) return { shown: '–', spoken: 'same rank' };
   const places = Math.abs(now - then);

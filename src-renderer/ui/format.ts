@@ -22,7 +22,7 @@ export const zoneLabel = (): string => poolTimes().label;
 export const allTimes = (): string => `All times ${zoneLabel()}`;
 
 /** Are both instants on one day of the pool's calendar? */
-export const isSameDay = (a: number, b: number): boolean => poolTimes().date(a) === poolTimes().date(b);
+const isSameDay = (a: number, b: number): boolean => poolTimes().date(a) === poolTimes().date(b);
 
 /** "1:25 PM" today, "Thu 5:10 PM" within the week, else with its date. */
 export const nearTime = (at: number, now: number, season?: number): string =>

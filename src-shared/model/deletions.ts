@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './base.ts';
 
 /** `games`: every game of a week at once; `game`: a single one. */
-export const DELETION_KINDS = ['player', 'week', 'games', 'game'] as const;
+const DELETION_KINDS = ['player', 'week', 'games', 'game'] as const;
 export type DeletionKind = (typeof DELETION_KINDS)[number];
 
 export const deletion = z.object({

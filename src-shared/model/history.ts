@@ -7,7 +7,7 @@ const holder = { userId: z.nullable(id), username: z.string() };
 const seasonName = { season: z.int(), seasonType };
 const tally = { wins: z.int(), losses: z.int(), ties: z.int() };
 
-export const seasonOfHistory = z.object({
+const seasonOfHistory = z.object({
   ...seasonName,
   isOver: z.boolean(),
   /** Of a season that is over its champions, of the present one its leaders. */

@@ -21,7 +21,7 @@ export const moneyPlan = z.object({
 export type MoneyPlan = z.infer<typeof moneyPlan>;
 
 /** What was noted about one player: whether the entry fee is paid, and how much of the prizes was handed over. */
-export const moneyNote = z.object({ userId: id, hasPaid: z.boolean(), handedOver: cents });
+const moneyNote = z.object({ userId: id, hasPaid: z.boolean(), handedOver: cents });
 export type MoneyNote = z.infer<typeof moneyNote>;
 
 /** The settings that hold it are named by this and the season: `money:2026:regular`. */

@@ -10,7 +10,7 @@ const epochMs = z.int().check(z.minimum(0));
  * What the commissioner can change on a sealed game: a pick entered or removed, a player deleted with their picks, home and
  * away swapped (the picked team stays), or the pool put back to a backup.
  */
-export const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted', 'teams-swapped', 'restored'] as const;
+const AMENDMENT_KINDS = ['entered', 'removed', 'player-deleted', 'teams-swapped', 'restored'] as const;
 export type AmendmentKind = (typeof AMENDMENT_KINDS)[number];
 
 const sealedPick = z.object({
@@ -65,7 +65,7 @@ export type PublishedSeals = z.infer<typeof publishedSeals>;
  * How hidden picks became visible to a commissioner from whom they are hidden: one card, a copy of the whole pool, or the
  * setting. `hidden` and `shown` say what the setting was changed to.
  */
-export const OPENING_KINDS = ['card', 'copy', 'hidden', 'shown'] as const;
+const OPENING_KINDS = ['card', 'copy', 'hidden', 'shown'] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 
 /** What a week's page says about who could see picks before the kickoff. */

@@ -7,7 +7,7 @@ import type { Season, SeasonPlayer, SeasonWeek } from '#shared/rules/seasonTable
 export const rulesWith = (rules: Partial<HouseRules>): HouseRules => ({ ...DEFAULT_RULES, ...rules });
 
 /** "WWLPV*": a letter for each pick: won, lost, push, void or to come (?), the best bet followed by a star. */
-export function picksFrom(userId: number, card: string): CountedPick[] {
+function picksFrom(userId: number, card: string): CountedPick[] {
   return [...card.matchAll(/([WLPV?])(\*?)/g)].map(([, letter, star]): CountedPick => ({
     userId,
     result: letter === 'W' ? 'win' : letter === 'L' ? 'loss' : letter === '?' ? 'pending' : 'tie',

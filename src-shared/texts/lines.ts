@@ -14,7 +14,7 @@ export const signedHalf = (half: HalfPoints): string =>
   `${half === 0 ? '' : half < 0 ? '\u2212' : '+'}${halfText(half)}`;
 
 /** A picked line: "−4½", "PK", "over 44½" */
-export const sideLineText = (side: PickSide, line: HalfPoints): string =>
+const sideLineText = (side: PickSide, line: HalfPoints): string =>
   side === 'over' || side === 'under' ? `${side} ${halfText(line)}` : line === 0 ? 'PK' : signedHalf(line);
 
 /** "took −3, closed −4½: +1½" */

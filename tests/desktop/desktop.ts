@@ -166,7 +166,7 @@ export function createComputer(): Computer {
 }
 
 /** This process’s environment, without undefined values. */
-export const ownEnv = (): Record<string, string> =>
+const ownEnv = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -15,7 +15,7 @@ export const seesHidden = (pool: Reader, actor: Pick<Actor, 'isAdmin'>): boolean
   actor.isAdmin && !areHiddenFromAll(pool);
 
 /** The games whose picks are not revealed. */
-export const readHiddenGames = ({ db }: Reader): Set<number> =>
+const readHiddenGames = ({ db }: Reader): Set<number> =>
   new Set(
     db
       .select({ id: games.id })

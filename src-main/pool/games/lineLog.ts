@@ -10,12 +10,7 @@ import { toLineOrNull, type GameRow } from '../core/wire.ts';
 type Lines = Pick<GameRow, 'spread' | 'total'>;
 
 /** Logs a line that differs from the last one of the game. */
-export function logLine(
-  { db, now: at }: Change,
-  gameId: number,
-  { spread, total }: Lines,
-  source: 'feed' | 'typed',
-): void {
+function logLine({ db, now: at }: Change, gameId: number, { spread, total }: Lines, source: 'feed' | 'typed'): void {
   const last = db.select().from(lineLog).where(eq(lineLog.gameId, gameId)).orderBy(desc(lineLog.id)).limit(1).get();
   if ((last?.spread ?? null) === spread && (last?.total ?? null) === total) return;
   db.insert(lineLog).values({ gameId, at, spread, total, source }).run();

@@ -28,7 +28,7 @@ function changeByHand(
 }
 
 /** @throws PoolError 'stale' with `details.game` when the game has another score than the page showed */
-export function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
+function refuseIfStale(game: Game, seen: InputOf<'scoreGame'>['seen']): void {
   if (seen === undefined) return;
   const keys = ['awayScore', 'homeScore', 'isComplete'] as const;
   if (keys.every((key) => seen[key] === game[key])) return;

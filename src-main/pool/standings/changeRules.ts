@@ -33,7 +33,7 @@ const seasonTable = (season: Season): SeasonRow[] =>
   }));
 
 /** The season's table by its own rules and by proposed ones, both counted at this instant. Nothing is stored. */
-export function compareRules(reading: Reading, name: SeasonName, proposed: HouseRules): RulesCompared {
+function compareRules(reading: Reading, name: SeasonName, proposed: HouseRules): RulesCompared {
   const season = readSeasonToCount(reading, name);
   const { rules } = readStoredRules(reading, name);
   return {

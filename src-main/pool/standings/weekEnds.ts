@@ -15,7 +15,7 @@ const isAboutWholeWeeks = ({ missingPicks, droppedWeeks, lateJoiners }: HouseRul
 const settingOf = ({ season, seasonType }: SeasonName) => `weekEnds.${season}.${seasonType}`;
 
 /** Counts a whole season again and announces it where a row changed. */
-export function recountSeason(change: Change, { season, seasonType }: SeasonName): void {
+function recountSeason(change: Change, { season, seasonType }: SeasonName): void {
   if (recomputeScopes(change, scopesOfSeason(change, season, seasonType)) > 0)
     change.publish({ type: 'standings_changed' });
 }

@@ -13,5 +13,3 @@ export const isThisComputerOnly = (address: string): boolean => {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 };
-
-export const badAddress = 'Enter an address that begins with http:// or https://, or leave it empty.';

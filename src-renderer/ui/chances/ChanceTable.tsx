@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** By how many points the last score moved this player's chance; 0 for less than one. */
-export function lastMove(past: ChanceHistory | undefined, userId: number): number {
+function lastMove(past: ChanceHistory | undefined, userId: number): number {
   const [after, before] = [past?.points.at(-1), past?.points.at(-2)];
   return Math.round(100 * ((after?.chances.get(userId) ?? 0) - (before?.chances.get(userId) ?? 0)));
 }

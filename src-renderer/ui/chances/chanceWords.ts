@@ -61,7 +61,7 @@ export function scoreText(
 }
 
 /** "34 → 41%"; "<1 → 12%". */
-export const change = (from: number, to: number): string => `${percent(from).replace('%', '')} → ${percent(to)}`;
+const change = (from: number, to: number): string => `${percent(from).replace('%', '')} → ${percent(to)}`;
 
 /** What happened, after the time and the score: "Dave 34 → 41%". */
 export function momentText(moment: Moment, nameOf: (userId: number) => string): string {

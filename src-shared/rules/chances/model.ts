@@ -7,8 +7,8 @@ import type { GameStatus } from '#shared/model.ts';
 import type { HalfPoints } from '#shared/rules/lines.ts';
 
 /** Standard deviations of a whole game's margin and total from its lines, in points. */
-export const MARGIN_DEVIATION = 12.8;
-export const TOTAL_DEVIATION = 13.2;
+const MARGIN_DEVIATION = 12.8;
+const TOTAL_DEVIATION = 13.2;
 /** The expected total of a game without a line. */
 const TOTAL_WITHOUT_LINE = 44;
 const GAME_MS = 3 * HOUR_MS + 10 * MINUTE_MS;

@@ -130,7 +130,7 @@ export const axisOf = (side: PickSide): Axis => (side === 'home' || side === 'aw
 export const boundaryOf = ({ side, line }: Pick<KnownPick, 'side' | 'line'>): HalfPoints =>
   side === 'home' ? -line || 0 : line;
 
-export const winsAbove = (side: PickSide): boolean => side === 'home' || side === 'over';
+const winsAbove = (side: PickSide): boolean => side === 'home' || side === 'over';
 
 /** @param value the final margin or total in points */
 export function resultAt(pick: Pick<KnownPick, 'side' | 'line'>, value: number): Result {

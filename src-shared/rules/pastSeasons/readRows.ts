@@ -7,7 +7,7 @@ import type { Tally } from '#shared/rules/standings.ts';
 import { plural } from '#shared/texts.ts';
 import { fieldTexts } from '#shared/texts/fields.ts';
 
-export const PAST_COLUMNS = ['Season', 'Week', 'Player', 'Wins', 'Losses', 'Ties'] as const;
+const PAST_COLUMNS = ['Season', 'Week', 'Player', 'Wins', 'Losses', 'Ties'] as const;
 type Column = (typeof PAST_COLUMNS)[number];
 
 export type PastResult = Tally & { season: number; weekNumber: number; name: string };

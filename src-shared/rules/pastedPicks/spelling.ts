@@ -1,7 +1,7 @@
 /** How far two words are apart. */
 
 /** Edits (insert, delete, replace, swap two neighbors) that turn one word into the other; more than `most` counts as Infinity. */
-export function editDistance(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return Infinity;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);

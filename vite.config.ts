@@ -372,8 +372,8 @@ export default defineConfig({
         test: { name: 'short', include: TESTS, exclude: ['**/node_modules/**', ...LONG_TESTS], isolate: false },
       },
     ],
-    globalSetup: 'tests/buildPrograms.ts',
-    setupFiles: 'src-main/testing/fastPrograms.ts',
+    globalSetup: path.join(here, 'tests/buildPrograms.ts'),
+    setupFiles: inMain('testing/fastPrograms.ts'),
     // Only for tests that hang, even on a slow, busy machine. Tests of speed count work instead of time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

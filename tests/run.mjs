@@ -18,6 +18,7 @@ const filter = process.argv.slice(2);
 const CHECKS = [
   ['Types', 'tsc', '-b'],
   ['Lint', 'oxlint', '--deny-warnings'],
+  ['Unused code', 'node', 'tests/unusedCode.mjs'],
   ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['Migrations', 'drizzle-kit', 'check', '--config', 'src-main/db/drizzle.config.ts'],
 ];

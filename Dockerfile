@@ -1,4 +1,4 @@
-# The server without a window. docs/hosting.md tells how to run it.
+# The server without a window. docs/hosting.md explains how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./

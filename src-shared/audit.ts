@@ -114,7 +114,7 @@ export const AUDIT_ACTIONS = {
   standings_cleared: action('standings', z.object({ rows: z.int(), which }), none),
   message_deleted: action('chat', z.object({ message: z.string(), mediaUrl: z.optional(z.string()) }), none),
   settings_changed: action('setting', settings, settings),
-  /** What was noted, as a phrase. */
+  /** The note, as a phrase. */
   money_changed: action('setting', none, z.object({ money: z.string() })),
   pool_copied: action('setting', none, z.object({ copied: z.string() })),
   pool_moved: action('setting', none, z.object({ movedTo: z.string() })),

@@ -3,7 +3,7 @@
 export type DesktopBridge = {
   /** Lets the commissioner choose another pool in a system dialog. The window reloads when one was opened. */
   openPool: () => Promise<void>;
-  /** Opens the demo in a window of its own. */
+  /** Opens the demo in its own window. */
   tryDemo: () => Promise<void>;
   /** Opens the data folder in the system's file manager. */
   openDataFolder: () => Promise<void>;

@@ -38,7 +38,7 @@ export const heartbeat = z.object({ type: z.literal('heartbeat') });
 export type Heartbeat = z.infer<typeof heartbeat>;
 
 /**
- * The page's first message on its first socket: it has been reading for this long. What was announced since then came too
+ * The page's first message on its first socket: it has been reading for this long. Events since then came too
  * late for those reads and too early for the socket, so the server sends it now.
  */
 export const pageStart = z.object({ type: z.literal('page_start'), agoMs: z.number().check(z.gte(0)) });

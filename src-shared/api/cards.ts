@@ -11,7 +11,7 @@ export const cardCalls = {
   /**
    * Enters a player's picks of one week together, all or none; rejected ones are in the error's rows. A pick that the
    * player already has stays as it is, with its line. `others: 'remove'` takes the player's other picks off, except those
-   * on locked games. The answer shows nothing of the card.
+   * on locked games. The answer does not show the card.
    */
   enterCard: call('admin', 'POST', '/api/admin/users/:id/card', done, {
     ...byId,

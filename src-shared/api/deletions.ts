@@ -1,4 +1,4 @@
-/** Calls about what was deleted and can still be restored. */
+/** Calls about deletions that can still be restored. */
 import * as z from 'zod/mini';
 import { WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
 import { deletion } from '#shared/model/deletions.ts';

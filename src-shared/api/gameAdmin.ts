@@ -25,7 +25,7 @@ export const gameAdminCalls = {
   changeWeek: call('admin', 'PATCH', '/api/weeks/:id', week, {
     ...byId,
     input: z.object({
-      /** What is left out stays. */
+      /** Fields left out don't change. */
       lockTime: z.optional(z.nullable(anyInstant)),
       cardSize: z.optional(
         z.int(texts.cardSizeRange).check(z.gte(1, texts.cardSizeRange), z.lte(MAX_PICKS, texts.cardSizeRange)),
@@ -124,7 +124,7 @@ export const gameAdminCalls = {
   /** The week to offer for a new week: the scoreboard's while it answers, else by the calendar. */
   readLeagueWeek: call('admin', 'GET', '/api/admin/league-week', leagueWeek),
 
-  /** Changes kickoff, lock time or lines by hand; what is left out stays. A lock time of null is the usual one again. */
+  /** Changes kickoff, lock time or lines by hand; fields left out don't change. A lock time of null is the usual one again. */
   changeGame: call('admin', 'PATCH', '/api/admin/games/:id', game, {
     ...byId,
     input: z.object({

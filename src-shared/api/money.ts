@@ -7,12 +7,12 @@ import { bySeasonAndType, call, type Call } from './call.ts';
 export const moneyCalls = {
   /** Prizes and who won them. Who has paid is there for commissioners, and for each player about their own fee. */
   readMoney: call('member', 'GET', '/api/money/:season/:seasonType', money, bySeasonAndType),
-  /** What is left out stays. */
+  /** Fields left out don't change. */
   changeMoney: call('admin', 'PATCH', '/api/admin/money/:season/:seasonType', money, {
     ...bySeasonAndType,
     input: z.partial(moneyPlan),
   }),
-  /** Notes what a player has paid or been given. What is left out stays. */
+  /** Notes what a player has paid or been given. Fields left out don't change. */
   notePayment: call('admin', 'POST', '/api/admin/money/:season/:seasonType/payments', money, {
     ...bySeasonAndType,
     input: z.object({ userId: id, hasPaid: z.optional(z.boolean()), handedOver: z.optional(cents) }),

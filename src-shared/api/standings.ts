@@ -25,7 +25,7 @@ export const standingsCalls = {
   readRecap: call('member', 'GET', '/api/recap/:weekId', recap, byWeek),
   /** The rules of a season; the default ones for a season that the pool doesn't have. */
   readRules: call('member', ...firstRequests.readRules, seasonRules, bySeasonAndType),
-  /** What if: the season's table by its own rules and by these. What is left out is as it is. Nothing is stored. */
+  /** What if: the season's table by its own rules and by these. Rules left out don't change. Nothing is stored. */
   compareRules: call('member', 'GET', '/api/rules/:season/:seasonType/what-if', rulesCompared, {
     ...bySeasonAndType,
     query: z.partial(
@@ -38,7 +38,7 @@ export const standingsCalls = {
       }),
     ),
   }),
-  /** Frozen rules change only with `confirm`; without it the answer is 409 with both tables. What is left out stays. */
+  /** Frozen rules change only with `confirm`; without it the answer is 409 with both tables. Fields left out don't change. */
   changeRules: call('admin', 'PATCH', '/api/admin/rules/:season/:seasonType', seasonRules, {
     ...bySeasonAndType,
     input: z.extend(z.partial(houseRules), { confirm: z.optional(z.boolean()) }),

@@ -1,4 +1,4 @@
-/** What was deleted and can still be restored. */
+/** Deletions that can still be restored. */
 import * as z from 'zod/mini';
 import { id, instant } from './base.ts';
 

@@ -70,7 +70,7 @@ export const tunnel = z.object({
   /** How many tries have failed in a row, and in how many milliseconds the next one comes. */
   attempt: z.int(),
   retryInMs: z.nullable(z.int()),
-  /** What is wrong, or was before this try, and the page where it is put right. */
+  /** The problem now, or before this try, and the page where it can be fixed. */
   message: z.nullable(z.string()),
   link: z.nullable(z.string()),
 });

@@ -20,7 +20,7 @@ export const moneyPlan = z.object({
 });
 export type MoneyPlan = z.infer<typeof moneyPlan>;
 
-/** What was noted about one player: whether the entry fee is paid, and how much of the prizes was handed over. */
+/** The notes about one player: whether the entry fee is paid, and how much of the prizes was handed over. */
 const moneyNote = z.object({ userId: id, hasPaid: z.boolean(), handedOver: cents });
 export type MoneyNote = z.infer<typeof moneyNote>;
 
@@ -44,7 +44,7 @@ export type Winnings = z.infer<typeof winnings>;
 
 export const money = z.object({
   ...moneyPlan.shape,
-  /** Of what is over, the highest first. Empty while it is off. */
+  /** Of finished weeks, the highest first. Empty while it is off. */
   winnings: z.array(winnings),
   /** The reader's own note; null for a commissioner, and while it is off. */
   mine: z.nullable(moneyNote),

@@ -68,7 +68,7 @@ export type PublishedSeals = z.infer<typeof publishedSeals>;
 const OPENING_KINDS = ['card', 'copy', 'hidden', 'shown'] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 
-/** What a week's page says about who could see picks before the kickoff. */
+/** A week's list of who could see picks before the kickoff. */
 export const openings = z.object({
   commissionerSeesPicks: z.enum(['always', 'after-kickoff']),
   openings: z.array(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { id, instant } from './base.ts';
 import { feedStatus, game } from './games.ts';
 
-/** What is deleted with a week or a user, for the dialog that asks. */
+/** The rows deleted with a week or a user, for the dialog that asks. */
 export const contents = z.object({ games: z.int(), picks: z.int(), players: z.int(), messages: z.int() });
 export type Contents = z.infer<typeof contents>;
 
@@ -97,7 +97,7 @@ export const todo = z.object({
   /** Group chats that the last message could not be delivered to, and why. */
   failedConnections: z.array(z.object({ id, name: z.string(), failure: z.string() })),
   firstSteps: z.object({
-    /** What is still to do. */
+    /** The open tasks. */
     missing: z.array(firstStep),
     /** Is the commissioner led through them? Until they are put away, or the pool's first game has kicked off. */
     isGuided: z.boolean(),

@@ -12,7 +12,7 @@ export type BestBetDecision =
   | { why: 'best-bet-locked'; gameId: number };
 
 /**
- * Decides where the mark is after a save. A pick sent without `isBestBet` keeps its mark, so clients that know nothing of
+ * Decides where the mark is after a save. A pick sent without `isBestBet` keeps its mark, so clients that don't know
  * best bets never move one. A mark goes with its pick.
  * @param isLocked asked only for games whose mark would change
  */

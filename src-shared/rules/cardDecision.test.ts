@@ -1,4 +1,4 @@
-/** Saving a card, as a table: what is stored, what is sent, and what comes of it. */
+/** Saving a card, as a table: the stored card, the sent card, and the result. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PICKS } from '#shared/limits.ts';

@@ -127,7 +127,7 @@ export function doubtfulKickoff(
   if (game !== undefined && isMovedUpLate(game, kickoffAt, context.now)) return kickoffAt;
   const isDoubtful = dateDoubts(kickoffAt, context).some((doubt) => {
     if (doubt === 'outside-season') return true;
-    // A live or final game was played when the feed says so, however far from the others.
+    // A live or final game was played when the feed reports it, however far from the others.
     if (doubt === 'far-from-week') return isUpcoming;
     // A game imported just after kickoff may still be reported as scheduled. A postponed one keeps its old date.
     return game !== undefined && status === 'scheduled';

@@ -87,7 +87,7 @@ function jsonProblem(address: string, isPrivateAllowed: boolean): TargetProblem 
   return null;
 }
 
-/** What is wrong with where a connection should send; null if nothing is. */
+/** The problem with a connection's address; null if there is none. */
 export function targetProblem(to: Service, { address, chat }: Target, isPrivateAllowed: boolean): TargetProblem | null {
   if (to === 'json') return jsonProblem(address, isPrivateAllowed);
   if (!ADDRESS[to].pattern.test(address)) return { field: 'address', message: ADDRESS[to].error };

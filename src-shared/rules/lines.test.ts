@@ -112,7 +112,7 @@ describe('typed lines', () => {
     ['total', '150.5'],
   ] as const)('%s %j is refused', (field, typed) => expect(readTypedLine(field, typed)).toBeUndefined());
 
-  it('what is accepted is within bounds, and reads the same in its shortest form', () => {
+  it('an accepted line is within bounds, and reads the same in its shortest form', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('spread' as const, 'total' as const),

@@ -1,5 +1,5 @@
 /**
- * Parses the cells of one pasted row; each error says what to write instead. Cells must be normalized first (see `tidy`):
+ * Parses the cells of one pasted row; each error explains what to write instead. Cells must be normalized first (see `tidy`):
  * plain spaces, quotes and hyphens, trimmed.
  */
 import { DAY_MS, NAME_MAX, SPREAD_MAX_HALF_POINTS, TOTAL_MAX_HALF_POINTS } from '#shared/limits.ts';
@@ -9,7 +9,7 @@ import { isRealDate } from '#shared/rules/wallTime.ts';
 import { teamsCalled } from '#shared/teamSpellings.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 
-/** The value of a cell, or a sentence that says what is wrong and what to write. */
+/** The value of a cell, or a sentence with the problem and what to write. */
 export type Cell<T> = { value: T } | { error: string };
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');

@@ -64,7 +64,7 @@ function readFavorite(cell: string, away: string, home: string): { isHome: boole
     return { isHome: !isPlus, spread: isPlus && /[1-9½]/.test(points) ? `+${points.replace(/^\+ ?/, '')}` : spread };
   }
   const isHomes = isTeam(written, home);
-  // Both or neither can be meant: the spread stays as written, and its row says that it is none.
+  // Both or neither can be meant: the spread stays as written, and its row explains that it is none.
   if (isHomes === isTeam(written, away)) return { isHome: true, spread };
   return { isHome: isHomes !== points.startsWith('+'), spread: points.replace(/^[+-] ?/, '') };
 }
@@ -96,7 +96,7 @@ export function arrangeColumns(text: string, season: number): string | null {
   const heading = readHeading(tidy(lines[at] ?? ''));
   if (heading === null) return null;
   const width = heading.titles.findLastIndex((title) => title !== '') + 1;
-  // Times of another zone are not converted; the heading that names it says so in the preview.
+  // Times of another zone are not converted; the preview shows which heading names it.
   const zone =
     /\(([^)]*)\)$| ([a-z]{2,3})$/i
       .exec(heading.titles[heading.places.get('time') ?? -1] ?? '')

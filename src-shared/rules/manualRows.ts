@@ -60,7 +60,7 @@ export function fillDown(cells: readonly string[], above: DayCells | null): stri
 
 /**
  * Is this a row of column names (no digits, both sides named), is Underdog before Favored, and are the times the pool's?
- * A heading "Time (ET)" says that they are not a Pacific pool's.
+ * A heading "Time (ET)" means that they are not a Pacific pool's.
  */
 export function readHeader(
   line: string,

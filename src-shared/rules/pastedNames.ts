@@ -18,7 +18,7 @@ const LIST_MARK = /^(?:\d{1,3}[.)]|[-–—*•·‣▪◦])\s+/;
 /** As mail programs write an addressee: `Tess <tess@example.org>`. */
 const MAIL_ADDRESS = /\s*<[^<>\s]+@[^<>\s]+>$/;
 
-/** A mail address in a cell of its own, as in a row of a CSV file. */
+/** A mail address in its own cell, as in a row of a CSV file. */
 const MAIL_CELL = /(?:^|,)\s*[^\s<>,]+@[^\s<>,]+\s*(?:,|$)/;
 
 const LINE_END = /\r\n|\r|\n/;

@@ -38,7 +38,7 @@ export const isGraded = ({ win, loss, push, calledOff }: WeekCard): boolean => w
 export const pointsOf = ({ wins, ties }: Pick<Tally, 'wins' | 'ties'>, { push }: Pick<HouseRules, 'push'>): number =>
   wins + (push === 'half' ? ties / 2 : 0);
 
-/** The record of a card: a best bet counts as two picks, a push as a loss where the rules say so. */
+/** The record of a card: a best bet counts as two picks, a push as a loss if the rules set that. */
 export function tallyOf(card: WeekCard, { bestBet, push }: Pick<HouseRules, 'bestBet' | 'push'>): Tally {
   const count = (result: GradedAs) => card[result] + (bestBet && card.bestBet === result ? 1 : 0);
   const pushes = count('push');

@@ -9,7 +9,7 @@ import { cleanName, hidesCharacters } from './names.ts';
 /** What phones turn into a link: a scheme, or a period inside a word ("example.com"). "St. Louis" and "2.0" are neither. */
 const LINK = /:\/\/|[\p{L}\p{N}][.\u3002]\p{L}{2,}/u;
 
-/** What is wrong with the name, by the rules of server and page; null if nothing is. The name is stored as `cleanName`. */
+/** The problem with the name, by the rules of server and page; null if nothing is. The name is stored as `cleanName`. */
 export function poolNameError(name: string): string | null {
   const tidy = cleanName(name);
   if (tidy === '') return name.trim() === '' ? fieldTexts.poolNameRequired : fieldTexts.nameInvisible;

@@ -1,5 +1,5 @@
 /**
- * Proof that no pick changed after its lock: what is hashed, and in which order (docs/proof.md has the format). The
+ * Proof that no pick changed after its lock: the hashed fields and their order (docs/proof.md has the format). The
  * server seals with these functions and a page recomputes with them; each brings its own SHA-256.
  */
 import type { PickSide, PickType } from '#shared/model.ts';
@@ -32,7 +32,7 @@ export const leafOf = (poolId: string, pick: SealedPick, sha256: Sha256): string
   );
 };
 
-/** The leaves of a game's picks, sorted, so that their order says nothing about who picked first. */
+/** The leaves of a game's picks, sorted, so that their order does not reveal who picked first. */
 export const leavesOf = (poolId: string, picks: readonly SealedPick[], sha256: Sha256): string[] =>
   picks.map((pick) => leafOf(poolId, pick, sha256)).toSorted((a, b) => (a < b ? -1 : 1));
 

@@ -1,4 +1,4 @@
-/** Which games a scorekeeper may score. The server rejects the others, and the page says so in place of the buttons. */
+/** Which games a scorekeeper may score. The server rejects the others, and the page shows the reason in place of the buttons. */
 import { SCOREKEEPING_MS } from '#shared/limits.ts';
 import type { GameFacts } from '#shared/rules/facts.ts';
 import { isOff } from '#shared/rules/locking.ts';

@@ -94,7 +94,7 @@ test('the order of picks never changes what a save does', () => {
   );
 });
 
-/** What a save does in a week with one pick a game, said without slots. */
+/** What a save does in a week with one pick a game, described without slots. */
 function byGame(stored: readonly CardPick[], sent: readonly CardPick[], locked: readonly number[], size: number) {
   const same = (a: CardPick | undefined, b: CardPick) => a?.pickValue === b.pickValue;
   const on = (card: readonly CardPick[], gameId: number) => card.find((pick) => pick.gameId === gameId);

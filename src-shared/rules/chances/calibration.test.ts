@@ -98,7 +98,7 @@ describe('the model at kickoff', () => {
     }
   });
 
-  it('pushes are rarer in the model than in football, by what the document says', () => {
+  it('pushes are rarer in the model than in football, by the document’s amount', () => {
     const pushes = { spread: { stated: 0, happened: 0, n: 0 }, total: { stated: 0, happened: 0, n: 0 } };
     for (const one of games) {
       const { margin, total } = finalsOf(one);

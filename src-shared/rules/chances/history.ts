@@ -165,7 +165,7 @@ function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): T
 const pointsOf = ({ awayScore, homeScore }: ScoreChange) => ({ away: awayScore ?? 0, home: homeScore ?? 0 });
 
 /**
- * The log without what was corrected later. Points are never taken off a team, so an entry with more than a later one of
+ * The log without entries that were corrected later. Points are never taken off a team, so an entry with more than a later one of
  * its game was a mistake, and so was a final that changed.
  */
 function withoutMistakes(log: readonly ScoreChange[]): ScoreChange[] {

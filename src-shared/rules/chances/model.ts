@@ -12,7 +12,7 @@ const TOTAL_DEVIATION = 13.2;
 /** The expected total of a game without a line. */
 const TOTAL_WITHOUT_LINE = 44;
 const GAME_MS = 3 * HOUR_MS + 10 * MINUTE_MS;
-/** What is left of a game without a known clock, until it is final. */
+/** The part left of a game without a known clock, until it is final. */
 const LEAST_UNTIMED = 0.03;
 /** With 0:00 on the clock there may still be a try after a touchdown, or a review: about two seconds. */
 const LEAST_TIMED = 0.0005;

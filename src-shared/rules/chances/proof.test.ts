@@ -88,7 +88,7 @@ describe('what is certain', () => {
   it('agrees with trying every outcome', () => {
     fc.assert(
       fc.property(week, (one) => {
-        // A game that may be called off has one more outcome than scores can give, so proofs may say less, never more.
+        // A game that may be called off has one more outcome than scores can give, so fewer results may be proved, never more.
         const tried = byTrying(one);
         for (const [userId, certainty] of Object.entries(sure(one)))
           expect([userId, certainty, tried[userId]]).toEqual([userId, certainty, certainty]);
@@ -153,7 +153,7 @@ describe('what is certain', () => {
     expect(sure(chanceWeek(open, same))).toEqual({ 1: 'shares' });
   });
 
-  it('nothing is said about a week that takes too long to decide', () => {
+  it('a week that takes too long to decide proves nothing', () => {
     const games = Array.from({ length: 40 }, (_, index) => chanceGame(index + 1));
     const side = (user: number, id: number) => ((user * 7 + id * id * 3 + (user ^ id)) % 3 === 0 ? home(id) : away(id));
     const players = Array.from({ length: 60 }, (_, user) =>

@@ -1,5 +1,5 @@
 /**
- * What is certain about a week: who has clinched it and who is out, whatever happens in the games that are not final.
+ * The certain results of a week: who has clinched it and who is out, whatever happens in the games that are not final.
  * Only finals decide; a live score proves nothing, because plays are reviewed and scores corrected. Every margin and
  * total counts as possible, pushes included. Picks that the reader doesn't know, or that can still change, may turn out
  * either way.
@@ -205,7 +205,7 @@ function canBeFirst(contest: Contest, player: number, rivals: readonly number[],
 }
 
 /**
- * What is certain about each player; players about whom nothing is certain, or can be proved in time, are left out.
+ * The certain results of each player; players about whom nothing is certain, or can be proved in time, are left out.
  * @param isPossible true for a player who is known to be first in some outcome
  */
 export function certainties(

@@ -53,7 +53,7 @@ const someWeek = fc
   );
 
 describe('chances', () => {
-  it('all chances of a week add up to 1, and finishes lie between first and last', () => {
+  it('all chances of a week add up to 1, and finishes are between first and last', () => {
     fc.assert(
       fc.property(someWeek, (week) => {
         const chances = chancesOf(week);

@@ -89,7 +89,7 @@ const isRanked = ({ known, hidden, expected, missing, lost }: ChancePlayer, { co
 
 /**
  * @param now epoch milliseconds, for live games without a clock
- * @param previous a simulation of the same week with the same worth: what has not changed since is not drawn again.
+ * @param previous a simulation of the same week with the same worth: games that have not changed since are not drawn again.
  * A game has not changed if it is the same object.
  */
 export function simulate(week: ChanceWeek, draws: Draws, now: number, earlier?: Simulation): Simulation {

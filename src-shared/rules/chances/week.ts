@@ -1,4 +1,4 @@
-/** What is known of a week: its games, and each player's picks as one reader may see them. */
+/** A week as one reader knows it: its games, and each player's picks as one reader may see them. */
 import type { HouseRules } from '#shared/houseRules.ts';
 import type { PickResult, PickSide } from '#shared/model.ts';
 import type { ChanceGame } from '#shared/rules/chances/model.ts';

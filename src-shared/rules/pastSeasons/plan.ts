@@ -14,7 +14,7 @@ export type PastContext = {
   ownSeasons: ReadonlySet<number>;
   players: readonly PoolPlayer[];
   answers: readonly NameAnswer[];
-  /** What was imported before. */
+  /** The earlier import. */
   imported: readonly PastWeek[];
 };
 
@@ -23,7 +23,7 @@ export type PlannedRow = PastResult & { player: NamedPlayer };
 export type PastPlan = {
   /** The rows to add. */
   added: readonly PlannedRow[];
-  /** Everything that the text says about its seasons, also what was imported before. */
+  /** Everything that the text says about its seasons, also earlier imports. */
   weeks: readonly PastWeek[];
   /** Rows that were imported before, exactly so. */
   same: number;

@@ -1,4 +1,4 @@
-/** Reads a pasted table of past results: one row for each player and week. An error says what to write instead. */
+/** Reads a pasted table of past results: one row for each player and week. An error explains what to write instead. */
 import { NAME_MAX, PAST_COUNT_MAX, SEASON_MIN, WEEK_NUMBER_MAX, WEEK_NUMBER_MIN } from '#shared/limits.ts';
 import { tidy, type Cell } from '#shared/rules/manualCells.ts';
 import { cleanName, hidesCharacters } from '#shared/rules/names.ts';
@@ -62,7 +62,7 @@ function readHeading(cells: readonly string[]): Heading | null {
   return named.length < 2 ? null : { columns, width: titles.length, recordAt };
 }
 
-/** The row with its record in three cells. What is no record is left for the column Wins to refuse. */
+/** The row with its record in three cells. A cell without a record is left for the column Wins to refuse. */
 function splitRecord(cells: readonly string[], at: number): readonly string[] {
   if (at === -1) return cells;
   const [, wins = cells[at] ?? '', losses = '', ties = ''] = RECORD.exec(tidy(cells[at] ?? '').trim()) ?? [];
@@ -162,7 +162,7 @@ function readCells(cells: readonly string[], { columns, currentSeason, nameOf }:
   return { value: { season: season.value, weekNumber: week.value, name: name.value, ...tally } };
 }
 
-/** What is wrong with the number of cells; null when it is right. The last column, Ties, may be left out. */
+/** The problem with the number of cells; null if there is none. The last column, Ties, may be left out. */
 function countError(cells: readonly string[], width: number): string | null {
   const filled = cells.findLastIndex((cell) => cell !== '') + 1;
   const columns = `${PAST_COLUMNS.slice(0, -1).join(', ')} and ${PAST_COLUMNS.at(-1)}`;
@@ -205,7 +205,7 @@ export function readPastRows(pasted: string, currentSeason: number): PastRow[] {
     const cells = splitOutsideQuotes(text, separator).map(cleanCell);
     if (cells.every((cell) => cell === '') || isSeparatorLine(text)) continue;
     const row = index + 1;
-    // A title may stand above the heading; it is a row with an error.
+    // A title may be above the heading; it is a row with an error.
     const found: Heading | null = heading === null && !hasResults ? readHeading(cells) : null;
     const error = found === null ? null : headingError(found.columns);
     // Nothing below can be read.

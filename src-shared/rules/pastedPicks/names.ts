@@ -29,7 +29,7 @@ export function findPlayer(written: string, players: readonly PastedPlayer[]): F
   const [whole, key] = [nameKey(written), writtenKey(written)];
   const none: Found = { player: null, candidates: [], isLoose: false };
   if (key === '') return none;
-  // What is cleaned away can be part of a name: "Big Mike (Mike J)", or one emoji.
+  // Removed characters can be part of a name: "Big Mike (Mike J)", or one emoji.
   const exact =
     players.find(({ username }) => nameKey(username) === whole) ??
     players.find(({ username }) => nameKey(username) === key);

@@ -47,7 +47,7 @@ function isWeak({ teams, side, numbers, words, isMoneyline }: Clause): boolean {
   return words.length >= CHATTER_WORDS || teams.every(({ isMisspelled, isSure }) => isMisspelled || !isSure);
 }
 
-/** Words beside a team without a line may change what is meant, and a name may mean another card. */
+/** Words beside a team without a line may change the meaning, and a name may mean another card. */
 function withWords(reading: Reading, { words, numbers, side }: Clause, isPlayer: LineContext['isPlayer']): Reading {
   if (reading.kind !== 'pick' || words.length === 0) return reading;
   const isClear = numbers.length > 0 || side !== null;

@@ -1,4 +1,4 @@
-/** Reads what a clause says as an option of a game, a question or neither. */
+/** Reads a clause as an option of a game, a question or neither. */
 import { gameOptions, type Option } from '#shared/rules/options.ts';
 import type { Clause } from './clauses.ts';
 import type { NumberToken } from './tokens.ts';

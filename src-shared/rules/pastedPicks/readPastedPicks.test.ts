@@ -77,7 +77,7 @@ describe('owners of picks', () => {
   it('a misspelled name is asked about', () => expect(owners('Ingird: KC')).toEqual(['? Ingrid']));
   it('picks before any name are asked about', () => expect(owners('KC, Bears')).toEqual(['?']));
 
-  it('picks after an unknown name on a line of its own do not go to the player before', () =>
+  it('picks after an unknown name on its own line do not go to the player before', () =>
     expect(cardWords('Tess\nKC\nZoe\nBears')).toEqual({ Tess: [KC], '? Tess': [BEARS] }));
   it('an unknown name before a pick is no part of the card before', () =>
     expect(cardWords('Tess: KC\nZoe Bears pk')).toEqual({ Tess: [KC], '? Tess': [BEARS] }));

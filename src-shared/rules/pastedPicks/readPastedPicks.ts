@@ -1,5 +1,5 @@
 /**
- * Reads a pasted group chat: whose picks, which picks, and what is doubtful. It never guesses silently: what it is not
+ * Reads a pasted group chat: whose picks, which picks, and which are doubtful. It never guesses silently: what it is not
  * sure of becomes a question, and what it does not use is in `ignored`.
  */
 import { escapeRegExp } from '#shared/regExp.ts';

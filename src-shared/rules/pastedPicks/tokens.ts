@@ -137,7 +137,7 @@ const plain = (piece: string): string =>
     .replace(/(?<=[\p{L}\d]) pick$/iu, ' pk')
     .replace(/[()[\]{}"“”*_~=<>:#$]/g, ' ');
 
-/** The tokens of a piece, without words that say nothing. */
+/** The tokens of a piece, without filler words. */
 export function tokenize(typed: string, teams: WeekTeams): Token[] {
   const piece = plain(typed);
   const raw = split(piece);

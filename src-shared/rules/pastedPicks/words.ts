@@ -2,7 +2,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Say nothing about the pick. */
+/** Words without a meaning for the pick. */
 const FILLER = words(`the a an i im i'm ill i'll id i'd me my mine we our us to for on in of is are it its it's
   this that with take takes taking took like likes liking love loving give gimme lemme want go goes going gonna got get
   gets getting lay lays laying have has had pick picks picked bet bets betting play plays playing ride riding roll
@@ -18,7 +18,7 @@ const DOUBTS =
   probably thinking think might either unsure actually lean leaning leans except but instead switch switching swap change changing
   changed scratch drop dropping remove cancel undo off nvm nevermind oops was were if unless moved`);
 
-/** Team codes and names that are common words. Alone they are no team unless something near them says so. */
+/** Team codes and names that are common words. Alone they are no team unless a nearby word confirms it. */
 const COMMON = words('no was ten nor car den min sea pit oak pack wash buff cards bolts boys balt tam');
 
 export const isFiller = (word: string): boolean => FILLER.has(word);

@@ -1,4 +1,4 @@
-/** A week in sentences. Each is a fact and comes from a named rule; a rule with nothing to say says nothing. */
+/** A week in sentences. Each is a fact and comes from a named rule; a rule without a fact adds nothing. */
 import { bestLine } from '#shared/rules/recap/bestLine.ts';
 import { biggestClimb } from '#shared/rules/recap/biggestClimb.ts';
 import type { RecapRule, RecapWeek } from '#shared/rules/recap/facts.ts';

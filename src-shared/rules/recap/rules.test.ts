@@ -1,4 +1,4 @@
-/** Each rule of a recap on made-up weeks: what it says, and that it is silent when nothing remarkable happened. */
+/** Each rule of a recap on made-up weeks: its sentence, and that there is none when nothing remarkable happened. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PickSide } from '#shared/model.ts';
@@ -73,7 +73,7 @@ describe('the winner', () => {
     expect(by('winner', { board: [row(1, 1, 3, 1), row(2, 1, 3, 1, { ties: 1 })] })).toEqual([
       'Ann (3–1) and Bo (3–1–1) shared Week 11.',
     ]));
-  it('by the tiebreaker says how far off the guess was', () => {
+  it('by the tiebreaker shows how far off the guess was', () => {
     const second = row(2, 2, 4, 1, { tiebreakDistance: 7 });
     const won = (tiebreakDistance: number) => by('winner', { board: [row(1, 1, 4, 1, { tiebreakDistance }), second] });
     expect(won(3)).toEqual(['Ann won Week 11 at 4–1 on the tiebreaker, 3 off.']);
@@ -155,7 +155,7 @@ describe('the hook', () => {
 
 describe('the best line', () => {
   const games = [game(1, 20, 24)];
-  it('says what it closed at', () =>
+  it('shows what it closed at', () =>
     expect(
       by('bestLine', { games, picks: [pick(1, 'home', -6, { closing: -9 }), pick(2, 'home', -8, { closing: -9 })] }),
     ).toEqual(['Best line: Ann took Buffalo Bills −3 before it closed at −4½.']));
@@ -175,7 +175,7 @@ describe('the most popular pick', () => {
   const all = (line: (userId: number) => number) => [1, 2, 3].map((userId) => pick(userId, 'home', line(userId)));
   const popular = (picks: RecapPick[], changes: Partial<RecapGame> = {}) =>
     by('mostPopular', { games: [game(1, 20, 24, changes)], picks });
-  it('says how it did', () => {
+  it('shows how it did', () => {
     expect(popular(all(() => -6))).toEqual(['Most popular: Buffalo Bills −3, picked by 3 of 3. It won.']);
     expect(popular(all(() => -8))).toEqual(['Most popular: Buffalo Bills −4, picked by 3 of 3. It was a push.']);
     expect(popular(all(() => -9))).toEqual(['Most popular: Buffalo Bills −4½, picked by 3 of 3. It lost.']);
@@ -184,7 +184,7 @@ describe('the most popular pick', () => {
     expect(popular([...all((userId) => -5 - userId), pick(4, 'away', 8)])).toEqual([
       'Most popular: Buffalo Bills, picked by 3 of 4. It won for 2 and pushed for 1.',
     ]));
-  it('says that its game was called off', () =>
+  it('shows that its game was called off', () =>
     expect(
       popular(
         all(() => -6),

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   clearTempLeftovers(); // the window should not wait for it
 }
 
-/** What comes after the pool. */
+/** The steps after the pool is open. */
 type Later = {
   describeUpdates: () => string | null;
   updateMenu: () => void;

@@ -1,4 +1,4 @@
-/** What the terminal says about a folder that can't be opened. */
+/** The terminal's output about a folder that can't be opened. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +24,7 @@ test('a damaged file without any backup is reported with the way to open a saved
   expect(message).toContain('npm start -- --open FILE');
 });
 
-test('a damaged file whose backups are damaged too says so and names the way out', async () => {
+test('a damaged file whose backups are damaged too is reported, with a way to continue', async () => {
   writeFileSync(databaseFile(dataDir), 'not a database');
   mkdirSync(backupsFolder(dataDir));
   for (const at of [1, 2]) writeFileSync(path.join(backupsFolder(dataDir), `daily-${at}.db`), 'nor is this');

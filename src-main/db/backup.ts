@@ -14,7 +14,7 @@ export type BackupKind = keyof typeof KEEP;
 /** A backup on disk. `reason` is the action it was made before: "delete Week 3". */
 export type BackupFile = { name: string; kind: BackupKind; at: number; bytes: number; reason: string | null };
 
-/** A backup with its contents, or with what is wrong with it. */
+/** A backup with its contents, or with its problem. */
 export type CheckedBackup = BackupFile & { facts: PoolFileFacts };
 
 const NAME = /^(daily|weekly|migration|change)-(\d+)(?:--([A-Za-z0-9-]+))?\.db$/;

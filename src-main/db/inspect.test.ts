@@ -1,4 +1,4 @@
-/** What a pool's database says about itself before it is opened. */
+/** The contents of a pool's database, before it is opened. */
 import { afterEach, beforeEach, expect, it, test } from 'vitest';
 import { DEFAULT_TIME_ZONE } from '#shared/rules/timeZone.ts';
 import { openSample, type Sample } from '../testing/sampleWeek.ts';

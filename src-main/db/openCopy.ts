@@ -37,7 +37,7 @@ export type OpenedCopy = { facts: PoolContents } & Carried;
 /**
  * Opens the pool of a file into a folder that is empty or doesn't exist yet. The pool gets a new id, and everyone is
  * signed out.
- * @throws OpenError that explains what is wrong with the file or the folder, which is then unchanged
+ * @throws OpenError that explains the problem with the file or the folder, which is then unchanged
  */
 export async function openPoolCopy(file: string, folder: string, onStep: OnStep = () => {}): Promise<OpenedCopy> {
   await requireEmpty(folder, isLeftover);

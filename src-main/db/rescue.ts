@@ -1,4 +1,4 @@
-/** Rescue of a data folder that can't be opened: what is wrong, which backups are good, and restoring one. */
+/** Rescue of a data folder that can't be opened: the problem, the good backups, and restoring one. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

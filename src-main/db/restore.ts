@@ -16,7 +16,7 @@ import { rebuildFrom } from './rebuild.ts';
 import { runDbJob } from './runInWorker.ts';
 import * as schema from './schema.ts';
 
-/** What was published stays published: see `replaceSeals`. */
+/** Published seals stay published: see `replaceSeals`. */
 const PUBLISHED = ['seals', 'amendments', 'openings'] as const;
 /** Of the sessions at most one is kept, the audit log continues, and a message that was sent stays sent. */
 const KEPT: readonly string[] = ['sessions', 'audit_log', 'outbox', ...PUBLISHED];
@@ -145,7 +145,7 @@ function replaceTables(sqlite: Database.Database): void {
 }
 
 /**
- * Seals and what is listed with them only ever grow, so that a restore takes back no seal that the phones have received.
+ * Seals and their listed changes only ever grow, so that a restore takes back no seal that the phones have received.
  * A backup with seals that this pool doesn't have is of another history, which then replaces this one.
  */
 function replaceSeals(sqlite: Database.Database): void {

@@ -10,7 +10,7 @@ import { ask, pickPath } from './messageBox.ts';
  * Asks the commissioner. If they choose a file, its pool is written to a new folder.
  * @param usualDataDir the usual data folder; a pool opened from a file gets a folder next to it
  * @returns the data folder to open; null if they canceled
- * @throws OpenError that explains what is wrong with the chosen folder or file
+ * @throws OpenError that explains the problem with the chosen folder or file
  */
 export async function choosePool(usualDataDir: string): Promise<string | null> {
   const kind = await ask({

@@ -9,7 +9,7 @@ it('the answer is the address in the form’s own URL, and nothing else', () => 
   expect(readConnectAnswer('https://evil.example/?address=pool.example.org')).toBeNull();
 });
 
-it('what was typed and the problem are shown as text', () => {
+it('the typed text and the problem are shown as text', () => {
   const page = connectPage('"><script>', 'No <b>pool</b>.');
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
   expect(page).toContain('No &lt;b&gt;pool&lt;/b&gt;.');

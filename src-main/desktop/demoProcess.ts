@@ -1,4 +1,4 @@
-/** Opens the demo in a process of its own, so that the set-up stays open and the demo leaves nothing behind. */
+/** Opens the demo in its own process, so that the set-up stays open and the demo leaves nothing behind. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { ownCommand } from './identity.ts';
 import { showInfo } from './messageBox.ts';

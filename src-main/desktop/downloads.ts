@@ -1,10 +1,10 @@
-/** Downloads from the pool's pages: the system asks where to save, and a message says how it went. */
+/** Downloads from the pool's pages: the system asks where to save, and a message reports the result. */
 import path from 'node:path';
 import { app, shell, type Session } from 'electron';
 import { ask } from './messageBox.ts';
 import type { IsPoolPage } from './poolOrigin.ts';
 
-/** Says where a file is, and offers to show it there. */
+/** Shows where a file is, and offers to open its folder. */
 export async function showSaved(file: string): Promise<void> {
   const buttons = ['OK', 'Show in Folder'];
   const message = `${path.basename(file)} was saved`;

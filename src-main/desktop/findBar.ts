@@ -1,4 +1,4 @@
-/** Find in page: a bar over the window's page, with contents and a session of its own. */
+/** Find in page: a bar over the window's page, with contents and its own session. */
 import path from 'node:path';
 import { BrowserView, ipcMain, type BrowserWindow, type IpcMainEvent } from 'electron';
 import { FIND_DIRECTIONS, FIND_PAGE, findBarBounds, findResult, type FindDirection } from './findPage.ts';

@@ -1,4 +1,4 @@
-/** The find bar's page: where it is and what it says. */
+/** The find bar's page: its place and its text. */
 import { expect, it } from 'vitest';
 import { FIND_BAR_SIZE, findBarBounds, findResult } from './findPage.ts';
 

@@ -1,4 +1,4 @@
-/** The bar that searches the window's page: a small page of its own, so that its text is never among the matches. Pure. */
+/** The bar that searches the window's page: its own small page, so that its text is never among the matches. Pure. */
 import { createHash } from 'node:crypto';
 import { RESCUE_STYLE } from './rescueStyle.ts';
 

@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron';
 /** Long enough that a form left for a moment is still there. */
 export const FREE_AFTER_MS = 15 * 60_000;
 
-/** A world of its own, in which the page's scripts can't change what the question finds. */
+/** Its own world, in which the page's scripts can't change what the question finds. */
 const WORLD_ID = 1_001;
 const HAS_TEXT = `[...document.querySelectorAll('textarea, input:not([type=checkbox], [type=radio])')].some(({ value }) => value !== '')`;
 

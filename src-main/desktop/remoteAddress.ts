@@ -5,7 +5,7 @@ export type RemoteAddress = { origin: string } | { problem: string };
 
 const NOT_AN_ADDRESS = 'Enter the address of the pool, such as https://pool.example.org.';
 
-/** Reads what was typed or pasted: an https address with or without "https://", a path or a player's link. */
+/** Reads a typed or pasted address: an https address with or without "https://", a path or a player's link. */
 export function readRemoteAddress(typed: string): RemoteAddress {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -27,7 +27,7 @@ export function readRemoteAddress(typed: string): RemoteAddress {
   return { origin: url.origin };
 }
 
-/** What is shown as the window's title. URL writes names in other scripts as "xn--", so no letter looks like another. */
+/** The window's title. URL writes names in other scripts as "xn--", so no letter looks like another. */
 export const remoteTitle = (origin: string): string => `${new URL(origin).host} · Sunday Five`;
 
 /** "persist:" keeps the sign-in. No pool can read what another one keeps. */

@@ -1,5 +1,5 @@
 /**
- * The page shown when the pool can't be opened: what is wrong, what is safe, and what to do. It has no script. Each
+ * The page shown when the pool can't be opened: the problem, what is safe, and what to do. It has no script. Each
  * option is a link to a fragment that doesn't exist, and the window reads the fragment as the answer.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** A window of its own for a page without scripts, served by a scheme of its own: the pool may not even be open. */
+/** Its own window for a page without scripts, served by its own scheme: the pool may not even be open. */
 import { BrowserWindow, session, type BrowserWindowConstructorOptions } from 'electron';
 import { windowBackground } from './identity.ts';
 

@@ -1,4 +1,4 @@
-/** What the tray says about the pool: who is connected and when the next lock is. */
+/** The tray's text about the pool: who is connected and when the next lock is. */
 import { isGameLocked, isWeekLocked, nextLockAt } from '#shared/rules/locking.ts';
 import { plural } from '#shared/texts/plural.ts';
 import type { Times } from '#shared/times.ts';

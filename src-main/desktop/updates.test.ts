@@ -191,7 +191,7 @@ describe('a check', () => {
 });
 
 describe('without an update address', () => {
-  it('updates are off, and About says so', async () => {
+  it('updates are off, and About shows that', async () => {
     const { world, start, pass } = setUp();
     const updates = await start({ source: { kind: 'off' } });
     await pass(48);

@@ -50,8 +50,8 @@ function fit({ width, height }: Pick<Bounds, 'width' | 'height'>, screen: Bounds
  * Some Linux desktops place the frame where the window was requested and then report the position inside the frame.
  * Saved as reported, the window would move by the frame's size at each start.
  * @param requested the bounds that the window was created with
- * @param placed what was reported once the system had placed it
- * @param current what is reported now
+ * @param placed the bounds reported once the system had placed it
+ * @param current the bounds reported now
  * @returns the bounds to request at the next start
  */
 export function boundsToSave(requested: Bounds, placed: Bounds, current: Bounds): Bounds {

@@ -20,7 +20,7 @@ export type EspnOptions = {
 async function readBounded(response: Response): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  // The body is async iterable, but its type does not say so.
+  // The body is async iterable, but its type lacks that.
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += piece.byteLength;
     if (bytes > MAX_BYTES) throw new FeedError('The scoreboard returned too much data.');

@@ -92,7 +92,7 @@ const titleOf = ({ awayTeam, homeTeam }: Game) => `${awayTeam} at ${homeTeam}`;
 /** A score within one play of the game's own looks like a real one; the next good response corrects it. */
 const isForeign = (score: number | null, own: number) => score !== null && Math.abs(score - own) > 8;
 
-/** What is wrong with a game after a poll. `events` are the recorded ones. */
+/** The problem with a game after a poll. `events` are the recorded ones. */
 function wrongIn(game: Game, events: readonly Event[], now: number): string[] {
   const own = events.findIndex(({ name }) => name === titleOf(game));
   const [home, away] = scoreOf(own);

@@ -1,4 +1,4 @@
-/** What is known of the feed: when it was asked, when it last answered, and why it does not. */
+/** The feed's record: when it was asked, when it last answered, and why it does not. */
 import type { Refusal } from '#shared/rules/reportMatching.ts';
 import type { FeedStatus } from '../pool/games/scoreFeed.ts';
 import type { Pool } from '../pool/core/pool.ts';

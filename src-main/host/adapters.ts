@@ -6,7 +6,7 @@ export type Adapter = { sort: AdapterSort; words: string };
 
 type Rule = [pattern: RegExp, sort: AdapterSort, words: string];
 
-/** Names on every system: programs that bring their own adapter say who they are, also on Windows. */
+/** Names on every system: programs that bring their own adapter identify themselves, also on Windows. */
 const PROGRAMS: readonly Rule[] = [
   [/tailscale/i, 'vpn', 'VPN (Tailscale)'],
   [/zerotier|^zt[0-9a-z]|^feth\d/i, 'vpn', 'VPN (ZeroTier)'],

@@ -38,7 +38,7 @@ describe('the invite address', () => {
     expect(told(chosen('http://10.0.0.5:4680'))).toBe('http://10.0.0.5:4680 chosen');
     expect(told({ ...chosen('http://10.0.0.5:4680'), tunnelUrl: TUNNEL })).toBe('http://10.0.0.5:4680 chosen');
   });
-  test('the invite address is the best one again when the chosen one is gone, and the answer says so', () => {
+  test('the invite address is the best one again when the chosen one is gone, and the answer shows that', () => {
     const gone = ', the chosen one is gone';
     expect(told(chosen('http://192.168.7.7:4680'))).toBe(`http://192.168.1.24:4680 found${gone}`);
     expect(told({ ...chosen('http://192.168.1.24:4680'), port: 4681 })).toBe(`http://192.168.1.24:4681 found${gone}`);

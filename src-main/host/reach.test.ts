@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['127.0.0.1', '::1', 'localhost'])(
-  'a pool that listens on %s is offered to nobody, and knows it',
+  'a pool that listens on %s is offered to no one, and reports that',
   (listensOn) => {
     expect(reachOf({ listensOn }).read()).toMatchObject({ addresses: [], address: null, isAlone: true });
   },

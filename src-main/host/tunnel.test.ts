@@ -43,7 +43,7 @@ describe('switched on', () => {
     expect(changes).toEqual(['starting', 'on']);
   });
 
-  test('saying the same again is no news', async () => {
+  test('an unchanged state publishes no event', async () => {
     await tunnel.start('cloudflared');
     sayAddress();
     changes.length = 0;
@@ -171,7 +171,7 @@ describe('switched off', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('what is off stays off', async () => {
+  test('a tunnel that is off stays off', async () => {
     await tunnel.stop();
     await tunnel.stop();
     expect(changes).toEqual([]);

@@ -30,7 +30,7 @@ const problem = (one: TunnelProblem): TunnelLine => ({ kind: 'problem', problem:
 
 /** An error in the program's own words: one line, printable, short. */
 function error(text: string): TunnelLine | null {
-  // The control characters are what is taken out.
+  // It removes control characters.
   // eslint-disable-next-line no-control-regex
   const plain = text.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
   if (plain === '') return null;
@@ -86,7 +86,7 @@ function readCloudflared(line: string): TunnelLine | null {
   return said === undefined ? null : error(said);
 }
 
-// ---- tailscale: "https://den.tail1234.ts.net/" on a line of its own, below "Available on the internet:"
+// ---- tailscale: "https://den.tail1234.ts.net/" on its own line, below "Available on the internet:"
 
 const TAILSCALE_ADDRESS =
   /^(?:Available on the internet:\s*)?(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d+)?)\/?$/;

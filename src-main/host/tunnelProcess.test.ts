@@ -41,7 +41,7 @@ describe('output in pieces', () => {
     expect(lines[1]).toBe('next');
   });
 
-  test('what is printed too fast waits for the next second', () => {
+  test('output that comes too fast waits for the next second', () => {
     vi.useFakeTimers();
     try {
       const stream = new PassThrough({ highWaterMark: 16 * BYTES_PER_SECOND });

@@ -16,7 +16,7 @@ export type Run = (file: string, args: readonly string[], env: Record<string, st
 export const LINE_MAX = 8 * 1024;
 /** A program that prints more than this in a second is read more slowly, which slows it down in turn. */
 export const BYTES_PER_SECOND = 256 * 1024;
-/** What was printed just before the end can arrive after it, but not much. */
+/** Output printed just before the end can arrive after it, but not much. */
 const LAST_WORDS_MS = 500;
 
 /**

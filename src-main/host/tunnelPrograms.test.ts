@@ -106,7 +106,7 @@ describe('how they are started', () => {
     expect(tunnelPrograms[program].args(4680, platform).join(' ')).toBe(args);
   });
 
-  test.each(tunnelProgramNames)('%s sees where things lie, and nothing that is ours', (program) => {
+  test.each(tunnelProgramNames)('%s gets the paths it needs, and no settings of the pool', (program) => {
     const environment = environmentFor(program, {
       PATH: '/usr/bin',
       HOME: '/home/rosalind',

@@ -23,7 +23,7 @@ export type TunnelStatus = {
   attempt: number;
   /** When the next try starts, epoch ms. */
   retryAt: number | null;
-  /** What is wrong, or was before this try, as a sentence. */
+  /** The problem now, or before this try, as a sentence. */
   message: string | null;
   /** The page where that can be fixed. */
   link: string | null;
@@ -76,7 +76,7 @@ export function afterLine(run: TunnelRun, line: TunnelLine, now: number): Tunnel
     case 'connected':
       return problem === null ? run : { ...run, problem: null, status: { ...status, ...isFine } };
     case 'problem': {
-      // A message that says what to do is not replaced by one that says less.
+      // A message that explains what to do is not replaced by one that says less.
       if (problem !== null && isHelpful(problem) && !isHelpful(line.problem)) return run;
       const { message, link = null } = line.problem;
       return { ...run, problem: line.problem, status: { ...status, message, link } };

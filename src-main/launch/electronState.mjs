@@ -11,7 +11,7 @@ export const binaryOf = (platform = process.platform) =>
  *   pathFile: path.txt, which Electron's installer writes last
  * @param {string} wanted the version of the package
  * @param {string} program the path that path.txt must have
- * @returns {string | null} what is wrong, as the end of a sentence; null if nothing is
+ * @returns {string | null} the problem, as the end of a sentence; null if nothing is
  */
 export function problemOf({ version, pathFile, binary }, wanted, program) {
   if (version === null && binary === 'missing') return 'it is not unpacked';

@@ -27,7 +27,7 @@ function hashOf(patterns: string[]): string {
   return hash.digest('hex');
 }
 
-/** Line 1: what was built. Line 2: the migrations it knows. A missing stamp: never built, or the last build failed. */
+/** Line 1: the fingerprint of the built sources. Line 2: the migrations it knows. A missing stamp: never built, or the last build failed. */
 function stampHas(line: 0 | 1, hash: () => string): boolean {
   try {
     return readFileSync(STAMP, 'utf8').split('\n')[line] === hash();

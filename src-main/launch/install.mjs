@@ -32,7 +32,7 @@ function npm(cwd) {
   return runProgram('npm', CI, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Installs what is missing. @returns why that failed, in sentences; null if the packages are there */
+/** Installs missing packages. @returns why that failed, in sentences; null if the packages are there */
 async function ensureInstalled() {
   const canWrite = isWritable(ROOT, inRoot('node_modules'));
   const installer = canWrite ? recover(ROOT) : null;

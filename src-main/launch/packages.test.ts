@@ -1,4 +1,4 @@
-/** Which packages are there, and how the start says how far it is. */
+/** Which packages are there, and how the start reports its progress. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasAll } from './packages.mjs';
 import { installLine, runProgram, whileWaiting } from './progress.mjs';

@@ -1,4 +1,4 @@
-/** Runs a program that may be silent for minutes, and says now and then that it is still at work. Runs on Node 20. */
+/** Runs a program that may be silent for minutes, and reports now and then that it is still running. Runs on Node 20. */
 import { spawn } from 'node:child_process';
 
 const EVERY_MS = 10e3;

@@ -1,5 +1,5 @@
 /**
- * `node src-main/launch/releaseNotes.mjs v0.2.0`: prints what CHANGELOG.md says of a version, for its release. Refuses a tag
+ * `node src-main/launch/releaseNotes.mjs v0.2.0`: prints CHANGELOG.md's part about a version, for its release. Refuses a tag
  * that is not the version in package.json, and a version that the changelog lacks or still calls unreleased.
  */
 import { readFileSync } from 'node:fs';

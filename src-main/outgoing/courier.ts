@@ -33,7 +33,7 @@ const LOST_KEY = 'Its address can no longer be read. Remove the connection and a
 export type Courier = {
   /** Sends one message to a connection now. @throws PoolError 'not_found' */
   test: (connectionId: number) => Promise<Delivery>;
-  /** Resolves when what was due has been tried. */
+  /** Resolves when every due message has been tried. */
   idle: () => Promise<void>;
   close: () => Promise<void>;
 };

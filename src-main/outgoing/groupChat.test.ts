@@ -312,7 +312,7 @@ describe('a service that fails', () => {
     expect(standIn.received).toHaveLength(2);
   });
 
-  test('is tried for six hours, and then To do says so until a test works', async () => {
+  test('is tried for six hours, and then To do shows that until a test works', async () => {
     const standIn = await chat();
     const sample = await connect(standIn, { kinds: ['reminder'], reminderLeadMinutes: 720 });
     await addPlayers(sample);

@@ -1,4 +1,4 @@
-/** One POST to a server outside, which must be the public one it says it is. */
+/** One POST to a server outside, which must be the public one of its address. */
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';

@@ -99,7 +99,7 @@ describe('the sockets of a pool', () => {
     const anna = await server.player('Anna');
     const all = await Promise.all([anna, dave, admin].map((one) => server.listen(one)));
     await anna.get('savePicks', { input: { picks: [chosen(anna.id, games.patriots, 0)] } });
-    // Events are sent in order: what comes before this message has arrived when it has.
+    // Events are sent in order: earlier ones have arrived when this message has.
     const { id } = await admin.get('sendMessage', { input: { message: 'next' } });
     for (const { events } of all)
       await expect.poll(() => events).toContainEqual({ type: 'new_message', messageId: id });
@@ -216,7 +216,7 @@ describe('the hub without a pool', () => {
   let hub: Hub;
   let collectBy: TestClock;
   let url: string;
-  /** How often the hub said that someone had connected or left. */
+  /** How often the hub reported that someone had connected or left. */
   let announced: number;
   beforeEach(async () => {
     announced = 0;

@@ -74,7 +74,7 @@ function refuse(socket: Duplex, status: string, body = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 }
 
-/** Why this request gets no socket, whoever sends it; null: it may have one. */
+/** Why this request gets no socket, for any sender; null: it may have one. */
 function whyNoSocket(request: IncomingMessage, options: HubOptions): { status: string; body?: string } | null {
   if (!options.isKnownHost(request)) return { status: '421 Misdirected Request' };
   if (request.url?.split('?')[0] !== '/ws') return { status: '404 Not Found' };
@@ -100,7 +100,7 @@ function endSession({ socket }: Client): void {
 
 const BEAT: Heartbeat = { type: 'heartbeat' };
 
-/** Shows the page that the server is there, finds out whether the page is, and ends what has ended. */
+/** Shows the page that the server is there, finds out whether the page is, and closes ended connections. */
 function beat(client: Client, options: HubOptions): void {
   const { socket } = client;
   if (!client.isAlive) socket.terminate();

@@ -1,5 +1,5 @@
 /**
- * What was announced in the last minute, for pages that began to read before their socket opened: what changed in between
+ * The events of the last minute, for pages that began to read before their socket opened: what changed in between
  * came too late for their reads and too early for their socket.
  */
 import { pageStart } from '#shared/events.ts';

@@ -1,4 +1,4 @@
-/** Changes a pool's file as another program would, with a connection of its own. */
+/** Changes a pool's file as another program would, with its own connection. */
 import Database from 'better-sqlite3';
 import { databaseFile } from '../db/open.ts';
 

@@ -4,7 +4,7 @@ import { startStandInFeed, toReport, type StandInFeed, type FakeReport } from '.
 
 export type SampleFeed = Sample & {
   feed: StandInFeed;
-  /** What the scoreboard says of a game from now on. */
+  /** The scoreboard's report about a game from now on. */
   report: (key: keyof SampleGames, changes: Partial<FakeReport>) => void;
   /** Polls the scoreboard once and waits until the answer is applied. */
   refresh: () => Promise<void>;

@@ -80,7 +80,7 @@ export async function finishTenAm({ server, admin, games }: Sample): Promise<voi
   await finish(admin, games.giants, 27, 20);
 }
 
-/** Sets the clock and waits until what is due by then is stored and announced. */
+/** Sets the clock and waits until everything due by then is stored and announced. */
 export async function goTo(server: Pick<TestServer, 'clock' | 'pool'>, instant: string): Promise<void> {
   server.clock.set(instant);
   await settle(server);

@@ -16,7 +16,7 @@ const NUMBERS = [-1, 0, 7.5, 1e99, 1e308];
 const TEXTS = ['', 'x', '-7', '100', '1e9', '24', '\u202e\u0000\ud800', 'long '.repeat(20_000)];
 const PLAUSIBLE = ['2022-13-40T99:99Z', '2022-09-11T17:00Z', 'STATUS_FINAL', 'post'];
 
-/** Nothing of a kind that a working scoreboard sends. */
+/** Values of a kind that no working scoreboard sends. */
 const JUNK: readonly Json[] = [
   ...NUMBERS,
   ...TEXTS,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Game } from '#shared/model.ts';
 import { abbreviation } from '#shared/teams.ts';
 
-/** What the feed says of a game; what is left out is as before a kickoff. */
+/** The feed's report about a game; fields left out are as before a kickoff. */
 export type FakeReport = {
   id?: string;
   away: string;
@@ -28,7 +28,7 @@ export type StandInFeed = {
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
   /** Changes the events before they are sent; null: it does not. */
   spoil: ((events: unknown[]) => unknown[]) | null;
-  /** Its clock; null: it does not say. */
+  /** Its clock; null: not sent. */
   date: (() => number) | null;
   /** Names the state of its answer; null: it does not. */
   tag: string | null;

@@ -1,4 +1,4 @@
-/** What was deleted, kept for a time so that one deletion can be undone without restoring a whole backup. */
+/** Deleted rows, kept for a time so that one deletion can be undone without restoring a whole backup. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { DeletionKind } from '#shared/model.ts';

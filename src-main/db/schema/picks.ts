@@ -73,7 +73,7 @@ export const tiebreakGuesses = sqliteTable(
 );
 
 /**
- * What was published at each lock, oldest first, and the picks it covers. A seal outlives its game and its week: the chain
+ * The seals of each lock, oldest first, and the picks it covers. A seal outlives its game and its week: the chain
  * goes through it.
  */
 export const seals = sqliteTable(

@@ -1,4 +1,4 @@
-/** Settings and the log of what was done. */
+/** Settings and the audit log. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** Settings that the commissioner changed, and the pool's own values such as its id, as JSON. */

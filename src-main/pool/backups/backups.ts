@@ -85,7 +85,7 @@ export async function restoreBackup(
   // Opened first: the snapshot of the present drops the oldest one, which may be the very file asked for.
   const backup = await openBackup(pool, file.name);
   try {
-    // What is saved while the present is copied and replaced would be in neither; it waits until the backup is back.
+    // A save made while the present data is copied and replaced would be in neither; it waits until the backup is back.
     const ended = await pool.hold(async () => {
       const before = readTokenHashes(pool);
       await pool.snapshot('restore a backup');

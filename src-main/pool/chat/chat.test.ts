@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(own).toMatchObject({ userId: dave.id, username: 'Dave' });
   });
 
-  test('ten messages in 30 seconds are allowed, then the error says how long to wait', async () => {
+  test('ten messages in 30 seconds are allowed, then the error explains how long to wait', async () => {
     for (let n = 0; n < 10; n += 1) {
       await post(dave, `message ${n}`);
       server.clock.advance(1_000);

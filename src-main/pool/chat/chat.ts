@@ -20,7 +20,7 @@ const IMAGE_LINK = /^https?:\/\/[^\s<>"']+\.(png|jpe?g|gif|webp)(\?[^\s<>"']*)?$
 
 const mediaTypeOf = (url: string): 'gif' | 'image' => (/\.gif(\?|$)/i.test(url) ? 'gif' : 'image');
 
-/** What is stored of a message: its text, or the picture it is. */
+/** The stored part of a message: its text or its picture. */
 function contentOf({ message, mediaUrl }: InputOf<'sendMessage'>) {
   if (mediaUrl !== undefined) return { message, mediaUrl, mediaType: mediaTypeOf(mediaUrl) };
   if (message === '') throw new PoolError('broken_rule', serverTexts.emptyMessage);
@@ -100,7 +100,7 @@ export function createSendMessage(pool: Pool): SendMessage {
   };
 }
 
-/** Deletes a message, and its picture with it: what was deleted must not stay readable under its address. */
+/** Deletes a message, and its picture with it: a deleted picture must not stay readable under its address. */
 export async function deleteMessage(pool: Pool, actor: Actor, messageId: number): Promise<void> {
   const lonelyImage = await pool.write((change) => {
     const row = change.db.delete(chatMessages).where(eq(chatMessages.id, messageId)).returning().get();

@@ -162,7 +162,7 @@ describe('limits', () => {
     expect(storedFiles()).toHaveLength(1);
   });
 
-  it('a member can upload 20 pictures in 10 minutes, then the error says how long to wait', async () => {
+  it('a member can upload 20 pictures in 10 minutes, then the error explains how long to wait', async () => {
     for (let n = 0; n < 20; n += 1) expect((await upload(tess, GIF)).status).toBe(200);
     const refused = await upload(tess, GIF);
     expect([refused.status, refused.message]).toEqual([429, serverTexts.uploadsTooFast(10)]);

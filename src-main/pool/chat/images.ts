@@ -48,7 +48,7 @@ async function readStored(pool: Pool): Promise<Stored[]> {
   return found.flat();
 }
 
-/** Makes sure that so many bytes more may be stored; what was never sent goes first. @throws PoolError 'conflict' */
+/** Makes sure that so many bytes more may be stored; pictures that were never sent go first. @throws PoolError 'conflict' */
 async function makeRoom(pool: Pool, bytes: number, most: number): Promise<void> {
   const stored = await readStored(pool);
   let total = bytes + stored.reduce((sum, one) => sum + one.bytes, 0);

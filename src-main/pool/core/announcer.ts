@@ -32,7 +32,7 @@ export function startAnnouncer(pool: Pool): () => void {
     return Math.min(...instants.filter((at) => at > after), Infinity);
   };
 
-  /** Publishes what came due since the last announcement. @throws when it could not be written */
+  /** Publishes the reveals and locks that came due since the last announcement. @throws when it could not be written */
   const announce = async (): Promise<void> => {
     const now = pool.clock.now();
     const since = Math.min(doneUntil, now);
@@ -74,7 +74,7 @@ export function startAnnouncer(pool: Pool): () => void {
     cancel();
     if (stopped || isRunning) return;
     const now = pool.clock.now();
-    // What came due while the last announcement was being written must not wait for the next instant.
+    // An instant that came due while the last announcement was being written must not wait for the next instant.
     const next = readNextInstant(Math.min(doneUntil, now));
     if (next <= now || readCurrentWeek(pool)?.id !== current) tick();
     else if (next < Infinity) cancel = pool.clock.at(next, tick);
@@ -96,7 +96,7 @@ export function startAnnouncer(pool: Pool): () => void {
       });
   };
 
-  // A changed kickoff or lock time changes what comes next, and the last final of a week ends it.
+  // A changed kickoff or lock time changes the next instant, and the last final of a week ends it.
   pool.onPublish((events) => {
     const areWeeksChanged = events.some(({ type }) => type === 'weeks_changed');
     if (stopped || (!areWeeksChanged && !events.some(({ type }) => type === 'games_changed'))) return;

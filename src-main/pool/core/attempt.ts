@@ -5,7 +5,7 @@ import { diskTrouble } from './troubles.ts';
 export type Attempt<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /**
- * Runs part of an action in a savepoint of its own. If it throws, its changes and events are dropped, and the action
+ * Runs part of an action in its own savepoint. If it throws, its changes and events are dropped, and the action
  * goes on with the error in hand.
  * @throws what the disk refuses: that fails the whole action
  */

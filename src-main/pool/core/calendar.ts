@@ -36,7 +36,7 @@ export function makeCalendar(pool: Pick<Pool, 'db'>, now: number): Calendar {
 function readCalendar(pool: Pool): Calendar {
   const now = pool.clock.now();
   const remembered = pool.remembered.calendar;
-  // A clock that was set back makes what was remembered wrong as well.
+  // A clock that was set back makes the remembered values wrong as well.
   if (remembered !== undefined && now < remembered.validUntil && now >= remembered.madeAt) return remembered;
   const calendar = makeCalendar(pool, now);
   pool.remembered.calendar = calendar;

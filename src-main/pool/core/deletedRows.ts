@@ -100,7 +100,7 @@ function rowsOfGames({ db }: Change, ofGames: SQL): Kept[] {
   ];
 }
 
-/** Deletes for good what was kept long enough. */
+/** Deletes for good the rows that were kept long enough. */
 export async function dropExpiredDeletions(pool: Pool): Promise<void> {
   const isExpired = lt(deletions.at, pool.clock.now() - DELETION_KEPT_MS);
   if (pool.db.select({ id: deletions.id }).from(deletions).where(isExpired).get() === undefined) return;

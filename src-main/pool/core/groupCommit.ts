@@ -127,7 +127,7 @@ export function createGroupCommit(parts: PoolParts): GroupCommit {
     return { outcomes, isChanged, events: [...published.events.values()], ended: published.ended };
   }
 
-  /** Nothing of the group was saved, so nothing read in it is valid either. */
+  /** No action of the group was saved, so data read in it is not valid either. */
   function forget(): void {
     delete remembered.calendar;
     delete remembered.reveals;

@@ -50,7 +50,7 @@ function recordForEveryone(change: Change, actor: Actor, kind: Exclude<OpeningKi
 export const recordCopy = (change: Change, actor: Actor): void =>
   recordForEveryone(change, actor, 'copy', secrecySentences.poolCopied(actor.username));
 
-/** Says from now on to whom hidden picks are hidden. Open pages of commissioners load the picks again. */
+/** Stores from now on to whom hidden picks are hidden. Open pages of commissioners load the picks again. */
 export function recordSecrecy(change: Change, actor: Actor, mode: Settings['commissionerSeesPicks']): void {
   const isHidden = mode === 'after-kickoff';
   const notice = isHidden ? secrecySentences.nowHidden : secrecySentences.nowShown;

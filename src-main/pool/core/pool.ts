@@ -40,7 +40,7 @@ export type Pool = {
   /** The folder of everything this pool keeps. */
   dataDir: string;
   codeKey: CodeKey;
-  /** Where the chat's pictures lie. */
+  /** Where the chat's pictures are stored. */
   uploadsDir: string;
   passwordCost: PasswordCost;
   /**

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('a new pool has the default settings, and a change affects only what was changed', async () => {
+test('a new pool has the default settings, and a change affects only the changed settings', async () => {
   expect(await admin.get('readSettings')).toEqual(DEFAULT_SETTINGS);
   const changed = { ...DEFAULT_SETTINGS, poolName: 'Elm Street', inviteAddress: 'http://192.168.1.20:4680' };
   const input = { poolName: ' Elm Street ', inviteAddress: changed.inviteAddress };

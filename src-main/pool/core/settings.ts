@@ -42,7 +42,7 @@ type Asked = {
 };
 
 /**
- * Changes switches; what is left out stays.
+ * Changes switches; fields left out don't change.
  * @throws PoolError 'presence_required' for a new invite address that this computer does not offer: friends would give
  * their access codes to any server that answers there, and the server would answer to that name
  */

@@ -44,7 +44,7 @@ const restore = async (input: { username?: string; weekNumber?: number } = {}) =
   sample.admin.ask('restoreDeletion', { params: { id: await newest() }, input: { ...AS_BEFORE, ...input } });
 const remove = (player: Player) => sample.admin.get('deleteUser', { params: { id: player.id } });
 const standings = () => sample.admin.get('readWeeklyStandings', { params: { weekId: sample.weekId } });
-/** Everything but what only grows, the sessions, and what was deleted. */
+/** All tables but those that only grow, the sessions, and the deleted rows. */
 const poolTables = () =>
   Object.fromEntries(
     Object.entries(everyTable(sample.server.pool)).filter(
@@ -136,7 +136,7 @@ describe('a deleted player', () => {
   });
 });
 
-/** What a phone that kept every seal says about the game at the Bills. */
+/** The verdict of a phone that kept every seal on the game at the Bills. */
 async function checkBills() {
   const params = { weekId: sample.weekId };
   const [proof, games, picks] = [

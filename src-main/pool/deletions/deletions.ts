@@ -1,4 +1,4 @@
-/** What was deleted in the last days: listed for the commissioner, restored, or deleted for good. */
+/** Deletions of the last days: listed for the commissioner, restored, or deleted for good. */
 import { and, count, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { InputOf, ResultOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
@@ -50,7 +50,7 @@ function requireDeletion({ db, now }: Change, id: number): typeof deletions.$inf
 
 const drop = ({ db }: Change, id: number): void => void db.delete(deletions).where(eq(deletions.id, id)).run();
 
-/** What was deleted is back; its picks are graded and the standings counted again. */
+/** The deleted rows are back; their picks are graded and the standings counted again. */
 function follow(change: Change, weekIds: ReadonlySet<number>, gameIds: ReadonlySet<number>): void {
   for (const gameId of gameIds) gradeGame(change, gameId);
   const ofWeeks = change.db

@@ -38,7 +38,7 @@ export const otherKickoffs = (ofWeek: readonly Pick<GameRow, 'id' | 'kickoffAt'>
 
 const FAR_OFF: readonly DateDoubt[] = ['outside-season', 'far-from-week'];
 
-/** Sentences about what is doubtful; empty once the commissioner has confirmed the dates. */
+/** Sentences about doubtful dates; empty once the commissioner has confirmed the dates. */
 function reasonsOf(game: GameRow, season: number, ofWeek: readonly GameRow[], now: number, times: Times): string[] {
   if (game.dateCheck === 'confirmed') return [];
   const context = { season, others: otherKickoffs(ofWeek, game.id), now, timeZone: times.zone };

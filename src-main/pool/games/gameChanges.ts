@@ -146,7 +146,7 @@ export function changeGameRow(
 type NewGame = typeof games.$inferInsert;
 
 /**
- * @param complete what is already known about the new game beyond its first columns, such as its score
+ * @param complete known values of the new game beyond its first columns, such as its score
  * @throws PoolError 'broken_rule' in a week whose card holds the side and the total of its one game
  */
 export function addGame(

@@ -91,7 +91,7 @@ describe('locking a game', () => {
     expect((await pick(1)).status).toBe(409);
   });
 
-  it('a game that has kicked off, is live or is over cannot be unlocked, and the error says what to do', async () => {
+  it('a game that has kicked off, is live or is over cannot be unlocked, and the error explains what to do', async () => {
     await score(games.eagles, 3, 0, false);
     await finish(admin, games.raiders, 20, 3);
     at(KICKOFF.tenAm);

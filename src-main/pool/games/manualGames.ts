@@ -43,7 +43,7 @@ function readRows(change: Pick<Pool, 'db'>, weekId: number, input: InputOf<'addM
   });
 }
 
-/** What is doubtful about each row's kickoff, beside the other rows and the games they don't change. */
+/** Doubts about each row's kickoff, compared with the other rows and the games they don't change. */
 function readDoubts(
   rows: readonly Matched[],
   ofWeek: readonly GameRow[],

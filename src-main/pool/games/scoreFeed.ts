@@ -8,7 +8,7 @@ export type FeedStatus = {
   state: FeedState;
   lastPollAt: number | null;
   lastOkAt: number | null;
-  /** By how much the feed's clock is ahead of ours; null when it did not say. */
+  /** By how much the feed's clock is ahead of ours; null if unknown. */
   clockAheadMs: number | null;
   /** Why the last poll failed, in words. */
   failure: string | null;
@@ -24,7 +24,7 @@ export type ImportMode = 'import' | 'import-open';
 
 export type ScoreFeed = {
   status: () => FeedStatus;
-  /** Waits for one poll, whatever the kickoffs say; shared, and at most one in 5 s. */
+  /** Waits for one poll, regardless of the kickoffs; shared, and at most one in 5 s. */
   refresh: () => Promise<void>;
   /** Waits for a poll that is under way; starts none. */
   idle: () => Promise<void>;

@@ -91,7 +91,7 @@ export function refuseSecondGame(change: Change, weekId: number): void {
   throw new PoolError('broken_rule', serverTexts.sideAndTotalIsFull(weekTitle(week)));
 }
 
-/** Changes a week's card size, whether a card holds a side and a total, or the tiebreaker; what is left out stays. */
+/** Changes a week's card size, whether a card holds a side and a total, or the tiebreaker; fields left out don't change. */
 export const changeWeekCard = (pool: Pool, actor: Actor, weekId: number, wanted: Wanted): Promise<void> =>
   pool.write((change) => {
     const week = requireWeekRow(change, weekId);

@@ -76,7 +76,7 @@ const setWeekLockTime = (
     return { isLocked, lockAt: toMs(lockTime) };
   });
 
-/** Changes a week's lock time, card size and tiebreaker; what is left out stays. */
+/** Changes a week's lock time, card size and tiebreaker; fields left out don't change. */
 export async function changeWeek(
   pool: Pool,
   actor: Actor,

@@ -47,7 +47,7 @@ describe('a score that is corrected after the week is over', () => {
     expect([await noticesOf(client(ann)), await noticesOf(client(bo))]).toEqual([[], []]);
   });
 
-  it('says why when the deciding game is called off', async () => {
+  it('shows why when the deciding game is called off', async () => {
     sample.server.clock.advance(HOUR);
     await sample.admin.get('setGameStatus', { params: { id: sample.games.bills.id }, input: { status: 'void' } });
     expect((await noticesOf(client(bo))).filter((text) => text.includes('Week 11'))).toEqual([

@@ -47,7 +47,7 @@ export function requireConnection({ db }: Pick<Pool, 'db'>, id: number): Connect
 }
 
 /**
- * Marks what is already known in the chat as done, so that a new connection or a switch does not announce a week that
+ * Marks messages that the chat already has as done, so that a new connection or a switch does not announce a week that
  * opened days ago, or remind of a lock whose reminder was due before.
  */
 function skipPast(pool: Pool, { db, now }: Change, row: ConnectionRow): void {

@@ -1,4 +1,4 @@
-/** Every kind of message: when it is due, and what it says. Nothing in a message is hidden from any player. */
+/** Every kind of message: when it is due, and its text. Nothing in a message is hidden from any player. */
 import { and, eq, gt } from 'drizzle-orm';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SETTLE_MS } from '#shared/limits.ts';
 import type { MessageKind, Week } from '#shared/model.ts';
@@ -180,7 +180,7 @@ const results: Kind = {
     if (rows.length === 0) return null;
     const [, changedAt] = subject.split(' ');
     const changed = readChangedWinner(pool);
-    // A later correction has a message of its own.
+    // A later correction has its own message.
     if (changedAt !== undefined && changed?.at !== Number(changedAt)) return null;
     const lead: MessagePart =
       changedAt === undefined
@@ -200,7 +200,7 @@ const results: Kind = {
 /** To add a kind, add it to MESSAGE_KINDS and here. */
 const KINDS: Readonly<Record<MessageKind, Kind>> = { 'week-open': weekOpen, reminder, sealed, results };
 
-/** What is due now or later, as far as the current weeks show it. */
+/** The messages due now or later, as far as the current weeks show it. */
 export const planMessages = (
   pool: Pool,
   kinds: readonly MessageKind[],

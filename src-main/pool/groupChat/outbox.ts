@@ -25,7 +25,7 @@ const isStored = ({ db }: Pick<Pool, 'db'>, { connection, kind, subject }: Plann
     .where(and(eq(outbox.connectionId, connection.id), eq(outbox.kind, kind), eq(outbox.subject, subject)))
     .get() !== undefined;
 
-/** Stores what is due, and ends what is out of date. Writes nothing if there is neither. */
+/** Stores due messages, and ends outdated ones. Writes nothing if there is neither. */
 export async function fillOutbox(pool: Pool): Promise<void> {
   const now = pool.clock.now();
   const due = readPlanned(pool, now).filter((one) => one.dueAt <= now && now < one.expiresAt && !isStored(pool, one));

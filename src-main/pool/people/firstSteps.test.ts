@@ -94,7 +94,7 @@ describe('the invitation step', () => {
 });
 
 describe('end of the setup steps', () => {
-  it('the steps end when the commissioner hides them, but what is missing is still listed', async () => {
+  it('the steps end when the commissioner hides them, but missing steps are still listed', async () => {
     await admin.get('changeSettings', { input: { firstSteps: 'put-away' } });
     expect(await steps()).toEqual({ missing: ['week', 'games', 'players'], isGuided: false });
   });

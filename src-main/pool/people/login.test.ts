@@ -119,7 +119,7 @@ describe('logging in', () => {
 });
 
 describe('guessing', () => {
-  test('after ten failures for one name from one address the next attempt waits, and the error says how long', async () => {
+  test('after ten failures for one name from one address the next attempt waits, and the error explains how long', async () => {
     await addPlayer('Dave');
     for (let n = 0; n < 10; n += 1) expect((await tryFrom('10.0.0.1', 'Dave', `guess ${n}`)).status).toBe(401);
     const { status, body, headers } = await tryFrom('10.0.0.1', 'DAVE ', 'kickoff-7');

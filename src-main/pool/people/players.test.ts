@@ -189,7 +189,7 @@ describe('access', () => {
     expect(await tess.login('Tess', accessCode)).toBe(200);
   });
 
-  it('the preview of a deletion counts exactly what is deleted', async () => {
+  it('the preview of a deletion counts exactly the deleted rows', async () => {
     const tess = await sample.server.player('Tess');
     await tess.get('savePicks', { input: { picks: [chosen(tess.id, sample.games.bills, 0)] } });
     await tess.get('sendMessage', { input: { message: 'hello' } });

@@ -56,7 +56,7 @@ describe('entering a card for a player', () => {
     await expect.poll(() => events.filter(({ type }) => type === 'picks_changed')).toHaveLength(1);
   });
 
-  it('the response shows nothing of the card', async () => {
+  it('the response does not show the card', async () => {
     await save([games.eagles, 0]);
     expect((await enter([typed(games.bills, 0)])).body).toEqual({ ok: true });
   });

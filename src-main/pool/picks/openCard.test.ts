@@ -112,12 +112,12 @@ describe('the setting', () => {
     expect(await readCard()).toHaveLength(3);
   });
 
-  it('says nothing when it is saved unchanged', async () => {
+  it('adds no entry when it is saved unchanged', async () => {
     await hide('after-kickoff');
     expect(await listed()).toHaveLength(1);
   });
 
-  it('stays as it is when a backup from before it is restored, and so does what is listed', async () => {
+  it('stays as it is when a backup from before it is restored, and so does the list', async () => {
     await hide('always');
     const { name } = await admin.get('makeBackup');
     await hide('after-kickoff');

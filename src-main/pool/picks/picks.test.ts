@@ -570,7 +570,7 @@ describe('concurrent saves', () => {
 });
 
 describe('pick results', () => {
-  it('every option of a game is graded as its text says', async () => {
+  it('every option of a game is graded by its text', async () => {
     const players = await Promise.all(['A', 'B', 'C', 'D'].map((name) => sample.server.player(name)));
     await Promise.all(players.map((player, option) => save(player, [chosen(player.id, games.giants, option)])));
     at(KICKOFF.oneTwentyFive);

@@ -143,7 +143,7 @@ describe('the commissioner', () => {
     expect(await cardOf(tess)).toEqual(['Buffalo Bills -6 pending', 'Over 46.5 pending']);
   });
 
-  it('gets an error that says why a week can’t get or lose a card of both', async () => {
+  it('gets an error that explains why a week can’t get or lose a card of both', async () => {
     const refused = async (input: object) => (await change(input)).body.message;
     expect(await refused({ cardSize: 3 })).toBe(serverTexts.sideAndTotalIsTwo);
     await save(tess, [BILLS, OVER]);

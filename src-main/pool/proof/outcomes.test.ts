@@ -1,4 +1,4 @@
-/** What a phone that keeps the seals says after everything that can honestly happen to a sealed game. */
+/** The verdict of a phone that keeps the seals after everything that can honestly happen to a sealed game. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -32,7 +32,7 @@ const statements = perDatabase((db) => ({
     .where(and(isNull(seals.id), eq(games.wasRevealed, false)))
     .prepare(),
   /**
-   * The players' picks on a game. The commissioner's own are not ranked, shown to no one, nor sealed. Only what is sealed is
+   * The players' picks on a game. The commissioner's own are not ranked, shown to no one, nor sealed. Only sealed picks are
    * read: a whole row of thousands of picks takes longer than their hashes.
    */
   ofPlayers: db

@@ -70,7 +70,7 @@ async function forge(): Promise<void> {
 
 const bills = () => `user_id = ${tess.id} and game_id = ${billsId}`;
 
-it('an untouched game matches, and the phone says since when it has the seal', async () => {
+it('an untouched game matches, and the phone shows since when it has the seal', async () => {
   await goTo(sample.server, KICKOFF.tenAm);
   expect(await phone.checkGame(billsId)).toMatchObject({
     state: 'matches',

@@ -14,7 +14,7 @@ import { countLostCodes } from '../people/users.ts';
 
 const LOG_LINES = 200;
 
-/** What is known of the pool from outside: the scoreboard, and how many sockets are open. */
+/** Facts from outside the pool: the scoreboard, and how many sockets are open. */
 export type Outside = { feed: FeedStatus; connected: number };
 
 /** The whole report as plain text. */

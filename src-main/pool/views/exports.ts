@@ -27,7 +27,7 @@ const LIKE_A_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * Some countries' spreadsheets split cells at semicolons and ignore a quotation mark within a row: what
- * looks like a formula after one, or on a new line, would be in a cell of its own.
+ * looks like a formula after one, or on a new line, would be in its own cell.
  */
 const FORMULA_WITHIN = /(?:;|(?<=[^])[\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 

@@ -8,7 +8,7 @@ import type { FeedStatus } from '../games/scoreFeed.ts';
 import { countLostCodes } from '../people/users.ts';
 import { toInstant, toInstantOrNull } from '../core/wire.ts';
 
-/** What is known of the pool from outside its file. */
+/** Facts about the pool from outside its file. */
 export type Outside = {
   feed: FeedStatus;
   /** Open sockets, and whose they are; 0 is a screen of the party. */

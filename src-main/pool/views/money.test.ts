@@ -32,13 +32,13 @@ async function playWeek() {
   for (const game of Object.values(sample.games)) await finish(sample.admin, game, 30, 31);
 }
 
-it('money notes are off by default, and then players read nothing of them', async () => {
+it('money notes are off by default, and then players can’t read them', async () => {
   expect(await read(tess)).toEqual({ ...OFF, mine: null, players: null });
   await turnOn();
   await note({ userId: tess.id, hasPaid: true });
   await sample.admin.get('changeMoney', { params: SEASON, input: { isOn: false } });
   expect(await read(tess)).toEqual({ ...OFF, mine: null, players: null });
-  // What was noted is kept.
+  // The notes are kept.
   expect((await read(sample.admin)).players).toMatchObject([{ username: 'Dave' }, { username: 'Tess', hasPaid: true }]);
 });
 

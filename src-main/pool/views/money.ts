@@ -1,6 +1,6 @@
 /**
  * Money, noted and never moved: entry fees, who has paid, prizes and who won them. A season's notes are one value among the
- * settings, because nothing is counted or searched in them; what was won is counted from the boards at each read.
+ * settings, because nothing is counted or searched in them; prizes are counted from the boards at each read.
  */
 import { and, eq } from 'drizzle-orm';
 import { groupBy } from '#shared/groupBy.ts';
@@ -70,7 +70,7 @@ const readPlayers = ({ db }: Pick<Pool, 'db'>, stored: StoredMoney): NonNullable
     .toSorted((a, b) => byName(a.username, b.username))
     .map(({ id, ...player }) => ({ ...noteOf(stored, id), ...player }));
 
-/** While it is off, players read nothing of what was noted. */
+/** While it is off, players can't read the notes. */
 export function readMoney(pool: Pool, actor: Actor, name: SeasonName): Money {
   const stored = readStored(pool, name);
   const { notes: _, ...plan } = stored.isOn || actor.isAdmin ? stored : NOTHING;
@@ -91,7 +91,7 @@ function store(change: Change, actor: Actor, name: SeasonName, after: StoredMone
   change.publish({ type: 'weeks_changed' });
 }
 
-/** Changes a season's fee and prizes, or turns the notes on or off. What was noted stays while they are off. */
+/** Changes a season's fee and prizes, or turns the notes on or off. Notes stay while they are off. */
 export async function changeMoney(
   pool: Pool,
   actor: Actor,

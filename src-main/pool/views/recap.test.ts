@@ -34,7 +34,7 @@ it('a recap has no sentence before the last game is final', async () => {
   expect(await readRecap()).toEqual({ isOver: false, sentences: [] });
 });
 
-it('a recap says what came of the picks, the pushes and the lines', async () => {
+it('a recap shows the results of the picks, the pushes and the lines', async () => {
   await playerOn('Tess', 'falcons', 'bills', 'giants', 'rams', 'eagles');
   await playerOn('Dave', 'falcons', 'bills', 'rams', 'eagles', 'broncos');
   await playerOn('Sue', 'bills');

@@ -21,7 +21,7 @@ function segment(marker: number, data: Uint8Array): Uint8Array {
   return concat([Uint8Array.of(0xff, marker, length >> 8, length & 0xff), data]);
 }
 
-/** Where the next marker begins: what is before it is compressed data. */
+/** Where the next marker begins: the bytes before it are compressed data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -49,7 +49,7 @@ function isWhole(marker: number, data: Uint8Array): boolean {
   return at === data.length;
 }
 
-/** What is in the segments that are not copied as they are. */
+/** The contents of the segments that are not copied as they are. */
 type Found = { orientation: number; icc: Uint8Array[]; width: number; height: number; scans: number };
 
 /** The JFIF header without its thumbnail, Adobe's color transform; nothing for any other application segment. */

@@ -51,7 +51,7 @@ const larger = (a: Size, b: Size): Size => ({
   height: Math.max(a.height, b.height),
 });
 
-/** A frame of an animation: its place and time, then chunks of its own. */
+/** A frame of an animation: its place and time, then its own chunks. */
 function cleanFrame(data: Uint8Array): { bytes: Uint8Array; size: Size } {
   const head = part(data, 0, FRAME_HEADER_BYTES);
   let size: Size = { width: uint24(head, 6) + 1, height: uint24(head, 9) + 1 };

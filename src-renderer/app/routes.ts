@@ -12,7 +12,7 @@ import { lazyScreen, type LazyScreen } from './lazyScreen.tsx';
 
 /**
  * `everyone` needs no login, `member` shows the login form in place of the screen; so does `scorekeeper`, which denies
- * other players. `admin` denies everyone else; `own-login` screens say themselves what a visitor should do.
+ * other players. `admin` denies everyone else; `own-login` screens show a visitor what to do.
  */
 type Access = 'everyone' | 'own-login' | 'member' | 'scorekeeper' | 'admin';
 
@@ -35,7 +35,7 @@ export type Route = {
   reads?: readonly ('readLiveScores' | 'readWeeks' | 'readUsers')[];
   /** Fills the window, without header and navigation. */
   isBare?: true;
-  /** Parts of the screen with addresses of their own under its path. */
+  /** Parts of the screen with their own addresses under its path. */
   sections?: readonly string[];
 };
 

@@ -30,7 +30,7 @@ export function takeBoardToken(): void {
   boardToken.set(token);
 }
 
-/** Forgets a link that works no more in the browser of a member, who sees the board by the login. */
+/** Forgets a link that no longer works in the browser of a member, who sees the board by the login. */
 export function forgetBoardToken(): void {
   localKeep.remove(KEY);
   boardToken.set(null);

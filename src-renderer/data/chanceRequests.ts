@@ -1,4 +1,4 @@
-/** Sends requests for chances to the worker. Where workers fail, the page computes them itself, in turns of its own. */
+/** Sends requests for chances to the worker. Where workers fail, the page computes them itself, in its own turns. */
 import type { ChanceNow, NowRequest, PastRequest } from '#shared/rules/chances/answer.ts';
 import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 

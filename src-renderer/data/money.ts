@@ -1,4 +1,4 @@
-/** What is noted about a season's money. */
+/** A season's money notes. */
 import type { InputOf } from '#shared/api.ts';
 import type { Money } from '#shared/model.ts';
 import { request } from './client.ts';

@@ -7,7 +7,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries((details?.fields ?? []).map(({ field, message }) => [field, message]));
 }
 
-/** The sentence for each bad row of a list, by its place in what was sent, counted from 1. */
+/** The sentence for each bad row of a list, by its place in the sent list, counted from 1. */
 export const rowErrors = (error: unknown): readonly RowError[] =>
   (detailsOf(error, 'broken_rule') ?? detailsOf(error, 'duplicate'))?.rows ?? [];
 

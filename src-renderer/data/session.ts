@@ -26,7 +26,7 @@ function stored(): SignedInUser | null {
 }
 
 const user = signal<SignedInUser | null>(stored());
-/** Did the last session here end without a logout? The login form then says so. */
+/** Did the last session here end without a logout? The login form then shows that. */
 const hasEnded = signal(false);
 /** Why the sign-in link that opened this page was rejected; null if it was accepted or there was none. */
 const linkRefusal = signal<string | null>(null);

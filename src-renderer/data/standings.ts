@@ -6,7 +6,7 @@ import { request } from './client.ts';
 import { STANDINGS } from '#shared/freshness.ts';
 import { change, markStale, type QueryKey } from './queries.ts';
 
-/** A row of any board. The three calls name the same things differently; the page has one word for each. */
+/** A row of any board. The three calls name the same fields differently; the page has one name for each. */
 export type BoardRow = {
   id: number;
   username: string;

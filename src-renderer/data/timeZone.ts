@@ -7,7 +7,7 @@ export const timeZone = signal(DEFAULT_TIME_ZONE);
 
 /**
  * Takes the zone from the html or from an answer of the server. A browser that is older than the zone shows the default
- * one: the label beside each time says which.
+ * one: the label beside each time shows which.
  */
 export const learnTimeZone = (zone: string | null | undefined): void =>
   timeZone.set(zone != null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);

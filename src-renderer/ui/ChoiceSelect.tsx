@@ -3,7 +3,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 export type Choice<T extends string | number> = { value: T; label: string };
 
 type Props<T extends string | number> = {
-  /** What is chosen, for those who do not see it beside the thing it changes. */
+  /** The choice, for readers who do not see it beside the field it changes. */
   label: string;
   /** Null, or a value that is not offered: nothing is chosen yet, which reads `none`. */
   value: T | null;

@@ -7,7 +7,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A screen without header and navigation: an ink panel with the mark, and what is asked beside it. */
+/** A screen without header and navigation: an ink panel with the mark, and the form beside it. */
 export const Door = ({ lead, children }: Props) => (
   <div className="door">
     <header className="door-top on-ink">

@@ -24,7 +24,7 @@ export function PersonChip({ userId, name, size = 'small' }: Props) {
 type LinkProps = {
   userId: number;
   name: string;
-  /** The whole of the nearest positioned element can be tapped: a row of its own, not a name in a sentence. */
+  /** The whole of the nearest positioned element can be tapped: its own row, not a name in a sentence. */
   isRow?: boolean;
 };
 

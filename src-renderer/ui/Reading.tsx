@@ -23,7 +23,7 @@ export function Unread({ of: { data, error, refetch }, skeleton, note }: UnreadP
 
 type ReadingProps<T> = Omit<UnreadProps, 'of'> & { of: Read<T>; children: (data: T) => ReactNode };
 
-/** What is drawn from a query's data, and what is shown until there is any. */
+/** The content drawn from a query's data, and the placeholder until there is any. */
 export const Reading = <T,>({ children, ...unread }: ReadingProps<T>) =>
   unread.of.data === undefined ? <Unread {...unread} /> : children(unread.of.data);
 

@@ -19,7 +19,7 @@ function strokePath(x: number): string {
 
 type Props = { count?: number; height?: number; onPaper?: boolean; className?: string };
 
-/** The mark: a tally of five, and so also the count of picks. Purely a picture; the words beside it say the number. */
+/** The mark: a tally of five, and so also the count of picks. Purely a picture; the words beside it give the number. */
 export function Tally({ count = 5, height = 26, onPaper = false, className = '' }: Props) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import './together.css';
 
-/** What was read may ask for more. */
+/** An answer may start another read. */
 const QUIET_MS = 50;
 /** A read that takes longer shows its own skeleton. */
 const PATIENCE_MS = 2_000;

@@ -62,7 +62,7 @@ describe('when a game’s picks count as shown', () => {
     expect(isShown(game(), { ...current, at: -Infinity, readAt: KICKOFF - 60_000 })).toBe(false);
     expect(isShown(game(), { ...current, at: KICKOFF, readAt: KICKOFF + 40 })).toBe(true);
   });
-  test('not while what was read is from before kickoff: no pick in it would not mean none', () => {
+  test('not while the data is from before kickoff: no pick in it would not mean none', () => {
     expect(isShown(game(), { ...current, at: KICKOFF, readAt: KICKOFF - 60_000 })).toBe(false);
   });
   test('always when the server stored that the game is revealed, and where it sent another player’s pick', () => {
@@ -85,7 +85,7 @@ describe('a cell', () => {
     expect(cellOf([], column(false), true)).toEqual({ kind: 'none' });
     expect(cellOf([pick()], column(false), true)).toMatchObject({ kind: 'pick', short: 'CAR +3.5', isSecret: true });
   });
-  test('never shows what was sent to an admin of a game that has not kicked off', () => {
+  test('never shows picks sent to an admin of a game that has not kicked off', () => {
     expect(cellOf([pick()], column(false), false)).toEqual({ kind: 'hidden' });
   });
   test('shows the pick, its result and why it was entered, or that there is none', () => {

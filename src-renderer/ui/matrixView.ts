@@ -16,7 +16,7 @@ import { standingKey, type StandingByPick } from './standingKey.ts';
 /** A game as the rows need it: they are drawn again only when this changes, not with every score. */
 export type MatrixColumn = {
   gameId: number;
-  /** Of the picks on the game, only these: where a card holds both, each type has a column of its own. */
+  /** Of the picks on the game, only these: where a card holds both, each type has its own column. */
   only?: PickType | undefined;
   awayTeam: string;
   homeTeam: string;
@@ -163,7 +163,7 @@ type Reveal = {
   sent: ReadonlySet<number>;
 };
 
-/** Are all picks on this game in what was read, so that none means none? */
+/** Are all picks on this game in the data, so that none means none? */
 export function isShown(game: Game, { at, readAt, sent }: Reveal): boolean {
   if (game.isRevealed || sent.has(game.id)) return true;
   const facts = gameFacts(game);

@@ -8,7 +8,7 @@ import { read } from '../data/queries.ts';
 
 /**
  * The week a screen shows: the one in its address (`?week=12`), else the one that was current when the screen opened. The
- * last final score makes the next week the current one, which must not replace what is being read or typed. The newest
+ * last final score makes the next week the current one, which must not replace the week being read or typed. The newest
  * is listed first.
  */
 export function useChosenWeek() {

@@ -7,7 +7,7 @@ import { playerTexts } from './players/playerTexts.ts';
 type Props = {
   text: string;
   label: string;
-  /** What is copied, for those who hear the button alone. */
+  /** The name of the copied text, for screen readers. */
   about?: string;
   /** The element that shows the text; it is selected if the browser blocks copying. */
   fieldId?: string;

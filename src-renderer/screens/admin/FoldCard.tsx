@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A card for what is rarely changed: its title until it is unfolded. What is typed in it stays while it is folded. */
+/** A card for settings that are rarely changed: its title until it is unfolded. Text typed in it stays while it is folded. */
 export function FoldCard({ id, title, note, startsOpen = false, className = '', children }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? startsOpen;

@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is unlikely about the kickoff in the week the game moves to; empty for a likely one. */
+/** Doubts about the kickoff in the week the game moves to; empty for a likely one. */
 function useMoveDoubts(game: Game | undefined, target: Week | undefined, kickoff: string, isChanged: boolean): string {
   const { data: others } = useQuery({ ...games.ofWeek(target?.id ?? 0), enabled: target !== undefined });
   const now = useNow(60_000);

@@ -78,7 +78,7 @@ function Frame({ count, step, title, text, children }: FrameProps) {
   return (
     <section ref={frame} className="card next-step" aria-labelledby="next-step">
       <Tally count={count} height={38} onPaper />
-      {/* What comes next is read out when a step is done. */}
+      {/* Screen readers read the next step when one is done. */}
       <div className="next-step-words" role="status">
         {step !== undefined && <p className="next-step-n">{step}</p>}
         <h2 id="next-step">{title}</h2>

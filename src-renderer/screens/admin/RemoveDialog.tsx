@@ -23,7 +23,7 @@ function sentence({ games, picks, players }: Contents): string {
   return `${all}, ${plural(picks, 'pick')} of ${plural(players, 'player')} and their results`;
 }
 
-/** Asks before a week or its games are deleted, and counts what is deleted with them. */
+/** Asks before a week or its games are deleted, and counts the rows deleted with them. */
 export function RemoveDialog({ week, what, ...dialog }: Props) {
   const subject = what === undefined ? '' : `${what} with `;
   return (

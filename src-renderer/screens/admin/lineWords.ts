@@ -23,7 +23,7 @@ export const totalWords = (total: string | null): string => {
   return half === null ? 'No total' : formatLine(half);
 };
 
-/** "HOU −5.5 · 43.5"; what is missing is named. */
+/** "HOU −5.5 · 43.5"; missing lines are named. */
 export function lineWords(game: Teams & Pick<Game, 'spread' | 'total'>): string {
   if (game.spread === null && game.total === null) return texts.noLineYet;
   return `${game.spread === null ? 'No spread' : spreadWords(game, game.spread)} · ${totalWords(game.total)}`;

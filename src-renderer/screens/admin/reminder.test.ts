@@ -13,7 +13,7 @@ describe('the reminder', () => {
     );
   });
 
-  it('leaves out what is not known', () => {
+  it('leaves out unknown facts', () => {
     expect(reminder({ week: 'Week 11', missing: missing.slice(0, 1), nextLock: null, address: null })).toBe(
       'Week 11: Dave (5 to go), you can still add picks.',
     );

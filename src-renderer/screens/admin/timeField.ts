@@ -1,4 +1,4 @@
-/** A `datetime-local` field in the pool's time zone: what it holds, or what is wrong with it. */
+/** A `datetime-local` field in the pool's time zone: its value, or its problem. */
 import { isRealDate, parseTimeInput, timeInputValue } from '#shared/rules/wallTime.ts';
 import { timeZone } from '../../data/timeZone.ts';
 import { adminTexts } from './adminTexts.ts';

@@ -74,7 +74,7 @@ function GameCard({ head, column, players, splits, standing }: CardProps) {
 
 type SideProps = Pick<Props, 'players' | 'standing'> & { side: PickSide; column: MatrixColumn; split: PickSplit };
 
-/** Everyone on one side. They may hold different lines, so each has a result of their own. */
+/** Everyone on one side. They may hold different lines, so each has their own result. */
 function Side({ side, column, players, split, standing }: SideProps) {
   const { lonely } = column;
   return (

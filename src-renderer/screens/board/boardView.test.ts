@@ -8,7 +8,7 @@ const game = (id: number, change: Partial<Game> = {}): Game =>
   sampleGame({ id, gameTime: KICKOFF, lockTime: null, ...change });
 
 describe('the board', () => {
-  it('turns a game on at its kickoff, score or not, and keeps finals before what is to come', () => {
+  it('turns a game on at its kickoff, score or not, and keeps finals before games to come', () => {
     const games = [
       game(1),
       game(2, { gameTime: '2026-11-22T21:00:00.000Z' }),

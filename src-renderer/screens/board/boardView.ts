@@ -19,7 +19,7 @@ export type BoardGames = { on: Game[]; rest: Game[] };
 
 const ORDER: Record<Game['status'], number> = { final: 0, live: 1, scheduled: 1, postponed: 2, cancelled: 2, void: 2 };
 
-/** Games that are on, and the others: finals first, then what is to come. */
+/** Games that are on, and the others: finals first, then games to come. */
 export function splitGames(games: readonly Game[], now: number): BoardGames {
   const isOn = (game: Game) =>
     game.status === 'live' || (game.status === 'scheduled' && hasKickedOff(gameFacts(game), now));
@@ -42,7 +42,7 @@ export const liveColumns = (n: number): 2 | 3 | 4 => (n <= 4 ? 2 : n <= 6 ? 3 : 
 /** The rest in as few rows as keep it readable. */
 export const restColumns = (n: number, on: number): number => (on === 0 ? 4 : n > 10 ? 6 : 5);
 
-/** "SF −3.5 · 48.5"; what is missing is left out. */
+/** "SF −3.5 · 48.5"; missing lines are left out. */
 export function shortLines(game: Game): string {
   const { spread, total, awayTeam, homeTeam } = gameFacts(game);
   const parts = [

@@ -63,7 +63,7 @@ function CalendarLink({ token }: { token: string }) {
   );
 }
 
-/** What the link is for, in the shape of what comes. */
+/** What the link is for, in the shape of the loaded content. */
 const CalendarSkeleton = () => (
   <Loading style={{ justifySelf: 'stretch' }}>
     {['72%', '58%', '86%', '80%'].map((width) => (

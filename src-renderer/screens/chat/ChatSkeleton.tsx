@@ -2,7 +2,7 @@ import { Skel } from '../../ui/Loading.tsx';
 
 const WIDTHS = ['62%', '38%', '80%', '54%', '46%'];
 
-/** Messages in the shape of what comes. */
+/** Messages in the shape of the loaded content. */
 export const ChatSkeleton = () => (
   <div className="chat-skeleton" aria-busy="true">
     <span className="sr">Loading the messages</span>

@@ -53,7 +53,7 @@ function useField(setText: (text: string) => void) {
   return { field, insert, refocus };
 }
 
-/** A paste of files attaches them; of a text that is too long, says so at once, because the browser cuts it. */
+/** A paste of files attaches them; of a text that is too long, shows that at once, because the browser cuts it. */
 function readPaste(event: ClipboardEvent<HTMLTextAreaElement>, attach: (files: File[]) => void): void {
   const { clipboardData: clipboard, currentTarget } = event;
   const pastedText = clipboard.getData('text/plain');
@@ -76,7 +76,7 @@ function useMessage({ user, onSent }: Props) {
     user,
     report: setNote,
     onSent: ({ text: said }) => {
-      // What was typed on while it was on its way stays.
+      // Text typed while it was being sent stays.
       setText((now) => (now.startsWith(said) ? now.slice(said.length) : now));
       remove();
       setNote('');

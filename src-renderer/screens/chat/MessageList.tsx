@@ -21,7 +21,7 @@ type Props = {
   onDelete: (message: ChatMessage) => void;
 };
 
-/** What has been seen to the end counts as read, also for the badge in the navigation. */
+/** Messages seen to the end count as read, also for the badge in the navigation. */
 function useSeen(userId: number, newestId: number, isAtEnd: boolean): number {
   const [seenId, setSeenId] = useState(newestId);
   if (isAtEnd && seenId !== newestId) setSeenId(newestId);
@@ -66,7 +66,7 @@ export function MessageList({ user, history, sent, onDelete }: Props) {
         className="messages-frame"
         role="log"
         aria-label="Messages"
-        // Only what is new is read out, not the past that is fetched.
+        // Screen readers read new messages only, not fetched older ones.
         aria-live={older.isQuiet ? 'off' : 'polite'}
         tabIndex={0}
         onScroll={scrolled}

@@ -1,4 +1,4 @@
-/** Where the arrow keys lead among things laid out in rows that may be of different lengths, with headings in between. */
+/** Where the arrow keys lead among elements laid out in rows that may be of different lengths, with headings in between. */
 
 export type Box = { readonly left: number; readonly top: number };
 

@@ -46,7 +46,7 @@ it('another year is named', () => {
   expect(dayLabel('2025-12-31', '2026-01-01')).toBe('Yesterday');
 });
 
-it('a clock that was set back makes two groups with keys of their own', () => {
+it('a clock that was set back makes two groups with their own keys', () => {
   const days = messageDays(
     [at(1, '2026-11-23T20:00:00Z'), at(2, '2026-11-22T20:00:00Z'), at(3, '2026-11-23T20:00:00Z')],
     Date.parse('2026-11-23T21:00:00Z'),

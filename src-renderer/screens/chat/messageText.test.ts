@@ -33,7 +33,7 @@ describe('addresses in a message', () => {
     expect(links('"https://example.com"onclick=alert(1)')).toEqual(['https://example.com']);
   });
 
-  it('nothing of the message is lost', () => {
+  it('no part of the message is lost', () => {
     for (const message of [
       '',
       'plain',

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { tabKeep } from '../../data/storage.ts';
 
-/** What is being written, kept in the tab so that neither a reload nor a failed send loses it. */
+/** The message being written, kept in the tab so that neither a reload nor a failed send loses it. */
 export function useDraft(userId: number): [string, (next: string | ((text: string) => string)) => void] {
   const key = `sunday-five-chat-draft-${userId}`;
   const [draft, setDraft] = useState(() => {

@@ -3,7 +3,7 @@ import { chat } from '../../data/chat.ts';
 
 /** The page before is fetched when the reader comes this near to the top. */
 const NEAR_TOP_PX = 400;
-/** Screen readers notice what was added a moment after it was. */
+/** Screen readers notice new messages a moment later. */
 const QUIET_MS = 1_000;
 
 /** Fetches the past page by page as the reader goes there, or when asked. */

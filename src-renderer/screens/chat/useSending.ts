@@ -11,7 +11,7 @@ import { chatScreenTexts } from './chatScreenTexts.ts';
 type Said = { text: string; file: File | null };
 type Options = { user: SignedInUser; onSent: (said: Said) => void; report: (note: string) => void };
 
-/** Sends a message, its picture first. What was uploaded once is not uploaded again when only the message failed. */
+/** Sends a message, its picture first. A picture is not uploaded again when only the message failed. */
 export function useSending({ user, onSent, report }: Options) {
   const uploaded = useRef<{ file: File; mediaUrl: string } | null>(null);
   const upload = useRef<AbortController | null>(null);

@@ -38,7 +38,7 @@ function useFirstWrong(refusals: number) {
   return form;
 }
 
-/** What is typed, what is wrong with it, and setting the pool up. What was typed stays until then, also when that fails. */
+/** The form's text, its mistakes, and setting the pool up. The typed text stays until then, also when that fails. */
 function useSetUp({ place, onDone }: Props) {
   const [typed, setTyped] = useState<Draft>(readDraft);
   const [password, setPassword] = useState('');
@@ -96,7 +96,7 @@ function useSetUp({ place, onDone }: Props) {
 }
 type SetUp = ReturnType<typeof useSetUp>;
 
-/** What is asked at the first run. */
+/** The questions of the first run. */
 export function SetUpForm(props: Props) {
   const { place } = props;
   const setUp = useSetUp(props);

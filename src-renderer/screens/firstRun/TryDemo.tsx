@@ -3,7 +3,7 @@ import { PlayIcon } from '@blueprintjs/icons';
 import { useMutation } from '@tanstack/react-query';
 import { firstRunTexts } from './firstRunTexts.ts';
 
-/** Opens the demo in a window of its own; the set-up stays open behind it. */
+/** Opens the demo in its own window; the set-up stays open behind it. */
 export function TryDemo() {
   const open = useMutation({
     mutationFn: async () => window.desktop?.tryDemo(),

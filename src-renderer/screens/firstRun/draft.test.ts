@@ -59,7 +59,7 @@ describe('each wrong field has an error', () => {
     expect(wrong({}, password)).toEqual(['password']);
   });
 
-  it('and nothing of what will do', () => {
+  it('and no complaint about a valid field', () => {
     expect(wrong({}, 'abcdef')).toEqual([]);
     expect(
       wrong({ poolName: '🏈'.repeat(30), username: 'Ána María', playerName: 'Ánimal' }, '  touchdown 🏈  '),

@@ -1,4 +1,4 @@
-/** What is being typed at the first run, what is wrong with it, and what of it outlives a reload: all but the password. */
+/** The text typed at the first run and its mistakes. All but the password outlives a reload. */
 import * as z from 'zod/mini';
 import type { InputOf } from '#shared/api.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#shared/limits.ts';
@@ -71,7 +71,7 @@ function playerError(typed: Draft): string | null {
   return nameError(name) ?? (isSame ? commissionerTexts.commissionersName(cleanName(typed.username)) : null);
 }
 
-/** What is wrong with each field, by the rules the server has too. */
+/** The mistake in each field, by the server's rules. */
 export function draftErrors(typed: Draft, password: string): DraftErrors {
   const found: DraftErrors = {};
   const note = (field: DraftField, error: string | null) => {

@@ -2,7 +2,7 @@ import { Loading, Skel } from '../../ui/Loading.tsx';
 
 const LINES = ['38%', '44%', '30%'];
 
-/** The champions in the shape of what comes. */
+/** The champions in the shape of the loaded content. */
 export const HistorySkeleton = () => (
   <Loading>
     <div aria-hidden="true">

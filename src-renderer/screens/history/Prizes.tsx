@@ -45,7 +45,7 @@ function amountsOf({ entryFee, weekPrize, periodPrize, seasonPrizes }: Money): [
   return all.filter(([, cents]) => cents > 0);
 }
 
-/** What only the reader sees: the own fee, and what was handed over. */
+/** Shown to this reader only: their fee, and the prizes handed over. */
 function Mine({ stored: { entryFee, mine, winnings } }: { stored: Money }) {
   if (mine === null) return null;
   const won = winnings.find(({ userId }) => userId === mine.userId)?.cents ?? 0;

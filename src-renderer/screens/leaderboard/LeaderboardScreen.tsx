@@ -25,7 +25,7 @@ import { useProgress } from './useProgress.ts';
 import { useUsualWeek } from './useUsualWeek.ts';
 import './leaderboard.css';
 
-/** What the address asks for, or what is usual now, and the weeks to choose from. */
+/** The board in the address or the usual one, and the weeks to choose from. */
 function useShownBoards() {
   const [search, setSearch] = useSearchParams();
   const usualSeason = useUsualSeason();
@@ -96,7 +96,7 @@ function BoardTabs({ shown, rules }: { shown: Shown; rules: ReturnType<typeof us
     sort: sorts[of],
     onSort: (sort: Sort) => setSorts((before) => ({ ...before, [of]: sort })),
   });
-  // The arrow keys pass over tabs that do not say themselves that they are not disabled.
+  // The arrow keys skip tabs that aren't marked as enabled.
   return (
     <Tabs
       id="boards"
@@ -151,7 +151,7 @@ function BoardTabs({ shown, rules }: { shown: Shown; rules: ReturnType<typeof us
   );
 }
 
-/** The weekly, season and period boards of a season. The address holds what is shown. */
+/** The weekly, season and period boards of a season. The address names the shown board. */
 export function LeaderboardScreen() {
   const shown = useShownBoards();
   const { season, seasonType } = shown;

@@ -16,7 +16,7 @@ const week = (weekNumber: number, phase: Week['phase']): Week => ({
 });
 
 describe('the address of a board', () => {
-  it('needs to say nothing', () => {
+  it('needs no parameters', () => {
     expect(address('')).toEqual({ season: 2026, seasonType: 'regular', tab: 'regular', week: null, period: null });
   });
 

@@ -57,7 +57,7 @@ test('a shared lead is a tie, and one player alone has no distance', () => {
   expect(distance([one, moreLosses], one)).toBe('1 loss ahead of 2nd');
 });
 
-test('a place that only the tiebreaker decided says so on both sides', () => {
+test('a place that only the tiebreaker decided is marked on both sides', () => {
   const [closest, farther] = [
     { ...row(1, 1, 4), tiebreakDistance: 3 },
     { ...row(2, 2, 4), tiebreakDistance: 9 },

@@ -15,7 +15,7 @@ import { LoginForm } from './LoginForm.tsx';
 import './login.css';
 
 const LOOKS_AGAIN_MS = 5_000;
-/** The html says so too, before the pool has been read. */
+/** The html has the same name, before the pool has been read. */
 const isDemo = 'demo' in document.documentElement.dataset;
 
 /** The login screen. It is shown at the address that the member opened. */

@@ -32,7 +32,7 @@ function useChosenSeason(): [number, number, (season: number) => void] {
   return [isSeason ? asked : usual, usual, (season) => setSearch({ season: String(season) }, { replace: true })];
 }
 
-/** One's own picks of a season, week by week, and what came of them. */
+/** The reader's picks of a season, week by week, with their results. */
 export function MySeasonScreen() {
   const user = useUser();
   const [season, usual, choose] = useChosenSeason();

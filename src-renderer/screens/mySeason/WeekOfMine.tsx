@@ -34,7 +34,7 @@ function stateOf(game: Game, now: number, season: number): string {
 
 type WeekProps = WeekOfPicks & { closing: readonly ClosingLine[]; now: number; isFolded: boolean };
 
-/** One week: how it went, and its picks with what came of each. Folded, it is one line until it is opened. */
+/** One week: how it went, and its picks with their results. Folded, it is one line until it is opened. */
 export function WeekOfMine({ week, record, picks, isDropped, isFolded, closing, now }: WeekProps) {
   const user = useUser();
   // A folded week is checked when it is opened.

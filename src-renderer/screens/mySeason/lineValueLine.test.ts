@@ -12,7 +12,7 @@ it.each([
   ['spread', 'New York Jets +6', 'took +6, closed +4½: +1½'],
   ['total', 'Over 44', 'took over 44, closed 47: +3'],
   ['total', 'Under 46.5', 'took under 46½, closed 47: −½'],
-] as const)('a %s pick %s says what it gained on the closing line', (type, value, words) =>
+] as const)('a %s pick %s shows what it gained on the closing line', (type, value, words) =>
   expect(said(type, value, '-4.5', '47')).toBe(words),
 );
 

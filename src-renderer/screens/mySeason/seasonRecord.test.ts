@@ -41,7 +41,7 @@ function picked(
 }
 
 describe('my record', () => {
-  it('counts wins, losses and ties; what is pending is no result yet', () => {
+  it('counts wins, losses and ties; a pending pick has no result yet', () => {
     const record = countRecord(['win', 'win', 'loss', 'tie', 'pending', 'pending']);
     expect(record).toEqual({ wins: 2, losses: 1, ties: 1, pending: 2, winPercentage: '66.7' });
   });

@@ -1,6 +1,6 @@
 import { Loading, Skel } from '../../ui/Loading.tsx';
 
-/** The figures and the newest season in the shape of what comes. */
+/** The figures and the newest season in the shape of the loaded content. */
 export const PlayerSkeleton = () => (
   <Loading>
     <div aria-hidden="true">

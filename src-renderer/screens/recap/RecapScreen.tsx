@@ -27,7 +27,7 @@ const PictureDialog = lazy(async () => ({
 }));
 
 const TOP = 5;
-/** The sentences and the first places in the shape of what comes. */
+/** The sentences and the first places in the shape of the loaded content. */
 const skeleton = (
   <Loading>
     <div className="recap-body" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { boardsTexts } from '#shared/texts/boards.ts';
 import { Skel } from '../../ui/Loading.tsx';
 
-/** The scoreboard in the shape of what comes. */
+/** The scoreboard in the shape of the loaded content. */
 export const ScoresSkeleton = () => (
   <div aria-busy="true">
     <p className="scores-note" role="status">

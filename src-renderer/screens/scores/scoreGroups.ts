@@ -29,7 +29,7 @@ export function leaderOf({ awayScore, homeScore }: Pick<LiveScore, 'awayScore' |
 const line = ({ awayTeam, awayScore, homeTeam, homeScore }: LiveScore) =>
   `${awayTeam} ${awayScore ?? 0}, ${homeTeam} ${homeScore ?? 0}`;
 
-/** What is new since the last reading, as sentences: changed scores and games that have ended. The clock alone is no news. */
+/** Changes since the last reading, as sentences: changed scores and games that have ended. The clock alone is no news. */
 export function scoreNews(before: readonly LiveScore[], after: readonly LiveScore[]): string[] {
   return after.flatMap((score) => {
     const was = before.find(({ id }) => id === score.id);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LiveScore } from '#shared/model.ts';
 import { scoreNews } from './scoreGroups.ts';
 
-/** The last thing that changed on the scoreboard, in words, for those who hear it; empty until something does. */
+/** The last change on the scoreboard, in words, for those who hear it; empty until something does. */
 export function useScoreNews(scores: readonly LiveScore[] | undefined): string {
   const [heard, setHeard] = useState({ scores, news: '' });
   if (scores !== undefined && heard.scores !== scores) {

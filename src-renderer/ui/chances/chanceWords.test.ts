@@ -18,7 +18,7 @@ describe('chances in words', () => {
     ]);
   });
 
-  it('only what is proved is called clinched or out', () => {
+  it('only a proved result is called clinched or out', () => {
     const chance = { userId: 1, win: 0, finish: 3 };
     expect(chanceText({ ...chance, certainty: null }, false)).toBe('<1%');
     expect(chanceText({ ...chance, certainty: 'out' }, false)).toBe('Out');

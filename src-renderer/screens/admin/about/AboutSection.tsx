@@ -16,7 +16,7 @@ import { backupWords, feedWords, presentWords, savingWords } from './aboutWords.
 import '../safety/safety.css';
 import './about.css';
 
-/** One thing that is known; `isBad` marks what should not be so, beside its words. */
+/** One known fact; `isBad` marks a problem, beside its text. */
 function Fact({ name, isBad = false, children }: { name: string; isBad?: boolean; children: ReactNode }) {
   return (
     <div className="fact">

@@ -45,7 +45,7 @@ describe('a game from the form', () => {
   it('without a time has a kickoff to come', () => {
     expect(read({ time: '' })).toMatchObject({ error: null, reading: { kickoffAt: null } });
   });
-  it('names what is missing', () => {
+  it('names the missing fields', () => {
     expect(Object.keys(missingIn(EMPTY_GAME))).toEqual(['away', 'home', 'date']);
     expect(missingIn(GAME)).toEqual({});
   });

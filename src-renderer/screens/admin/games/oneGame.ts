@@ -30,7 +30,7 @@ export function toRow({ away, home, date, time, spread, total }: OneGame): strin
   return [date.slice(0, 4), date, timeCell(time), underdog, favored, points, cell(total), cell(total)].join('\t');
 }
 
-/** What is missing before the row can be sent, by field. */
+/** The missing fields that keep the row from being sent. */
 export function missingIn({ away, home, date }: OneGame): Partial<Record<keyof OneGame, string>> {
   return {
     ...(away.trim() === '' ? { away: 'Choose the visiting team.' } : {}),

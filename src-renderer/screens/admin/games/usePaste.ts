@@ -1,4 +1,4 @@
-/** The pasted text with what was swapped in it; it survives errors and reloads of this tab. */
+/** The pasted text with its swapped rows; it survives errors and reloads of this tab. */
 import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { readGamesText } from '#shared/rules/manualGames.ts';

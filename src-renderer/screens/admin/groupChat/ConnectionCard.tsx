@@ -27,7 +27,7 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
     meta: failed(groupChatTexts.removeFailed),
     onSuccess: () => toast({ title: groupChatTexts.removed, text: name, tone: 'success' }),
   });
-  // What was just chosen shows at once; the answer to it comes later.
+  // The choice shows at once; the answer to it comes later.
   const wanted = change.isPending ? change.variables : connection;
   const problem = isLost ? groupChatTexts.lost : failure;
   return (

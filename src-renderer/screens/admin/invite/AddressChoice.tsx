@@ -48,7 +48,7 @@ function useAddressChoice({ addresses, chosen, isChosenGone }: Invite) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const inputRef = useRef<HTMLInputElement>(null);
-  // What was picked may have left the list since.
+  // The chosen address may have left the list since.
   const isThere = picked === BEST || picked === OTHER || addresses.some(({ url }) => url === picked);
   const shown = picked !== null && isThere ? picked : present;
   const text = typed ?? (isOther ? chosen : '');

@@ -5,7 +5,7 @@ import { LazyQrCode } from '../../../ui/LazyQrCode.tsx';
 import { CopyButton } from '../CopyButton.tsx';
 import { inviteTexts } from './inviteTexts.ts';
 
-/** What is to be known of the address before it is sent. */
+/** Warnings about the address before it is sent. */
 function Warnings({ invite }: { invite: Invite }) {
   const { addresses, address, chosen, from, isChosenGone } = invite;
   const listed = addresses.find(({ url }) => url === address);

@@ -40,7 +40,7 @@ type Props = {
 
 type Shown = ReturnType<typeof shownScore>;
 type Change = Partial<TypedScore>;
-/** What is asked before it is done; `early` holds the tap that waits for the answer. */
+/** The question before the action; `early` holds the tap that waits for the answer. */
 type Asking = 'final' | 'reopen' | { early: Change } | null;
 
 const shortTitle = ({ awayTeam, homeTeam }: Game) => `${abbreviation(awayTeam)} @ ${abbreviation(homeTeam)}`;

@@ -70,7 +70,7 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
   const gamesRead = useQuery(games.ofWeek(week.id));
   const { data: ofWeek } = gamesRead;
   const now = useNow(MINUTE_MS / 2);
-  // What was opened or closed by hand, by game.
+  // Cards opened or closed by hand, by game.
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [reopened, setReopened] = useState<number | null>(null);
   const groups = useMemo(() => groupGames(ofWeek ?? [], now), [ofWeek, now]);

@@ -22,7 +22,7 @@ function restore(): string {
 /** How many names are shown as they were read. */
 const SHOWN_NAMES = 3;
 
-/** What was read, so that a table whose wrong column was taken is noticed before the codes are made. */
+/** The names that were read, so that a table whose wrong column was taken is noticed before the codes are made. */
 function describeNames({ names, leavesOut }: PastedNames): string {
   if (names.length === 0) return 'Paste them from a message or a spreadsheet.';
   const shown = names.slice(0, SHOWN_NAMES).map(({ name }) => name);

@@ -13,7 +13,7 @@ const sentence = ({ messages }: Contents): string =>
     ? ''
     : ` Their ${plural(messages, 'chat message')} ${messages === 1 ? 'stays' : 'stay'}, signed “(left)”.`;
 
-/** Asks before a player is deleted, and counts what is deleted. */
+/** Asks before a player is deleted, and counts the deleted rows. */
 export function DeletePlayer({ player, onClose }: { player: User; onClose: () => void }) {
   const name = player.username;
   const remove = useMutation({

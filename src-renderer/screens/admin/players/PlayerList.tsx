@@ -6,7 +6,7 @@ import { PLAYER_SORTS, sortPlayers, type PlayerSort } from './playerSort.ts';
 
 type Open = { id: number; tool: 'code' | 'more' };
 
-/** Current players, in a frame of its own that scrolls. */
+/** Current players, in its own frame that scrolls. */
 export function PlayerList({
   players,
   onEnterPicks,

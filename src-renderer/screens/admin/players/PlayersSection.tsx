@@ -72,7 +72,7 @@ export function PlayersSection() {
               <h2 id="add-players">{isMany ? 'Generate many access codes' : 'Generate an access code'}</h2>
               <Button variant="minimal" text={isMany ? 'Add one' : 'Add many'} onClick={() => setMany(!isMany)} />
             </div>
-            {/* Both stay, so that what was typed in one is there after a look at the other. */}
+            {/* Both stay, so that the typed text in one is there after a look at the other. */}
             <div hidden={isMany}>
               <AddPlayer onMade={setMade} />
             </div>

@@ -21,7 +21,7 @@ export type PickEntryProps = {
   rules: EntryWeek['rules'];
   gameId: number | null;
   onGame: (gameId: number | null) => void;
-  /** Called with what was entered; null: the pick was removed. */
+  /** Called with the entered pick; null: the pick was removed. */
   onEntered: (gameId: number, entered: Entered | null, only?: PickType) => void;
 };
 
@@ -42,7 +42,7 @@ function reasonErrorOf(reason: string): string | undefined {
   return reason.length > REASON_MAX ? `Use at most ${REASON_MAX} characters.` : undefined;
 }
 
-/** What was chosen for the game. A choice belongs to its game: another game starts without one. */
+/** The choice for the game. A choice belongs to its game: another game starts without one. */
 function useChoice({ week, games, card, gameId }: PickEntryProps) {
   const game = games.find(({ id }) => id === gameId);
   const options = game === undefined ? [] : gameOptions(gameFacts(game));
@@ -51,7 +51,7 @@ function useChoice({ week, games, card, gameId }: PickEntryProps) {
   const choice = chosen !== null && chosen.gameId === gameId ? chosen.choice : null;
   const ofGame = card.filter((pick) => pick.gameId === gameId);
   const only = week.sideAndTotal === true ? typeOf(choice, options) : undefined;
-  // Where a card holds the side and the total, the choice says which of them it is about.
+  // Where a card holds the side and the total, the choice shows which of them it is about.
   const present = week.sideAndTotal === true ? ofGame.find(({ pickType }) => pickType === only) : ofGame[0];
   const isMarked = marked !== null && marked.gameId === gameId ? marked.isBestBet : present?.isBestBet === true;
   // Only the mark changes: the pick keeps its line.

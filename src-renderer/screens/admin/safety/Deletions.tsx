@@ -84,7 +84,7 @@ function DeletionRow({ deletion, now }: { deletion: Deletion; now: number }) {
   );
 }
 
-/** What was deleted in the last days, each with a button that brings it back. Not there while nothing was deleted. */
+/** The deletions of the last days, each with a button that restores it. Hidden while there are none. */
 export function Deletions() {
   const now = useNow(60_000);
   const list = useQuery(read('readDeletions'));

@@ -275,7 +275,7 @@ function sentence(action: AuditAction, entry: AuditEntry, timeWords: TimeWords):
 }
 
 /**
- * What was done, and what it was about.
+ * The action, and its subject.
  * @param season the season of the entry's week, which decides which year is expected; undefined for a deleted week
  */
 export function auditSentence(entry: AuditEntry, season: number | undefined): { done: string; about: string } {

@@ -31,7 +31,7 @@ const KINDS: readonly [kind: keyof RestoreChanges, one: string][] = [
 /** What a restore would undo, in words: "2 picks, 1 chat message and the leaderboards"; null when nothing changed. */
 export function undoneBy(changes: RestoreChanges): string | null {
   const parts = KINDS.filter(([kind]) => changes[kind] > 0).map(([kind, one]) => plural(changes[kind], one));
-  // Their rows say nothing to a reader.
+  // Their rows mean nothing to a reader.
   if (changes.standings > 0) parts.push('the leaderboards');
   if (parts.length === 0) return null;
   return parts.length === 1 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

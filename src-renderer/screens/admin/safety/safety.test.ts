@@ -170,7 +170,7 @@ describe('the audit log', () => {
 });
 
 describe('backups', () => {
-  it('say what they were made before', () => {
+  it('show what they were made before', () => {
     expect(backupTitle({ kind: 'change', reason: 'delete Dave' })).toBe('Before: delete Dave');
     expect(backupTitle({ kind: 'change', reason: 'made by hand' })).toBe('Made by hand');
     expect(backupTitle({ kind: 'daily', reason: null })).toBe('Daily backup');
@@ -178,7 +178,7 @@ describe('backups', () => {
   it('say their size', () => {
     expect([400, 184_320, 2_400_000].map(fileSize)).toEqual(['1 kB', '184 kB', '2.4 MB']);
   });
-  it('say what a restore undoes, each kind of change by its count', () => {
+  it('show what a restore undoes, each kind of change by its count', () => {
     const kinds = ['picks', 'messages', 'scores', 'lines', 'kickoffs', 'locks', 'games', 'weeks', 'players', 'codes'];
     const none = Object.fromEntries(
       [...kinds, 'commissioners', 'settings', 'standings'].map((kind) => [kind, 0]),

@@ -45,7 +45,7 @@ export function HouseRules() {
   );
 }
 
-/** What was chosen stays until it is saved. Frozen rules are compared first. */
+/** The choice stays until it is saved. Frozen rules are compared first. */
 function RulesForm({ name, stored }: { name: SeasonName; stored: SeasonRules }) {
   const [draft, setDraft] = useState<Partial<Rules>>({});
   const [compared, setCompared] = useState<RulesCompared | null>(null);

@@ -83,7 +83,7 @@ const MoreSettings = ({ shown, change }: PartProps) => (
   </details>
 );
 
-/** The pool's switches. What was typed stays until it is saved, also when saving fails. */
+/** The pool's switches. The typed text stays until it is saved, also when saving fails. */
 export function PoolSettings({ stored }: { stored: Settings }) {
   const { shown, errors, maySave, change, submit } = useDraft(stored);
   return (

@@ -6,7 +6,7 @@ import { boards, useUpdateStats } from '../../../data/standings.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { boardTexts } from './boardTexts.ts';
 
-/** Counts a season again, or compares what is stored with what the picks say. */
+/** Counts a season again, or compares the stored tables with the picks. */
 export function StatsTools({ season, seasonSelect }: { season: number; seasonSelect: ReactNode }) {
   const update = useUpdateStats();
   const check = useMutation({

@@ -30,7 +30,7 @@ function toForm(size: string, { sideAndTotal }: Week) {
   return { cardSize: Number(size), ...(sideAndTotal === true ? { sideAndTotal: false } : {}) };
 }
 
-/** How many picks a card of this week has, and the game that breaks its ties. What was chosen stays until it is saved. */
+/** How many picks a card of this week has, and the game that breaks its ties. The choice stays until it is saved. */
 export function CardForm({ week, games }: { week: Week; games: readonly Game[] }) {
   const errorId = useId();
   const [size, setSize] = useState<string | null>(null);

@@ -47,7 +47,7 @@ function useFold(weeks: readonly Week[]) {
   return { frame, isUnfolded, setUnfolded, isShown: isUnfolded || weeks.length === 0 };
 }
 
-/** The week as it is typed; what is not typed is offered: the league's current one, or the one after the pool's last. */
+/** The week as it is typed; empty fields offer a default: the league's current one, or the one after the pool's last. */
 function useNewWeek(weeks: readonly Week[], isShown: boolean, onCreated: () => void) {
   const navigate = useNavigate();
   const [typedNumber, setNumber] = useState<string | null>(null);
@@ -113,7 +113,7 @@ function NewWeekForm({ id, form }: { id: string; form: ReturnType<typeof useNewW
 export function CreateWeek({ weeks }: { weeks: readonly Week[] }) {
   const formId = useId();
   const { frame, isUnfolded, setUnfolded, isShown } = useFold(weeks);
-  // Here, so that what was typed stays while the form is folded.
+  // Here, so that the typed text stays while the form is folded.
   const form = useNewWeek(weeks, isShown, () => setUnfolded(false));
   return (
     <section ref={frame} className="card admin-card" aria-labelledby="create-week">

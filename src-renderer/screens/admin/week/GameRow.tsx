@@ -20,7 +20,7 @@ import { ScoreForm } from './ScoreForm.tsx';
 
 export type GameFormKind = 'score' | 'line';
 
-/** Two mutations: the game's new state often arrives before the answer, and must not change what the answer says. */
+/** Two mutations: the game's new state often arrives before the answer, and must not change the shown answer. */
 function useLocks(game: Game) {
   const say = (title: string) => () => toast({ title, text: gameTitle(game), tone: 'success' });
   const lock = useMutation({

@@ -37,7 +37,7 @@ function picksWords({ picks, atOtherLine }: PickCount): string {
   return `${plural(picks, 'pick')} on this game${other}. They keep the line they were made at.`;
 }
 
-/** The line as it is typed, what is doubtful about its dates, and saving it. */
+/** The line as it is typed, doubts about its dates, and saving it. */
 function useLine({ game, ofWeek, season, onClose }: Props, now: number) {
   const [opened] = useState(() => entriesOf(game));
   const [entries, setEntries] = useState(opened);
@@ -86,7 +86,7 @@ function useLine({ game, ofWeek, season, onClose }: Props, now: number) {
       },
     }),
     doubts: { doubts, isConfirmed: datesConfirmed, onConfirm: (isRight: boolean) => setAgreed(isRight ? dates : null) },
-    /** What is saved now, where another device changed it meanwhile. */
+    /** The saved values, where another device changed them meanwhile. */
     changed: detailsOf(save.error, 'stale')?.game === undefined ? null : seen,
     maySave: !save.isPending && !isHeld,
     submit,

@@ -37,7 +37,7 @@ const savedScoreText = ({ awayScore, homeScore, isComplete }: Seen) =>
 
 type Props = { game: Game; picks: PicksOn; onClose: () => void };
 
-/** The score as it is typed, what is asked before it is saved, and saving it. */
+/** The score as it is typed, the question before it is saved, and saving it. */
 function useScore({ game, onClose }: Props) {
   const [away, setAway] = useState(toText(game.awayScore));
   const [home, setHome] = useState(toText(game.homeScore));
@@ -84,7 +84,7 @@ function useScore({ game, onClose }: Props) {
     isWrong,
     isFinal,
     isEarly,
-    /** What is saved now, where another device saved it meanwhile. */
+    /** The saved score, where another device saved it meanwhile. */
     changed: detailsOf(save.error, 'stale')?.game === undefined ? null : seen,
     changeFinal: (isTicked: boolean) => (!isTicked && game.isComplete ? setAsking('reopen') : setFinal(isTicked)),
     reopen: () => {
@@ -120,7 +120,7 @@ const ScoreField = ({ team, value, isWrong, errorId, onChange, inputRef }: Field
   </label>
 );
 
-/** What is asked before a final score is reopened, or a game is made final before its kickoff. */
+/** The question before a final score is reopened, or a game is made final before its kickoff. */
 function Asking({ game, picks, score }: { game: Game; picks: PicksOn; score: Score }) {
   const { asking, stopAsking, reopen, save } = score;
   if (asking === null) return null;

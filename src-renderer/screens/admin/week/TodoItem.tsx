@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing that waits: what it is, what is to be known about it, and the way to it. */
+/** One open task: its title, its details, and the link to it. */
 export function TodoItem({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <li className="admin-row">

@@ -27,7 +27,7 @@ const lastPlayed = (week: Week, weeks: readonly Week[]): Week | undefined =>
           phase === 'historical' && season === week.season && seasonType === week.seasonType,
       );
 
-/** What is done to the week as a whole. */
+/** The actions on the whole week. */
 export function WeekActions({ week, weeks, hasGames }: Props) {
   const { search } = useLocation();
   const played = lastPlayed(week, weeks);

@@ -15,7 +15,7 @@ describe('the warning of the line form', () => {
     ).toBe('');
   });
 
-  it('names the date with its year, and what is doubtful about it', () => {
+  it('names the date with its year, and the doubt about it', () => {
     const { dateDoubts } = commissionerTexts;
     const all = [dateDoubts['outside-season'](2026), dateDoubts.past(), dateDoubts['far-from-week']()];
     expect(warning({ gameTime: '2026-01-10T10:00' })).toBe(`Kickoff Sat, Jan 10, 2026, 10:00 AM: ${all.join(' ')}`);

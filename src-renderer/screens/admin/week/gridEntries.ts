@@ -1,4 +1,4 @@
-/** What is typed into the tables of all scores or all lines, and what of it is a change that can be saved. */
+/** The text typed into the tables of all scores or all lines, and which of it is a change that can be saved. */
 import type { InputOf } from '#shared/api.ts';
 import { HOUR_MS, SCORE_MAX } from '#shared/limits.ts';
 import type { Game } from '#shared/model.ts';

@@ -25,7 +25,7 @@ describe('what the line form sends', () => {
     expect(changed({})).toEqual({ errors: null, changes: {} });
   });
 
-  it('is only what was changed, so that the lock follows a moved kickoff', () => {
+  it('has only changed fields, so that the lock follows a moved kickoff', () => {
     expect(changed({ gameTime: '2026-11-22T13:05' })).toEqual({
       errors: null,
       changes: { gameTime: '2026-11-22T21:05:00.000Z' },

@@ -33,7 +33,7 @@ type Reading =
   { errors: Partial<Record<LineField, string>> } | { errors: null; changes: Pick<InputOf<'changeGame'>, LineField> };
 
 /**
- * What to send: only the fields that say something else than when the form was opened, so that a lock time left alone
+ * What to send: only the fields that differ from when the form was opened, so that a lock time left alone
  * follows a moved kickoff.
  * @param incomplete the time fields that hold a date without its time
  */

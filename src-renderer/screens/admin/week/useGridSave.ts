@@ -16,7 +16,7 @@ type Grid<E, T> = {
 
 const without = <V>(map: ReadonlyMap<number, V>, id: number) => new Map([...map].filter(([key]) => key !== id));
 
-/** Rows that are typed freely and saved together. A row that can't be saved keeps what was typed, and says why. */
+/** Rows that are typed freely and saved together. A row that can't be saved keeps the typed text, and says why. */
 export function useGridSave<E, T>({ games, entryOf, read, save, noun }: Grid<E, T>) {
   const [typed, setTyped] = useState<ReadonlyMap<number, E>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());

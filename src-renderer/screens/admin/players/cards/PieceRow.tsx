@@ -12,7 +12,7 @@ type Props = {
   games: readonly Game[];
   /** Null: left out; undefined: not answered. */
   chosen: Offer | null | undefined;
-  /** What is wrong with it beside the other pieces. */
+  /** Its conflict with the other pieces. */
   clash: string | null;
   isLocked: (gameId: number) => boolean;
   isLateAllowed: boolean;

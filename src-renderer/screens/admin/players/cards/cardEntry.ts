@@ -1,4 +1,4 @@
-/** What is entered for a card, and what keeps it from being entered. */
+/** The picks entered for a card, and what keeps them from being saved. */
 import type { InputOf } from '#shared/api.ts';
 import { TIEBREAK_GUESS_MAX } from '#shared/limits.ts';
 import type { Offer, PastedCard, PastedPiece } from '#shared/rules/pastedPicks/types.ts';

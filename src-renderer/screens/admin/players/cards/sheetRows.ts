@@ -4,7 +4,7 @@ import { gameOptions } from '#shared/rules/options.ts';
 import type { Offer, PastedGame } from '#shared/rules/pastedPicks/types.ts';
 import { offerKey, slotOfOffer } from './cardEntry.ts';
 
-/** What was chosen: the key of an offer by its slot on the card (rules/slots.ts). */
+/** The choice: the key of an offer by its slot on the card (rules/slots.ts). */
 export type Sheet = ReadonlyMap<string, string>;
 
 export type SheetRow = { game: PastedGame; offers: readonly Offer[] };

@@ -222,7 +222,7 @@ const fontLicenses: Plugin = {
   },
 };
 
-/** Records what was built, so that `npm start` can skip the build. */
+/** Records the built sources, so that `npm start` can skip the build. */
 const recordBuildPlugin: Plugin = {
   name: 'record-build',
   apply: 'build',
@@ -236,7 +236,7 @@ const recordBuildPlugin: Plugin = {
 
 /**
  * Few chunks: a browser loads six at a time from a host, and on a mobile connection each round takes as long as 30 kB.
- * Screens and dialogs keep chunks of their own.
+ * Screens and dialogs keep their own chunks.
  */
 const PAGE_CHUNKS = [
   // The entry with all that it uses.

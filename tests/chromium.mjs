@@ -36,7 +36,7 @@ export const OFF_BY_PLAYWRIGHT = [
 /** Pages for the address bar that every new window loads and no test uses: half the work of opening a page. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Flags that keep the browser from sending requests of its own. Root needs the sandbox off to start it. */
+/** Flags that keep the browser from sending its own requests. Root needs the sandbox off to start it. */
 export const CHROMIUM_FLAGS = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join()}`,
   '--disable-gpu',

@@ -43,7 +43,7 @@ const collectGarbage = runInNewContext('gc') as () => void; // exposed by --expo
 
 type Tally = { made: number; messages: number; answered: Set<CallName>; answers: number; heap: number[] };
 
-/** Makes one round of requests and sockets. @returns what was wrong */
+/** Makes one round of requests and sockets. @returns the problems */
 async function playRound(fuzzed: FuzzedPool, round: number, tally: Tally): Promise<string[]> {
   const { server, world } = fuzzed;
   const seed = SEED + round;

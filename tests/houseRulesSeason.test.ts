@@ -1,7 +1,7 @@
 /**
  * A real season with every house rule on, played through the server: cards with best bets and guesses saved before the
  * lock, some short or missing, games called off, a late joiner and a disabled player. During and after each week every
- * leaderboard equals the naive recount of what was sent.
+ * leaderboard equals the naive recount of the sent picks.
  */
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

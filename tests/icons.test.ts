@@ -16,7 +16,7 @@ function sizeOf(png: Buffer): number {
 }
 
 describe('the icons', () => {
-  it('icons are as large as their names say', () => {
+  it('icons have the size in their names', () => {
     const names = globSync('*x*.png', { cwd: path.join(ROOT, 'resources/icons') }).filter((name) => /^\d/.test(name));
     expect(names.map((name) => `${sizeOf(icon(name))}x${sizeOf(icon(name))}.png`)).toEqual(names);
     expect(names).toEqual(

@@ -85,7 +85,7 @@ describe('npm start', () => {
     });
   });
 
-  test('a failed first install says what to do and leaves nothing', async () => {
+  test('a failed first install shows what to do and leaves nothing', async () => {
     const { output, status } = checkout.start({ npm: 'fails' });
     expect(status).toBe(1);
     expect(output).toContain('This step needs the internet once.');
@@ -134,7 +134,7 @@ describe('npm start', () => {
       expect(checkout.runsOf('electron')).toHaveLength(2);
     });
 
-    test('a failed installation of Electron says why and what to do, and the pool serves in the browser', () => {
+    test('a failed installation of Electron shows why and what to do, and the pool serves in the browser', () => {
       checkout.remove(dist('electron'));
       const { output, status } = checkout.start({ electron: 'fails' });
       expect(output).toContain('(Response code 407 (Proxy Authentication Required)).\nTo get the window, run');
@@ -178,7 +178,7 @@ describe('npm start', () => {
       expect(checkout.start()).toEqual({ status: 0, signal: null, output: 'a window opened\n' });
     });
 
-    test('changed sources start as they were built, and the start says so', () => {
+    test('changed sources start as they were built, and the start reports it', () => {
       checkout.start();
       checkout.write('src-main/main.ts', '');
       checkout.makeReadOnly();
@@ -188,7 +188,7 @@ describe('npm start', () => {
       expect(status).toBe(0);
     });
 
-    test('packages that are out of date start, and the start says so', () => {
+    test('packages that are out of date start, and the start reports it', () => {
       checkout.start();
       checkout.lock('2.0.0');
       checkout.makeReadOnly();
@@ -215,7 +215,7 @@ describe('npm start', () => {
       expect(output).not.toMatch(STACK_TRACE);
     });
 
-    test('without packages, the start says what to do', () => {
+    test('without packages, the start shows what to do', () => {
       checkout.makeReadOnly();
       const empty = checkout.start();
       expect(empty).toMatchObject({
@@ -225,7 +225,7 @@ describe('npm start', () => {
       expect(empty.output).not.toMatch(STACK_TRACE);
     });
 
-    test('without a build, the start says what to do', () => {
+    test('without a build, the start shows what to do', () => {
       checkout.start();
       checkout.remove('dist');
       checkout.makeReadOnly();

@@ -16,7 +16,7 @@ test('every import in the source follows the layer rules', () => {
   expect(findViolations(files).join('\n')).toBe('');
 });
 
-/** [what is forbidden, file, source, part of the message] */
+/** [the forbidden import, file, source, part of the message] */
 const FORBIDDEN: [string, string, string, string][] = [
   ['the server in a rule', 'src-shared/model.ts', "import '../src-main/log.ts'", 'spelled #shared'],
   ['Node in a rule', 'src-shared/rules/locking.ts', "import 'node:fs'", 'package node:fs'],
@@ -128,7 +128,7 @@ describe('forbidden imports', () => {
   });
 });
 
-/** [what is allowed, file, source] */
+/** [the allowed import, file, source] */
 const ALLOWED: [string, string, string][] = [
   ['rules that share types', 'src-shared/rules/reveal.ts', "import '#shared/model.ts'; import './locking.ts'"],
   ['the shared rules in the pool', 'src-main/pool/picks/picks.ts', "import '#shared/rules/locking.ts'"],

@@ -100,7 +100,7 @@ const PAGE_PACKAGES = packages(
   '(react|react-dom|react-router-dom|@blueprintjs/(core|icons)|@tanstack/react-query)(/.*)?|@visx/.*|@noble/hashes/.*|qrcode',
 );
 
-/** Names that say nothing about what a file contains. */
+/** Names that don't describe a file's contents. */
 const NAMELESS = /^(index|utils?|helpers?|common)$|(Utils?|Helpers?|Manager|Service)$|^(manager|service)$/;
 
 /** The page accesses the network in one place each, so offline, errors and sign-out are handled once. */
@@ -111,7 +111,7 @@ const NETWORK: Record<string, string> = {
   WebSocket: 'src-renderer/data/live.ts',
 };
 
-/** Every violation, as a sentence with the file, what is wrong and what to do. */
+/** Every violation, as a sentence with the file, the problem and what to do. */
 export function findViolations(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
     const { program, errors } = parseSync(file.path, file.source);

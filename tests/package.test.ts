@@ -126,7 +126,7 @@ describe('npm run package', () => {
     ]);
   });
 
-  it('npm run package says what to do if Electron cannot be downloaded', ({ skip }) => {
+  it('npm run package shows what to do if Electron cannot be downloaded', ({ skip }) => {
     skip(hasElectron, 'Electron is installed here, so nothing is downloaded');
     const offline = '--import=data:text/javascript,globalThis.fetch=()=>Promise.reject(Error())';
     const [status, said] = run(['--dir'], { ELECTRON_OVERRIDE_DIST_PATH: '', NODE_OPTIONS: offline });

@@ -70,7 +70,7 @@ function lostAge(what: string, { saves, inFlight }: Trail, stored: string, kille
   return firstLost === undefined ? 0 : killedAt - firstLost.at;
 }
 
-/** Compares what is stored with what was acknowledged, and continues from what is stored. */
+/** Compares the stored picks with the acknowledged ones, and continues from the stored ones. */
 async function findOldestLoss(storm: Storm, killedAt: number): Promise<number> {
   const ages: number[] = [];
   const settle = (what: string, trail: Trail, stored: string) => {

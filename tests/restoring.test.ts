@@ -28,7 +28,7 @@ async function start(dataDir: string, ...args: string[]): Promise<ServerProcess>
   running.push(run);
   return run;
 }
-/** Runs the server until it exits by itself. */
+/** Runs the server until it exits without being stopped. */
 async function runToEnd(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
   const run = await start(dataDir, ...args);
   run.url.catch(() => undefined); // it never is ready

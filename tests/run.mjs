@@ -60,7 +60,7 @@ async function runEverything() {
   sayHowItWent();
 }
 
-/** A step that is one check by itself. */
+/** A step that is a single check. */
 function section(title, step) {
   const passed = timed(title, step);
   count(title, passed);

@@ -147,7 +147,7 @@ test('--reset-admin sets a new password on the computer with the data folder', a
   expect(await login(url, 'Commissioner', 'another-one')).toBe(200);
 });
 
-test('--reset-admin in a folder without a pool says so and creates nothing', async () => {
+test('--reset-admin in a folder without a pool reports that and creates nothing', async () => {
   const folder = path.join(newFolder(), 'nothing');
   const reset = start(['--reset-admin'], { POOL_DATA_DIR: folder });
   expect(await reset.ended).toBe(1);

@@ -1,6 +1,6 @@
 /**
  * A heavy load of saves: players change cards and chat as fast as the pool responds, while the commissioner enters scores.
- * Each save is tracked, so that the test knows what was acknowledged and what was in flight when the pool died.
+ * Each save is tracked, so that the test knows which saves were acknowledged and which were in flight when the pool died.
  */
 import { DateTime } from 'luxon';
 import type { Game, Pick } from '#shared/model.ts';

@@ -85,7 +85,7 @@ describe('the check of an installed app', () => {
     expect(status).toBe(0);
   });
 
-  test('an app that ends is reported with what it said', ({ skip }) => {
+  test('an app that ends is reported with its output', ({ skip }) => {
     skip(process.platform === 'win32', whyNot);
     const { status, stderr } = start('bad.cjs', `console.error('no display'); process.exit(7);`);
     expect(stderr).toContain('it ended with 7\nno display');

@@ -39,7 +39,7 @@ const MEASURES: Record<string, () => Promise<Measure>> = {
 
 const QUICK_ONES = ['saves', 'reads', 'grading', 'wave', 'broadcast'];
 
-/** `npm run bench -- scale`: fifty processes and a pool of 20,000 members, on a page of their own. */
+/** `npm run bench -- scale`: fifty processes and a pool of 20,000 members, on their own page. */
 const SCALE: typeof MEASURES = { pools: measureManyPools, large: measureLargePool };
 
 /** Behind the measured sections of a page. */

@@ -25,10 +25,10 @@ const AT_ONCE = 6;
 const pathOf = ({ name, params }: Query): string =>
   api[name].path.replace(/:(\w+)/g, (_, key: string) => String(params[key]));
 
-/** Counts the responses on a connection and tells when each is complete. */
+/** Counts the responses on a connection and reports when each is complete. */
 function readResponses(socket: Socket, onResponse: (bytes: number) => void): void {
   let rest: Buffer = Buffer.alloc(0);
-  /** What is left of the present response's body. */
+  /** The rest of the present response's body. */
   let missing = 0;
   let length = 0;
   socket.on('data', (data: Buffer) => {
@@ -91,7 +91,7 @@ export async function openPhone(url: string, cookie: string, queries: readonly Q
     const event = poolEvent.safeParse(JSON.parse(data.toString('utf8')));
     if (!event.success) return;
     heard.push(event.data);
-    // As `markStale` does: what comes in one tick costs each query one request.
+    // As `markStale` does: all events of one tick cost each query one request.
     if (heard.length === 1) setTimeout(() => ask(staleOf(queries, heard.splice(0))), 0);
   });
   await new Promise((resolve, reject) => events.once('open', resolve).once('error', reject));

@@ -1,4 +1,4 @@
-/** Doubtful dates and favorites have to be ticked before they are saved, and To do lists what was not confirmed. */
+/** Doubtful dates and favorites have to be ticked before they are saved, and To do lists those not confirmed. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, findBarriers, openAs, PHONE, scrollsSideways, test, WEEK_11 } from './pool.ts';

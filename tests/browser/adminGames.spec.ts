@@ -52,7 +52,7 @@ test('games are pasted, read back, mended and added', async ({ pool, open }) => 
   await expect(add).toBeDisabled();
   await expect(page.getByText('Fix row 3 to continue.')).toBeVisible();
 
-  // What was pasted outlives a reload.
+  // The pasted text outlives a reload.
   await page.reload();
   await expect(paste(page)).toHaveValue([TEXANS, BENGALS, '', LIONS_BAD].join('\n'));
   await paste(page).fill([TEXANS, BENGALS, LIONS].join('\n'));
@@ -183,7 +183,7 @@ test('games pasted into the wrong week are noticed', async ({ pool, open }) => {
   await expect(page.getByRole('button', { name: 'Add 1 Game' })).toBeEnabled();
 });
 
-test('importing says how many games are new, or why it failed and what to do instead', async ({ pool, open }) => {
+test('importing shows how many games are new, or why it failed and what to do instead', async ({ pool, open }) => {
   const { page } = await openGames(pool, open);
   const answer = (status: number, body: string | object) =>
     page.route(

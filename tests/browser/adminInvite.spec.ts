@@ -52,7 +52,7 @@ async function openInvite(open: Open, size: { width: number; height: number } = 
 const link = (page: Page) => page.locator('.invite-address');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Is this what the code says? Its squares are those of the text. */
+/** Does the code hold this text? Its squares are those of the text. */
 async function codeSays(page: Page, label: string, text: string): Promise<boolean> {
   const drawn = await page.getByRole('img', { name: label }).locator('path').getAttribute('d');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
@@ -180,7 +180,7 @@ test('a chosen address is remembered, and replaced while the computer doesn’t 
   await unfoldCard(page, 'Address for invitations');
   await expect(cable).toBeChecked();
 
-  // An invitation now says the same, and so does a reminder to those who still have to pick.
+  // An invitation now has the same address, and so does a reminder to those who still have to pick.
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await page.goto('/admin/players');
   await page.getByLabel('First name').fill('Tess');
@@ -201,7 +201,7 @@ test('a chosen address is remembered, and replaced while the computer doesn’t 
   expect((await admin.get('readSettings')).inviteAddress).toBeNull();
 });
 
-test('when the invitation cannot be read the screen says so, and reads it on demand', async ({ open }) => {
+test('when the invitation cannot be read the screen shows an error, and reads it on demand', async ({ open }) => {
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   let isBroken = true;
@@ -243,7 +243,7 @@ test('a device that joins shows at once; until then the screen lists what may be
   await expect(doctor.getByText(`sudo ufw allow ${pool.port}/tcp`)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  // This computer by another of its names is no one else; through a proxy on it somebody is.
+  // This computer by another of its names is the same visitor; through a proxy on it, a visitor is someone else.
   const same = await browser.newContext();
   await (await same.newPage()).goto(`http://localhost:${pool.port}/`);
   await same.close();

@@ -372,7 +372,7 @@ test('a pick is entered for a member who phoned in, and the member gets a notice
   await expect(row(page, 'Tess')).toBeVisible();
 });
 
-test('the players who are missing are named in a reminder, and lost codes say so', async ({ pool, open }) => {
+test('the players who are missing are named in a reminder, and lost codes are marked', async ({ pool, open }) => {
   const admin = await pool.admin();
   await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   await addMany(pool, ['Tess', 'Dave']);

@@ -221,7 +221,7 @@ test('picks, standings, players and log are saved as files for a spreadsheet', a
   expect((await save('Standings')).text).toContain('2026,regular,week 11,1,Tess,1,0,0,1,100.0');
 });
 
-test('settings are changed, and what was typed survives a failure', async ({ pool, open }) => {
+test('settings are changed, and the typed text survives a failure', async ({ pool, open }) => {
   const admin = await pool.admin();
   const page = await openSection(open, 'settings', 'Settings');
   const name = page.getByLabel('Pool name');

@@ -76,7 +76,7 @@ async function openInvite(open: (size: Size, path?: string) => Promise<Page>, si
   return page;
 }
 
-test('without a program it says how to get one; once that is there, one switch opens and closes it', async ({
+test('without a program it shows how to get one; once that is there, one switch opens and closes it', async ({
   programs,
   open,
 }) => {
@@ -177,7 +177,7 @@ test('on a phone: a program that dies is tried again, and what it opens is shown
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('on a phone: a program that cannot start says what to do', async ({ programs, open }) => {
+test('on a phone: a program that cannot start shows what to do', async ({ programs, open }) => {
   programs.put('cloudflared', 'normal');
   programs.put('tailscale', 'refused');
   const page = await openInvite(open, PHONE);
@@ -229,7 +229,7 @@ test('switching the tunnel off through the tunnel asks first', async ({ programs
   await expect.poll(async () => (await admin.get('readTunnel')).state).toBe('off');
 });
 
-test('when the state cannot be read, it says so and can be asked again', async ({ programs, open }) => {
+test('when the state cannot be read, an error offers another try', async ({ programs, open }) => {
   programs.put('cloudflared', 'normal');
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);

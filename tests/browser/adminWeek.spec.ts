@@ -119,7 +119,7 @@ async function setLockTime({ admin, page }: Desk): Promise<void> {
   await expect(field).toHaveValue('2026-11-22T09:30');
   await button(page, 'Remove Lock Time').click();
   await expect(current).toContainText('Each game locks 5 minutes before its kickoff');
-  // A time that has passed says what it will do.
+  // A time that has passed shows what it will do.
   await button(page, 'Edit Lock Time').click();
   await field.fill('2026-11-16T09:30');
   await expect(current.getByText('This time has passed, so the week locks right away.')).toBeVisible();
@@ -172,7 +172,7 @@ async function deleteWeek({ admin, page }: Desk): Promise<void> {
   expect((await admin.get('readBackups')).map(({ kind }) => kind)).toContain('change');
 }
 
-test('a week is locked, gets a lock time and is deleted, and failures keep what was typed', async ({ pool, open }) => {
+test('a week is locked, gets a lock time and is deleted, and failures keep the typed text', async ({ pool, open }) => {
   const desk = await openDesk(pool, open);
   const { page } = desk;
   await test.step('the cards summarize the week, and follow without a reload', () => cardsFollow(desk));

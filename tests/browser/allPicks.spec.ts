@@ -132,7 +132,7 @@ test('picks appear in the table at kickoff, and turn green or red at the final',
   await test.step('picks appear without a reload, and turn green or red', () => expectSunday(page, sunday));
   await test.step('a pick the commissioner entered is marked, and the keyboard reaches why', () =>
     expectReason(page, sunday, abe));
-  await test.step('the commissioner’s screen does not show on All Picks what is still secret', async () => {
+  await test.step('the commissioner’s screen does not show picks on All Picks that are still secret', async () => {
     const desk = await openAs(open, DESKTOP, ADMIN, '/locked-picks');
     await says(desk, 'Dave', 'CAR @ ATL', 'CAR +3.5');
     await says(desk, 'Dave', 'SEA @ LAR', 'Revealed at kickoff');

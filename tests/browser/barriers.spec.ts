@@ -1,4 +1,4 @@
-/** The scan that every screen's test relies on finds what is planted for it. */
+/** The scan that every screen's test relies on finds planted barriers. */
 import { expect, test } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 

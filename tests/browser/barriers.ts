@@ -26,7 +26,7 @@ async function scan(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(async () => {
-      // Chromium finds out in one frame that the mode is another, and tells the page in the next, which sets its class then.
+      // Chromium finds out in one frame that the mode is another, and reports it to the page in the next, which sets its class then.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       // A fade that is under way has colors that no one has to read.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));

@@ -158,7 +158,7 @@ test('a player who is alone against two others has an amber ring on the board', 
   await expect(sides.filter({ hasText: 'Tess' }).locator('.is-lonely')).toBeVisible();
 });
 
-test('a board that loses the pool says so and reconnects automatically', async ({ pool, open }) => {
+test('a board that loses the pool shows that and reconnects automatically', async ({ pool, open }) => {
   const sunday = await makeSunday(pool);
   pool.clock.set(SUNDAY_AFTER_TEN);
   await sunday.score('Vikings', 7, 0);

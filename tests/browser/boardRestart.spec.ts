@@ -4,7 +4,7 @@ import { startTestServer } from '../../src-main/testing/testServer.ts';
 import { expect, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
-test('the board keeps what it showed while the host restarts, and follows the scores and chances again by itself', async ({
+test('the board keeps what it showed while the host restarts, and follows the scores and chances again automatically', async ({
   pool,
   open,
 }) => {

@@ -17,7 +17,7 @@ const png = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG });
 /** Done to the page before the chat is opened. */
 type Prepare = (page: Page) => Promise<void>;
 
-/** Opens the chat as somebody whose browser is signed in already. */
+/** Opens the chat as a user whose browser is signed in already. */
 async function openAs(open: Open, client: TestClient, size: Size, prepare?: Prepare): Promise<Page> {
   const page = await open(size, EMPTY_PAGE);
   const { user } = await client.get('readMe');
@@ -204,7 +204,7 @@ test('an emoji goes in at the caret, found by arrows or by name', async ({ pool,
   await expect(picker).toHaveCount(0);
 });
 
-test('a picture is looked at, sent, and opens in a tab of its own', async ({ pool, open }) => {
+test('a picture is looked at, sent, and opens in its own tab', async ({ pool, open }) => {
   const tess = await visit(pool, open, 'Tess', PHONE);
   const bo = await visit(pool, open, 'Bo', DESKTOP);
   const chooser = tess.page.getByLabel('Picture to attach');
@@ -247,7 +247,7 @@ test('a picture is looked at, sent, and opens in a tab of its own', async ({ poo
   }
 });
 
-test('a picture elsewhere is fetched only when asked for, and a broken one says so', async ({ pool, open }) => {
+test('a picture elsewhere is fetched only when asked for, and a broken one shows an error', async ({ pool, open }) => {
   const { page, player } = await visit(pool, open, 'Tess', PHONE);
   const asked: string[] = [];
   await page.route('https://pictures.example/**', (route) => {
@@ -340,7 +340,7 @@ test('a new pool’s first message counts as unread for a member who never opene
   await expect(nav.getByRole('link', { name: /1 unread message/ })).toBeVisible();
 });
 
-test('the chat says that the host is gone, and misses nothing once it is back', async ({ pool, open }) => {
+test('the chat shows that the host is gone, and misses nothing once it is back', async ({ pool, open }) => {
   const dave = await pool.player('Dave');
   await writeHistory(pool, dave.id, 60);
   let isUp = true;

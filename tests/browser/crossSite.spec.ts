@@ -1,5 +1,5 @@
 /**
- * A page of somebody else, open in the browser in which the commissioner is signed in: a real browser says which of its
+ * A page of another site, open in the browser in which the commissioner is signed in: a real browser shows which of its
  * tricks get through. Once the page is of another site, and once of another port of the pool's own computer, where a
  * browser sends the pool's cookie along.
  */
@@ -190,7 +190,7 @@ test('another server on this computer receives the cookie, but can neither take 
   expect(everyTable(pool.pool)).toEqual(before);
 });
 
-test('a page of another port makes the browser download nothing of the pool', async ({ pool, open }) => {
+test('a page of another port makes the browser download no part of the pool', async ({ pool, open }) => {
   const page = await open(DESKTOP, EMPTY_PAGE);
   await signIn(page, ADMIN.username, ADMIN.password);
   const { port } = attacker.address() as AddressInfo;

@@ -11,7 +11,7 @@ type Windows = {
 };
 
 export const test = base.extend<Windows>({
-  // Nobody has set this pool up.
+  // No one has set this pool up.
   // eslint-disable-next-line no-empty-pattern
   pool: async ({}, run) => {
     const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir, withoutAdmin: true });

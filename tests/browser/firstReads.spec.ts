@@ -43,7 +43,7 @@ const makePatient = (page: Page) =>
     Object.assign(window, { setTimeout: startLater });
   }, PATIENCE_MS);
 
-/** Counts what is in the page that says it is still being read, from now on. */
+/** Counts the loading marks in the page, from now on. */
 const watchForSkeletons = (page: Page) =>
   page.evaluate(() => {
     const seen = new Set<Element>();

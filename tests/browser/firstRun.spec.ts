@@ -4,14 +4,14 @@ import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { button, field, fill, guide, heading, submit, test, toast } from './desktopWindow.ts';
 import { DESKTOP, expect, findBarriers, fireHeldTimers, logIn, PHONE, scrollsSideways } from './pool.ts';
 
-/** What a browser's own request says of the settings. */
+/** A browser's request for the settings. */
 const settingsOf = async (page: Page): Promise<unknown> => (await page.request.get('/api/admin/settings')).json();
 
 for (const [name, size] of [
   ['a phone’s width', PHONE],
   ['the desktop', DESKTOP],
 ] as const) {
-  test(`the first run at ${name}: mistakes are said beside their fields, then the pool is set up`, async ({
+  test(`the first run at ${name}: mistakes are shown beside their fields, then the pool is set up`, async ({
     openWindow,
     pool,
   }) => {
@@ -72,7 +72,7 @@ test('the password can be looked at, and a reload keeps all but it', async ({ op
   await expect(field(page, 'Password')).toHaveValue('');
 });
 
-test('a failed save says so and loses nothing; without a player there is no code to show', async ({
+test('a failed save shows an error and loses nothing; without a player there is no code to show', async ({
   openWindow,
   pool,
 }) => {
@@ -83,7 +83,7 @@ test('a failed save says so and loses nothing; without a player there is no code
   await submit(page);
   await expect(page.getByRole('alert').getByText("The commissioner's computer can't be reached.")).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue(ADMIN.password);
-  // What only the server finds is said beside its field too.
+  // Mistakes that only the server finds are shown beside their fields too.
   await page.route(
     '**/api/setup',
     (route) =>
@@ -106,7 +106,7 @@ test('a failed save says so and loses nothing; without a player there is no code
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
 });
 
-test('another pool is opened by the system’s dialog; when it cannot be, that is said', async ({ openWindow }) => {
+test('another pool is opened by the system’s dialog; when it cannot be, an error is shown', async ({ openWindow }) => {
   const page = await openWindow();
   await button(page, 'Open a Pool…').click();
   await expect(toast(page, 'No other pool was opened')).toBeVisible();
@@ -133,7 +133,7 @@ test('of two windows the slower one goes on into the pool that the faster one ha
   expect(users).toEqual([expect.objectContaining({ username: 'Rosalind', isAdmin: true })]);
 });
 
-test('a window whose token is worth nothing any more says what to do', async ({ openWindow, pool }) => {
+test('a window whose token is worth nothing any more shows what to do', async ({ openWindow, pool }) => {
   const page = await openWindow();
   await fill(page);
   pool.issueWindowToken();
@@ -142,7 +142,7 @@ test('a window whose token is worth nothing any more says what to do', async ({ 
   await expect(field(page, 'Pool name')).toHaveValue('Elm Street Sundays');
 });
 
-test('any other browser reads that the pool is not open yet, and goes on by itself', async ({
+test('any other browser reads that the pool is not open yet, and continues automatically', async ({
   open,
   openWindow,
   pool,

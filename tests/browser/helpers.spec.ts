@@ -58,7 +58,7 @@ test('the commissioner makes Tess a scorekeeper, who enters a final, and another
   const [entry] = await sunday.admin.get('readAudit', { query: { kind: 'score' } });
   expect(entry?.actorName).toBe('Tess');
 
-  // A game that has not kicked off says why it has no buttons.
+  // A game that has not kicked off shows why it has no buttons.
   const heading = game(phone, RAMS).getByRole('button', { name: RAMS, exact: true });
   if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
   await expect(game(phone, RAMS)).toContainText('You can enter scores once this game has kicked off.');

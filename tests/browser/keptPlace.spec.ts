@@ -61,7 +61,7 @@ test('the focus stays in the chat after a message is deleted', async ({ pool, op
   await expect.poll(() => focused(page), SLOW).toBe('messages-frame');
 });
 
-test('a screen whose code cannot be fetched says why and opens when the host is back', async ({ pool, browser }) => {
+test('a screen whose code cannot be fetched shows why and opens when the host is back', async ({ pool, browser }) => {
   const { tess } = await setUp(pool);
   // Not `open`: React reports the failed part in the console.
   const page = await browser.newPage({ viewport: PHONE, baseURL: pool.url });

@@ -80,7 +80,7 @@ async function expectClimbs(page: Page, { final }: Boards): Promise<void> {
   await final('Rams', 30, 3);
   await expect(rows(page).first()).toContainText('Dave');
   expect(await climbs(page)).toEqual([450, 450]);
-  // Sorting is one's own doing: nothing glides.
+  // The reader sorts: no row glides.
   await page.getByRole('button', { name: 'Losses' }).click();
   await expect(rows(page).first()).toContainText('Tess');
   expect(await climbs(page)).toEqual([450, 450]);

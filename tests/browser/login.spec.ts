@@ -1,4 +1,4 @@
-/** Logging in and out: the form, where it leads, why it is there, and what is left after a logout. */
+/** Logging in and out: the form, where it leads, why it is there, and what a logout leaves. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, EMPTY_PAGE, expect, findBarriers, goTo, logIn, PHONE, signIn, test, WEEK_11 } from './pool.ts';
@@ -70,7 +70,7 @@ test('a player logs in by an invitation, leaves, and comes back to the same scre
   });
   await test.step('an invitation fills in the name, and a wrong code is explained where it was typed', () =>
     expectForm(page, tess.code));
-  await test.step('a logout clears the user, and the back button shows nothing of theirs', () =>
+  await test.step('a logout clears the user, and the back button shows none of their data', () =>
     expectCleanLogout(page));
   await test.step('the access code can be shown while it is typed', () => expectShownCode(page));
   await test.step('a login leads to the screen that asked for it', async () => {
@@ -97,7 +97,7 @@ test('a player logs in by an invitation, leaves, and comes back to the same scre
   });
 });
 
-test('Show is at the end of the field for the access code, and shows what was typed', async ({ open }) => {
+test('Show is at the end of the field for the access code, and shows the typed text', async ({ open }) => {
   const page = await open({ width: 320, height: 568 });
   const field = page.getByRole('textbox', { name: 'Access code' });
   await field.fill('maple-otter-472');

@@ -1,4 +1,4 @@
-/** Navigation: which screens each role finds, and where; and what is at every address. */
+/** Navigation: which screens each role finds, and where; and the screen at every address. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
 import { readRoutes, type RouteOf } from '../routes.ts';
@@ -40,7 +40,7 @@ async function expectScreen(page: Page, role: Role, { path, title, access }: Rou
     await expect(heading(page)).toHaveText('Page Not Found');
   }
   await goTo(page, path);
-  // A screen of many sections says its section first.
+  // The title of a screen with sections begins with the section.
   await expect(page).toHaveTitle(new RegExp(`^(\\S+ · )?${needsLogin ? 'Log in' : title} · Sunday Five$`));
   await expect(heading(page)).toHaveCount(1);
   if (needsLogin) await expect(heading(page)).toHaveText('Join the pool');
@@ -255,11 +255,11 @@ test('a visitor skips the header, chooses a color mode, and reads that an addres
     await expect.poll(ground).toBe(light);
     await page.getByRole('button', { name: 'Switch to dark' }).click();
     await expect.poll(ground).toBe(dark);
-    // Switched back to what the system says, it follows the system again.
+    // Switched back to the system's mode, it follows the system again.
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(ground).toBe(light);
   });
-  await test.step('an unknown address says so, to the developer too', async () => {
+  await test.step('an unknown address shows an error, to the developer too', async () => {
     await goTo(page, '/picks-statu');
     await expect(heading(page)).toHaveText('Page Not Found');
     await expect(page.getByText('/picks-statu')).toBeVisible();

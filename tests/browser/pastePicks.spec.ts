@@ -80,7 +80,7 @@ test('a pasted chat becomes cards: a question is answered, a card confirmed, and
   await expect(ann.getByText('Ann’s picks are entered.')).toBeVisible();
 });
 
-test('a card that the pool rejects stays, and each bad pick says why', async ({ pool, open }) => {
+test('a card that the pool rejects stays, and each bad pick shows why', async ({ pool, open }) => {
   const { page, sunday, players } = await openPaste(pool, open, PHONE);
   await box(page).fill('Tess: Bears pk, Bucs\nWhose?: KC');
   await card(page, 'Tess')

@@ -221,13 +221,13 @@ async function lockWeek({ admin, week, at, page }: SetUp): Promise<void> {
 test('a card is begun, submitted, changed by the commissioner and locked', async ({ pool, open }) => {
   const week = await setUp(pool);
   const set = { ...week, pool, page: await openPicks(open, PHONE, week.tess.code) };
-  await test.step('a card of three is submitted with what is left to add; an empty one cannot be', () =>
+  await test.step('a card of three is submitted with the number left to add; an empty one cannot be', () =>
     submitThree(set));
   await dismissNotice(set.page);
-  await test.step('a save that fails is tried again until it goes through, and says so meanwhile', () =>
+  await test.step('a save that fails is tried again until it goes through, and shows that meanwhile', () =>
     retrySave(set));
   await test.step('what the commissioner did to a card is shown until it was read', () => reportEnteredPick(set));
-  await test.step('a locked week says so and leads to everyone’s picks', () => lockWeek(set));
+  await test.step('a locked week shows that and leads to everyone’s picks', () => lockWeek(set));
 });
 
 async function takeBackMovedLine({ admin, at, page, saved }: SetUp): Promise<void> {
@@ -251,7 +251,7 @@ async function takeBackLocked({ pool, at, page, saved }: SetUp): Promise<void> {
   const isRead = (url: URL) => url.pathname.startsWith('/api/');
   await page.route(isRead, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()));
   pool.clock.set(THURSDAY_LOCK);
-  // A click and no more: the server may take it back before anyone has looked whether it is still there.
+  // Only a click: the server may take it back before anyone has looked whether it is still there.
   await choose(page, NE).click();
   await page.unroute(isRead);
   await choose(page, BUF).click();
@@ -272,7 +272,7 @@ test('a tap that the server rejects is taken back, and the others are saved', as
   await test.step('after a game has locked on the server, its tap is taken back alone', () => takeBackLocked(set));
 });
 
-test('when the server’s clock passes a lock, open cards lock at once, and Clear All Picks leaves what is locked', async ({
+test('when the server’s clock passes a lock, open cards lock at once, and Clear All Picks keeps locked picks', async ({
   pool,
   open,
 }) => {
@@ -318,7 +318,7 @@ test('two devices of one member show one card, and neither loses the other’s t
   await expect(choose(desk, DAL)).toBeChecked();
 });
 
-test('the commissioner’s own card says that it is not ranked', async ({ pool, open }) => {
+test('the commissioner’s own card shows that it is not ranked', async ({ pool, open }) => {
   await setUp(pool);
   const page = await openAs(open, DESKTOP, ADMIN);
   await expect(page.getByText(/The commissioner’s picks are kept but not ranked/)).toBeVisible();

@@ -11,7 +11,10 @@ const FIVE: [string, number][] = [
   ['Rams', 0],
 ];
 
-test('whole cards come first, then by count, then by name, and a new pick shows by itself', async ({ pool, open }) => {
+test('whole cards come first, then by count, then by name, and a new pick shows automatically', async ({
+  pool,
+  open,
+}) => {
   const sunday = await makeSunday(pool);
   const tess = await sunday.player('Tess');
   const [zoe, abe, mo, cy] = await Promise.all(['Zoe', 'Abe', 'Mo', 'Cy'].map((name) => sunday.player(name)));
@@ -80,7 +83,7 @@ test('in a week with fewer than five games to pick, all of them are a whole card
   await expect(page.locator('.status-legend > div').first()).toHaveText(/Complete1/);
 });
 
-test('a pool without players, and without a week, says so', async ({ pool, open }) => {
+test('a pool without players, and without a week, shows that', async ({ pool, open }) => {
   const admin = await pool.admin();
   const page = await open(PHONE, '/picks-status');
   await logIn(page, 'Rosalind', 'commissioner-1');

@@ -40,7 +40,7 @@ type Fixtures = {
   open: Open;
 };
 
-/** Chromium says so itself when a request is refused or the host is gone; those are what the tests are about. */
+/** Chromium logs an error when a request is refused or the host is gone; those are what the tests are about. */
 const EXPECTED_NOISE = /Failed to load resource|WebSocket connection to/;
 
 export const test = base.extend<Fixtures>({
@@ -103,7 +103,7 @@ export const unfoldCard = (page: Page, name: string): Promise<void> =>
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click();
 
-/** Signs a page's browser in without the screen; what is opened next is opened as that user. */
+/** Signs a page's browser in without the screen; screens opened next are opened as that user. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } });
   const { user, presence } = (await answer.json()) as { user: unknown; presence?: unknown };

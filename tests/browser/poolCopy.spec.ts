@@ -1,4 +1,4 @@
-/** Taking the pool along, and asking for help: the file that opens elsewhere, and the text that tells no names. */
+/** Taking the pool along, and asking for help: the file that opens elsewhere, and the text without names. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ async function openSafety(open: Open, size: Size = DESKTOP, before: (page: Page)
   return page;
 }
 
-test('a saved copy says what it holds, opens elsewhere and is written down', async ({ pool, open }) => {
+test('a saved copy shows what it holds, opens elsewhere and is written down', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
   const page = await openSafety(open);
   await expect(page.getByText('It contains everyone’s access codes')).toBeVisible();
@@ -93,7 +93,7 @@ test('diagnostics are copied without names, or shown where the browser does not 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('the data folder is opened by the desktop app, and a browser offers no such thing', async ({ pool, open }) => {
+test('the data folder is opened by the desktop app, and a browser has no such button', async ({ pool, open }) => {
   await pool.admin();
   const name = 'Open Data Folder';
   const browser = await openSafety(open);

@@ -15,7 +15,7 @@ const exported = async (page: Page) => {
   return file.suggestedFilename();
 };
 
-test('the page asks for the password ten minutes after the login, and then does what was asked', async ({
+test('the page asks for the password ten minutes after the login, and then repeats the action', async ({
   pool,
   open,
 }) => {
@@ -47,7 +47,7 @@ test('the page asks for the password ten minutes after the login, and then does 
   expect(await exported(page)).toBe('sunday-five-players.csv');
 });
 
-test('canceling the question changes nothing, and a message says so', async ({ pool, open }) => {
+test('canceling the question changes nothing, and a message confirms it', async ({ pool, open }) => {
   const page = await open(PHONE);
   await logIn(page, ADMIN.username, ADMIN.password);
   await expect(page.getByText('Welcome!')).toBeVisible();

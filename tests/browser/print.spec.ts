@@ -10,7 +10,7 @@ const LYING = { width: 995, height: 755 };
 const isWhole = (page: Page, selector: string) =>
   page.locator(selector).evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight);
 
-/** Text that is white on white, because paper has no backgrounds but those that are said to be exact. */
+/** Text that is white on white, because paper has no backgrounds but those that are marked as exact. */
 const paleTexts = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,7 +60,7 @@ test('the standings, the matrix and the week’s sheet are printed whole', async
   await goTo(page, '/locked-picks');
   await expect(page.getByRole('rowheader', { name: /Tess/ })).toBeVisible();
   expect(await isWhole(page, '.matrix-frame')).toBe(true);
-  // Paper says which week it is; the select that chooses it is not printed.
+  // Paper shows which week it is; the select that chooses it is not printed.
   for (const path of ['/locked-picks', '/picks-status', `/recap/${sunday.week.id}`]) {
     await goTo(page, path);
     await expect(page.getByText('Week 11, Regular Season 2026', { exact: true })).toBeVisible();

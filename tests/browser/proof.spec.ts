@@ -113,7 +113,7 @@ test('every device compares the games with the seals it has, and lists a pick en
   await lockTen(pool, pages);
   await setTime(pool, pages, SUNDAY_AFTER_TEN);
   for (const page of pages) await expect(proof(page)).toContainText('All 7 games match the seals on this device');
-  await test.step('a phone that was off at the lock says that it first saw the seals after kickoff', async () =>
+  await test.step('a phone that was off at the lock shows that it first saw the seals after kickoff', async () =>
     expectFirstSeenLate(await open(PHONE, EMPTY_PAGE), tess.code));
   await test.step('a browser that keeps nothing still compares, and says what it can’t do', async () =>
     expectWithoutStorage(await open(PHONE, EMPTY_PAGE), tess.code));

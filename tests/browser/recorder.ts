@@ -1,4 +1,4 @@
-/** Everything a pool sends to one browser, and what of it tells a pick that is still a secret. */
+/** Everything a pool sends to one browser, and which parts reveal a pick that is still a secret. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type Received = { at: number; from: string; text: string };
@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a hidden pick may say: that there is one, and since when. */
+/** What a hidden pick may reveal: that there is one, and since when. */
 const saysTooMuch = (hidden: Record<string, unknown>): boolean =>
   Object.entries(hidden).some(([key, value]) => value !== null && key !== 'submittedAt');
 

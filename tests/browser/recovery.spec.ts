@@ -1,4 +1,4 @@
-/** The host goes away and comes back, the network too: what members see meanwhile, and that all is right again by itself. */
+/** The host goes away and comes back, the network too: what members see meanwhile, and that everything works again automatically. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, makeWeek, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
@@ -20,7 +20,10 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('every open screen says that the host is restarting, and is right again automatically', async ({ pool, open }) => {
+test('every open screen shows that the host is restarting, and is right again automatically', async ({
+  pool,
+  open,
+}) => {
   const { week, games } = await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const jets = games[0];
   if (jets === undefined) throw new Error('no game on Thursday');
@@ -40,7 +43,7 @@ test('every open screen says that the host is restarting, and is right again aut
   await pool.close();
   for (const page of pages) await expect(offlineBar(page)).toContainText(UNREACHABLE);
   await expect(offlineBar(picks)).toContainText('Your picks from 10:00 AM are safe.');
-  // What was read before is still there.
+  // The data read before is still there.
   await expect(heading(picks)).toHaveText('Week 11');
 
   // It comes back on Thursday evening, and the Jets' game is over at once.

@@ -1,4 +1,4 @@
-/** What the pages say where a game's picks are shown to everyone early, or hidden again. */
+/** What the pages show where a game's picks are shown to everyone early, or hidden again. */
 import type { Page } from '@playwright/test';
 import { ADMIN, chosen, type TestServer } from '../../src-main/testing/testServer.ts';
 import { DESKTOP, expect, expectSound, goTo, openAs, PHONE, scrollsSideways, test } from './pool.ts';
@@ -156,11 +156,11 @@ test('what shows or moves a game before its kickoff is confirmed first', async (
     input: { season: week.season, seasonType: 'regular', weekNumber: week.weekNumber + 1 },
   });
   const page = await openAs(open, PHONE, ADMIN, '/admin/party');
-  await test.step('Void and Cancel Game say that they reveal the picks and lock the game', () => expectWarnings(page));
+  await test.step('Void and Cancel Game show that they reveal the picks and lock the game', () => expectWarnings(page));
   await test.step('a first tap before kickoff asks, and its undo removes the score and unlocks the game', () =>
     expectFirstTap(page, pool, sunday));
   await test.step('a doubtful kickoff is confirmed before a game moves to another week', () =>
     expectDoubtfulMove(page, sunday, nextWeek));
-  await test.step('a final before kickoff says that it reveals the picks and locks the game', () =>
+  await test.step('a final before kickoff shows that it reveals the picks and locks the game', () =>
     expectFinalWarning(page));
 });

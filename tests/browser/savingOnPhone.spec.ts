@@ -1,4 +1,4 @@
-/** Saving as the member sees it on a phone, a tablet and the desktop: what is saved, what is not, and what was refused. */
+/** Saving as the member sees it on a phone, a tablet and the desktop: saved, unsaved and refused picks. */
 import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';

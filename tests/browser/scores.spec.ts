@@ -214,7 +214,7 @@ test('postponed, cancelled and void games are called so', async ({ pool, open })
   await expect(card(page, 'Green Bay Packers @ New York Giants')).toContainText('Void');
 });
 
-test('without games the screen says so, and fills automatically', async ({ pool, open }) => {
+test('without games the screen shows that, and fills automatically', async ({ pool, open }) => {
   const tess = await pool.player('Tess');
   const page = await open(PHONE);
   await logIn(page, 'Tess', tess.code);
@@ -224,7 +224,7 @@ test('without games the screen says so, and fills automatically', async ({ pool,
   await expect(page.getByText('DET', { exact: true })).toBeVisible();
 });
 
-test('the screen says that scores are loading, and offers another try when they fail', async ({ open }) => {
+test('the screen shows that scores are loading, and offers another try when they fail', async ({ open }) => {
   const page = await open(PHONE, '/injuries');
   let letGo = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -306,7 +306,7 @@ test('scores and injuries are readable at every width, light and dark', async ({
   await goTo(page, '/injuries');
   await expect(page.getByRole('heading', { level: 1, name: 'Injuries' })).toBeVisible();
   await expectSound(page, DESKTOP, TABLET, PHONE);
-  await test.step('injury reports open in a tab of their own that learns nothing of this page', async () => {
+  await test.step('injury reports open in their own tab that gets no access to this page', async () => {
     const links = page.getByRole('main').getByRole('link');
     await expect(links).toHaveCount(2);
     await expect(links.nth(0)).toHaveAttribute('href', 'https://www.espn.com/nfl/injuries');

@@ -1,4 +1,4 @@
-/** A whole Sunday in one member's browser: nothing of what the others picked reaches it before kickoff. */
+/** A whole Sunday in one member's browser: no pick of the others reaches it before kickoff. */
 import type { Page } from '@playwright/test';
 import { api } from '#shared/api.ts';
 import type { TestServer } from '../../src-main/testing/testServer.ts';
@@ -141,7 +141,7 @@ test('a member’s browser is never sent what others picked before kickoff', asy
   // with finals in, and the afternoon games under way
   await receiveAll();
 
-  // Not a test of silence: what has been revealed is there.
+  // Not a test of silence: revealed picks are there.
   await page.goto('/locked-picks');
   await expect(page.getByRole('row', { name: /Dave/ })).toContainText('BUF −5.5');
   const texts = recorder.received.map(({ text }) => text).join('\n');

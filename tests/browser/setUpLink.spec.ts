@@ -4,7 +4,7 @@ import { ADMIN } from '../../src-main/testing/testServer.ts';
 import { button, field, fill, guide, heading, submit, test } from './desktopWindow.ts';
 import { expect, findBarriers, PHONE, scrollsSideways } from './pool.ts';
 
-test('a set-up link opens the form, survives a reload, sets the pool up, and then says what to do instead', async ({
+test('a set-up link opens the form, survives a reload, sets the pool up, and then shows what to do instead', async ({
   open,
   pool,
 }) => {

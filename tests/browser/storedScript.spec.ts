@@ -18,7 +18,7 @@ const OWN_INLINE_SCRIPTS = [
 /** The morning games are on; one of the week's games is two weeks away. */
 const SUNDAY_AFTERNOON = '2026-11-22T19:00:00Z';
 
-/** By where they are put; each is short enough for its field and would say its name. */
+/** By where they are put; each is short enough for its field and would show its name. */
 const SCRIPTS = {
   player: '<img src=x onerror=alert("player")>',
   other: '"><svg onload=alert("other")>',
@@ -104,7 +104,7 @@ async function watch(page: Page): Promise<string[]> {
   return alarms;
 }
 
-/** What is in the page that a text must not become: handlers, scripts, frames, and links that run something. */
+/** Elements that a text must not become: handlers, scripts, frames, and links that run something. */
 const strangers = (page: Page): Promise<string[]> =>
   page.evaluate((ownInline) => {
     const own = (element: Element) =>
@@ -146,7 +146,7 @@ async function visit(page: Page, addresses: readonly string[]): Promise<string> 
     await expect(nothing).toHaveCount(0);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // What is closed at first is where texts of others often are.
+    // Folded parts often have texts of others.
     for (const summary of await page.locator('details > summary').all()) await summary.click();
     expect([address, await strangers(page)]).toEqual([address, []]);
     words += await wordsOf(page);

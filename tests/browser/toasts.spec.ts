@@ -6,7 +6,7 @@ import { DESKTOP, expect, fireHeldTimers, goTo, openAs, PHONE, signIn, test, WEE
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const close = (page: Page) => notice(page).getByRole('button', { name: 'Close notice' });
 
-/** At the top of a screen: which of the controls that stay in place, or stand up there, lie under the notice. */
+/** At the top of a screen: which of the controls that stay in place, or are up there, are under the notice. */
 const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     window.scrollTo(0, 0);
@@ -38,7 +38,7 @@ test('toasts cover neither the bars nor the controls at the top, and let a finge
   const boxes = page.getByRole('checkbox');
   for (const n of [0, 4, 8, 12, 16, 20]) await boxes.nth(n).click({ force: true });
   await expect(notice(page).getByText('Maximum Picks Reached')).toBeVisible();
-  await test.step('a finger reaches what is under a toast', async () => {
+  await test.step('a finger reaches the controls under a toast', async () => {
     const words = await notice(page).getByText('Maximum Picks Reached').boundingBox();
     expect(words).not.toBeNull();
     const under = await page.evaluate(

@@ -39,7 +39,7 @@ test('a deleted player and a deleted week come back with their picks, and a take
   expect(await picks()).toEqual(before);
 });
 
-test('what is deleted for good can no longer be restored', async ({ pool, open }) => {
+test('a permanent deletion can no longer be restored', async ({ pool, open }) => {
   const admin = await pool.admin();
   const dave = await pool.player('Dave');
   await admin.get('deleteUser', { params: { id: dave.id } });

@@ -38,7 +38,7 @@ test('twelve finals take under forty taps and keys besides their digits', async 
   expect(games.map(({ awayScore, homeScore }) => Number(homeScore) - Number(awayScore))).toEqual(games.map(() => 1));
 });
 
-test('a row that can’t be saved keeps what was typed and says why', async ({ pool, open }) => {
+test('a row that can’t be saved keeps the typed text and says why', async ({ pool, open }) => {
   const admin = await pool.admin();
   const { games } = await makeWeek(admin, { season: 2026, weekNumber: 11 }, WEEK_11);
   // Sunday, 10 AM games under way; Thursday's is final.

@@ -77,7 +77,7 @@ test('opens another pool at the same address, signed in there as its commissione
   }
 });
 
-test('asks again by itself while the pool does not answer', async ({ open, openWindow, pool }) => {
+test('asks again automatically while the pool does not answer', async ({ open, openWindow, pool }) => {
   const page = await openWindow();
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
   await page.route('**/api/auth/me', (route) => route.abort(), { times: 1 });

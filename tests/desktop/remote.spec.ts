@@ -36,7 +36,7 @@ const trust = ({ electron }: App, { origin }: HttpsProxy) =>
 const titles = ({ electron }: App) =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.getTitle()));
 
-test('a pool at an https address opens in a window of its own, which shows the address and has the same limits', async ({
+test('a pool at an https address opens in its own window, which shows the address and has the same limits', async ({
   computer,
 }) => {
   const pool = await startTestServer(TUESDAY, { pageDir: builtPageDir });

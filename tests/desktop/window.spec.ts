@@ -165,7 +165,7 @@ test('the menu saves the window’s page as a PDF', async () => {
   expect((await app.press('OK')).message).toBe('page.pdf was not saved');
 });
 
-test('a download says where it was saved', async () => {
+test('a download shows where it was saved', async () => {
   const file = computer.folder('audit.csv');
   await app.electron.evaluate(({ session }, target) => {
     // The system's save dialog would stay open forever.

@@ -111,7 +111,7 @@ for (const engine of [webkit, firefox]) {
         expect([width, height, name.startsWith('Week 11')]).toEqual([1080, 1350, true]);
         expect(bytes).toBeLessThan(400_000);
       }
-      // Edges are smoothed and letters hinted differently; what is where must be the same.
+      // Edges are smoothed and letters hinted differently; the layout must be the same.
       const apart = drawn.luma.map((value, square) => Math.abs(value - (expected.luma[square] ?? 0)));
       const mean = apart.reduce((sum, value) => sum + value, 0) / apart.length;
       const far = apart.filter((value) => value > 60).length / apart.length;

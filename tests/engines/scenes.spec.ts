@@ -23,7 +23,7 @@ const IS_RED = String(function isRed(selector: string): boolean {
 /** An address without a screen. */
 const NOWHERE = '/no/such-screen';
 
-/** Goes to an address within a loaded page and waits until its screen is there; answers what is wrong with it. */
+/** Goes to an address within a loaded page and waits until its screen is there; answers its problems. */
 async function problemsOf(page: EnginePage, path: string): Promise<string[]> {
   // Errors are heard only from the end of a document's load on, so the screens open without another load.
   if (path !== NOWHERE) {

@@ -20,7 +20,7 @@ const FRAME_WIDTH = 180;
 type Frame = { data: string; at: number };
 type Film = {
   name: string;
-  /** What is done before the film begins; opens the page unless the film itself does. */
+  /** The steps before the film begins; opens the page unless the film itself does. */
   before: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 };

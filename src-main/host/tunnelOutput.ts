@@ -140,7 +140,7 @@ function readTailscale(line: string): TunnelLine | null {
   const [consent] = TAILSCALE_CONSENT.exec(line) ?? [];
   if (consent !== undefined) {
     return problem({
-      message: `${notAllowed} Allow it on Tailscale’s page; it then goes on by itself.`,
+      message: `${notAllowed} Allow it on Tailscale’s page; the tunnel then continues automatically.`,
       link: consent,
     });
   }

@@ -7,7 +7,7 @@ import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
 import { texts } from '#shared/texts.ts';
 import { reachable } from '../data/client.ts';
 import { games } from '../data/games.ts';
-import { hasUnsaved, lastSavedAt, refusals, saveTrouble } from '../data/picks.ts';
+import { hasUnsaved, lastSavedAt, refusals, saveProblem } from '../data/picks.ts';
 import { queryClient, read } from '../data/queries.ts';
 import { session } from '../data/session.ts';
 import { localKeep } from '../data/storage.ts';
@@ -48,10 +48,10 @@ function useIsAnythingLocked(isSignedIn: boolean): boolean {
 /** Notices under the header: an unreachable host, and picks that were not taken. They change with every tap on a card. */
 function Strips() {
   const canReach = useSignal(reachable);
-  const saving = useSignal(saveTrouble);
+  const saving = useSignal(saveProblem);
   const untaken = useSignal(refusals);
   const latest = useMemo(() => [canReach, saving, untaken] as const, [canReach, saving, untaken]);
-  const [isReachable, trouble, refused] = useUnpressed(latest);
+  const [isReachable, problem, refused] = useUnpressed(latest);
   const safeSince = useSignal(lastSavedAt);
   const unsaved = useSignal(hasUnsaved);
   const { pathname } = useLocation();
@@ -59,9 +59,9 @@ function Strips() {
   return (
     <div className="strips">
       {!isReachable && <OfflineBar safeSince={safeSince} hasUnsaved={unsaved} onRetry={retry} />}
-      {isReachable && trouble !== null && (
+      {isReachable && problem !== null && (
         <Strip>
-          {trouble} {texts.keptAndSent}
+          {problem} {texts.keptAndSent}
         </Strip>
       )}
       {refused.length > 0 && pathname !== '/' && (

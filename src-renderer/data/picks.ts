@@ -19,7 +19,7 @@ export const lastSavedAt = signal<number | null>(null);
 /** Does the signed-in member have taps that the server has not confirmed? */
 export const hasUnsaved = signal(false);
 /** Why the pool doesn't save their taps now, such as a full disk; null while it does, or doesn't answer. */
-export const saveTrouble = signal<string | null>(null);
+export const saveProblem = signal<string | null>(null);
 /** The card that the server acknowledged last, for data/witness.ts to keep under this key. */
 export const acknowledged = signal<{ userId: number; weekId: number; picks: readonly Pick[] } | null>(null);
 export const CARD_KEY = 'sunday-five-card';
@@ -44,7 +44,7 @@ function recount(): void {
   const states = cardsOfUser().map(({ saver }) => saver.state);
   hasUnsaved.set(states.some(({ unsaved }) => unsaved > 0));
   const [why = null] = states.flatMap(({ save }) => (save.kind === 'retrying' ? (save.why ?? []) : []));
-  saveTrouble.set(why);
+  saveProblem.set(why);
   const refused = cardsOfUser().flatMap(({ weekId, saver }) => saver.state.refused.map((one) => ({ ...one, weekId })));
   const hasChanged = JSON.stringify(refused) !== JSON.stringify(refusals.get());
   if (hasChanged) refusals.set(refused);

@@ -32,7 +32,7 @@ type MessageRow = typeof chatMessages.$inferSelect;
 const toMessage = (row: MessageRow, username: string | null): ChatMessage => ({
   id: row.id,
   userId: row.userId,
-  username: username ?? row.leftName ?? 'somebody',
+  username: username ?? row.leftName ?? 'someone',
   message: row.message,
   mediaUrl: row.mediaUrl,
   mediaType: row.mediaType,

@@ -139,7 +139,7 @@ function heldAsEarly({ report, game }: Matched, now: number, repeats: Repeats): 
     game !== null &&
     hasStartedByFeed(game, report, now) &&
     (game.isLocked || repeats.confirm(game.id, `started ${report.kickoffAt}`, now));
-  const reason = 'the scoreboard says it started before its kickoff';
+  const reason = 'the scoreboard reports that it started before its kickoff';
   return { reason: `${reason}. ${locks ? 'It is locked until you correct its kickoff' : 'Check the kickoff'}`, locks };
 }
 

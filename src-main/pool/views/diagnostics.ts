@@ -91,7 +91,7 @@ function settingFacts(pool: Pool): Fact[] {
     [
       'Invitations',
       inviteAddress === null
-        ? 'address found by itself'
+        ? 'address chosen automatically'
         : `${addressKind(new URL(inviteAddress).host)} address, chosen`,
     ],
     ...Object.entries(switches).map(([name, value]): Fact => [`Setting ${name}`, String(value)]),

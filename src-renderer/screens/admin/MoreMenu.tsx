@@ -23,7 +23,7 @@ export function MoreMenu({ label, buttonRef, children }: Props) {
         aria-controls={id}
         onClick={() => setShown(!isShown)}
       />
-      <div id={id} hidden={!isShown} className="trouble-menu">
+      <div id={id} hidden={!isShown} className="more-menu">
         {isShown && children(() => setShown(false))}
       </div>
     </>

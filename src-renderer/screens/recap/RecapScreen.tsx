@@ -112,7 +112,7 @@ function WeekRecap({ week }: { week: Week }) {
   }
   if (recap.sentences.length === 0) {
     return (
-      <Empty title={`Nothing to tell about ${title}`}>
+      <Empty title={`${title} has no recap`}>
         <p>No one had a winning pick, and nothing else stood out.</p>
       </Empty>
     );

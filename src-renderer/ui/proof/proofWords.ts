@@ -75,7 +75,7 @@ export function checkWords(check: GameCheck, context: WordContext): string[] {
 
 /** What to do about a mismatch. */
 export const MISMATCH_ADVICE =
-  'Take a screenshot and ask in the chat whether other phones say the same. Then ask the commissioner. There can be an honest reason, such as a pool that was rescued from a backup, but no one can change a sealed pick by accident.';
+  'Take a screenshot and ask in the chat whether other phones show the same. Then ask the commissioner. There can be an honest reason, such as a pool that was rescued from a backup, but no one can change a sealed pick by accident.';
 
 export const CANNOT_KEEP =
   'This browser doesn’t keep data (is it a private window?). It only compares seals that it received since you opened this page.';

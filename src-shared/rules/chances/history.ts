@@ -107,10 +107,10 @@ const favorite = (chances: ReadonlyMap<number, number>): [userId: number, chance
   return best;
 };
 
-type Told = Pick<Moment, 'kind' | 'userId' | 'others'>;
+type Story = Pick<Moment, 'kind' | 'userId' | 'others'>;
 
 /** The story of a change of score: who takes the lead, or whose chance moved most. */
-function swingOf(before: Step, after: Step): Told[] {
+function swingOf(before: Step, after: Step): Story[] {
   const moves = [...after.chances].map(([userId, to]) => ({ userId, by: to - (before.chances.get(userId) ?? 0) }));
   const [most] = moves.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by));
   if (most === undefined || Math.abs(most.by) < SWING) return [];
@@ -122,7 +122,7 @@ function swingOf(before: Step, after: Step): Told[] {
 }
 
 /** The stories of a final: a lone pick that won, and picks lost by the hook. */
-function finalStories({ players }: ChanceWeek, { gameId, awayScore, homeScore }: ScoreChange): Told[] {
+function finalStories({ players }: ChanceWeek, { gameId, awayScore, homeScore }: ScoreChange): Story[] {
   if (awayScore === null || homeScore === null) return [];
   const held = players.flatMap(({ userId, known }) =>
     known
@@ -146,12 +146,12 @@ function certaintyOf({ week, chances }: Step): Step['certain'] {
   return certainties(week, (userId) => (chances.get(userId) ?? 0) > 0);
 }
 
-const certaintyStories = (before: Step, after: Step): Told[] =>
+const certaintyStories = (before: Step, after: Step): Story[] =>
   [...after.certain].flatMap(([userId, kind]) =>
     kind === 'out' || before.certain.get(userId) === kind ? [] : [{ kind, userId, others: 0 }],
   );
 
-function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): Told[] {
+function storiesOf(change: ScoreChange, old: Game, before: Step, after: Step): Story[] {
   const isFinal = change.status === 'final' && old.status !== 'final';
   const isScore = change.awayScore !== old.awayScore || change.homeScore !== old.homeScore;
   const isFirst = old.awayScore === null && change.awayScore === 0 && change.homeScore === 0;
@@ -203,9 +203,9 @@ export function chanceHistory(source: WeekSource, wholeLog: readonly ScoreChange
     state.step = after;
     history.points.push({ at: change.at, isFinal: change.status === 'final', chances: after.chances });
     const { at, gameId, awayScore, homeScore } = change;
-    for (const told of storiesOf(change, old, before, after)) {
-      const [from, to] = [before.chances.get(told.userId) ?? 0, after.chances.get(told.userId) ?? 0];
-      history.moments.push({ at, gameId, awayScore: awayScore ?? 0, homeScore: homeScore ?? 0, ...told, from, to });
+    for (const story of storiesOf(change, old, before, after)) {
+      const [from, to] = [before.chances.get(story.userId) ?? 0, after.chances.get(story.userId) ?? 0];
+      history.moments.push({ at, gameId, awayScore: awayScore ?? 0, homeScore: homeScore ?? 0, ...story, from, to });
     }
   }
   return history;

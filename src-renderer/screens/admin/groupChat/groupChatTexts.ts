@@ -12,7 +12,7 @@ export const groupChatTexts = {
   leadWords: (minutes: number) =>
     minutes < 60 ? `${minutes} minutes before` : `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'} before`,
   leadLabel: 'Send the reminder',
-  leadHelp: 'Before the first lock of each day on which someone can still add picks. It never says what anyone picked.',
+  leadHelp: 'Before the first lock of each day on which someone can still add picks. It never shows anyone’s picks.',
   address: {
     discord: 'Webhook address',
     slack: 'Webhook address',

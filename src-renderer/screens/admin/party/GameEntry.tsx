@@ -13,7 +13,7 @@ import { useSignal } from '../../../data/useSignal.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { toast } from '../../../ui/toaster.ts';
 import { gameTitle } from '../lineWords.ts';
-import { TroubleMenu } from '../TroubleMenu.tsx';
+import { GameMenu } from '../GameMenu.tsx';
 import { GameClock } from './GameClock.tsx';
 import { ClashNote, StatusTags } from './GameState.tsx';
 import type { PicksOn } from '../picksOn.ts';
@@ -188,7 +188,7 @@ function Foot({ game, week, by, picks, shown, isWaiting, onAsk }: FootProps) {
       ) : (
         !isOff(game.status) && <Button text="Final…" aria-label={`Final, ${title}`} onClick={() => onAsk('final')} />
       )}
-      {by === 'commissioner' && <TroubleMenu game={game} week={week} picks={picks} isWaiting={isWaiting} />}
+      {by === 'commissioner' && <GameMenu game={game} week={week} picks={picks} isWaiting={isWaiting} />}
     </div>
   );
 }

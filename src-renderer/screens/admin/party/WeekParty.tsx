@@ -106,7 +106,7 @@ export function WeekParty({ week, feed, counts, by, addGames }: Props) {
     <>
       {ofWeek.every(isSettled) && (
         <Empty title={`${weekName(week)} is over`}>
-          <p>The recap says who won, and how.</p>
+          <p>The recap shows who won, and how.</p>
           <LinkButton to={`/recap/${week.id}`}>Recap of {weekName(week)}</LinkButton>
         </Empty>
       )}

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../../ui/useWidth.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle } from '../lineWords.ts';
 import { picksOn } from '../picksOn.ts';
-import { TroubleMenu } from '../TroubleMenu.tsx';
+import { GameMenu } from '../GameMenu.tsx';
 import { GameHead } from './GameHead.tsx';
 import { LineForm } from './LineForm.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
@@ -82,14 +82,14 @@ export function GameRow({ game, ofWeek, week, counts, form, at, now, onEdit }: P
         <GameHead game={game} season={week.season} picks={picks} isLocked={isLocked} isShort={isPhone} now={now} />
         <div className="admin-actions">
           {edit(likely)}
-          <TroubleMenu game={game} week={week} picks={picks} isWaiting={waits} buttonRef={buttonRef('menu')}>
+          <GameMenu game={game} week={week} picks={picks} isWaiting={waits} buttonRef={buttonRef('menu')}>
             {(closeMenu) => (
               <>
                 {edit(likely === 'score' ? 'line' : 'score', closeMenu)}
                 {lock}
               </>
             )}
-          </TroubleMenu>
+          </GameMenu>
         </div>
       </div>
       {form === 'score' && <ScoreForm game={game} picks={picks} onClose={close} />}

@@ -143,7 +143,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
       )}
       {todo !== undefined && !isEmpty && (
         <ul className="admin-rows">
-          <ComputerTroubles todo={todo} />
+          <ComputerProblems todo={todo} />
           <OfGames todo={todo} weeks={weeks} onOpen={onOpen} steps={<FirstSteps steps={steps} />} missing={missing} />
           <Upkeep todo={todo} />
         </ul>
@@ -153,7 +153,7 @@ export function TodoCard({ weeks, games: ofWeek, onOpen }: Props) {
 }
 
 /** What the computer itself refuses. */
-function ComputerTroubles({ todo: { troubles } }: { todo: Todo }) {
+function ComputerProblems({ todo: { troubles } }: { todo: Todo }) {
   const { search } = useLocation();
   return (
     <>

@@ -50,7 +50,7 @@ export function useGridSave<E, T>({ games, entryOf, read, save, noun }: Grid<E, 
     setSaving(false);
     const saved = counts.saved === 0 ? 'Nothing was saved.' : `${plural(counts.saved, noun)} saved.`;
     if (counts.failed > 0)
-      return toastError(`${plural(counts.failed, noun)} not saved`, `${saved} The rows below say why.`);
+      return toastError(`${plural(counts.failed, noun)} not saved`, `${saved} The rows below show why.`);
     return toast({ title: counts.saved === 0 ? 'Nothing changed' : saved, tone: 'success' });
   }
   return { entry, change, errors, isSaving, saveAll, hasChanges: typed.size > 0 };

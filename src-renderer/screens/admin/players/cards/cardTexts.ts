@@ -23,7 +23,7 @@ const unread: Readonly<Record<Unread, string>> = {
   'not-opponents': 'These teams don’t play each other this week.',
   'no-line': 'This game has no such line.',
   'called-off': 'This game was called off.',
-  'refers-elsewhere': 'Sunday Five can’t tell which picks this means. Write them out.',
+  'refers-elsewhere': 'It’s not clear which picks this means. Write them out.',
   tiebreaker: 'Tiebreaker guesses can’t be pasted. Enter it with the whole card (Players > More > Enter Picks).',
   'best-bet-alone': 'Which pick is the best bet? Choose it below.',
   'no-team': 'Which team or game?',

@@ -15,7 +15,7 @@ import type { PicksOn } from './picksOn.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 
-type Trouble = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
+type GameAction = 'postponed' | 'cancelled' | 'void' | 'scheduled' | 'remove' | 'move';
 
 type Action = {
   label: string;
@@ -38,7 +38,7 @@ const picksBecome = (picks: PicksOn, what: string, one = what): string =>
           ? `1 pick on it ${one}.`
           : `${picks} picks on it ${what}.`;
 
-const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
+const ACTIONS: Record<Exclude<GameAction, 'move'>, Action> = {
   postponed: {
     label: 'Postpone',
     title: 'Postpone this game?',
@@ -88,7 +88,7 @@ const ACTIONS: Record<Exclude<Trouble, 'move'>, Action> = {
 const isUntouched = ({ status, awayScore }: Game) => status === 'scheduled' && awayScore === null;
 
 /** What each action shows the players of picks that are still hidden. */
-const SHOWS: Partial<Record<Trouble, string>> = {
+const SHOWS: Partial<Record<GameAction, string>> = {
   void: adminTexts.revealsEarly,
   cancelled: adminTexts.revealsEarly,
   remove: adminTexts.showsWhoPicked,
@@ -105,13 +105,13 @@ type Props = {
 };
 
 /** Actions for games that don't go as planned. Each asks first and says what happens to the picks. */
-export function TroubleMenu({ game, week, picks, isWaiting, buttonRef, children }: Props) {
+export function GameMenu({ game, week, picks, isWaiting, buttonRef, children }: Props) {
   const now = useNow(60_000);
   const isHidden = !game.isRevealed && !hasKickedOff(gameFacts(game), now);
-  const [asking, setAsking] = useState<Trouble | null>(null);
+  const [asking, setAsking] = useState<GameAction | null>(null);
   const title = gameTitle(game);
   const act = useMutation({
-    mutationFn: async (what: Exclude<Trouble, 'move'>) => {
+    mutationFn: async (what: Exclude<GameAction, 'move'>) => {
       await (what === 'remove' ? party.removeGame(game.id) : party.setStatus(game.id, what));
     },
     meta: { failed: texts.error, fallback: 'Failed to change the game' },

@@ -1,16 +1,11 @@
 /** Picks: saved as a whole card, read by their owner, and by everyone once revealed. */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api.ts';
-import { PoolError, type DetailsOf } from '#shared/errors.ts';
-import { MIN_SUBMIT_PICKS } from '#shared/limits.ts';
+import { PoolError } from '#shared/errors.ts';
 import type { Pick as CardPick, WeekPick, WeekPicks } from '#shared/model.ts';
-import { decideCard, type CardChange, type CardRejection } from '#shared/rules/cardDecision.ts';
-import { isWeekLocked } from '#shared/rules/locking.ts';
+import { decideCard, type CardChange } from '#shared/rules/cardDecision.ts';
 import { isRevealed } from '#shared/rules/reveal.ts';
-import { hasTwoInASlot } from '#shared/rules/slots.ts';
-import { texts } from '#shared/texts.ts';
 import { serverTexts } from '#shared/texts/server.ts';
-import type { Times } from '#shared/times.ts';
 import { auditCard } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
@@ -18,8 +13,9 @@ import { areGuessesRevealed } from '../games/reveals.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
-import { gameTitle, toPick, type GameRow, type PickRow } from '../core/wire.ts';
+import { toPick, type GameRow, type PickRow } from '../core/wire.ts';
 import { requireMark, storeMark } from './bestBet.ts';
+import { checkForm, lockedLineOf, requireOpen, toError } from './cardChecks.ts';
 import { seesHidden, toHidden, visiblePicks } from '../core/hiddenPicks.ts';
 import { fixTiebreakGame, readGuess, saveGuess } from './tiebreak.ts';
 import { poolTimes } from '../core/poolTimes.ts';
@@ -117,42 +113,6 @@ const toCardGame = (row: PickedGameRow) => ({
 });
 type PickedGame = ReturnType<typeof toCardGame>;
 
-/** A rejection in words, with the saved card for the page to return to. */
-function toError(
-  rejection: CardRejection,
-  gameOf: (gameId: number) => PickedGame,
-  saved: (gameIds: number[]) => DetailsOf<'line_moved'>,
-  lockedLine: (game: PickedGame) => string,
-  cardSize: number,
-): PoolError {
-  switch (rejection.why) {
-    case 'game-of-another-week':
-      return new PoolError('broken_rule', serverTexts.gameOfAnotherWeek);
-    case 'game-locked': {
-      const { gameIds } = rejection;
-      const [first = 0] = gameIds; // a rejection names at least one game
-      return new PoolError('locked', lockedLine(gameOf(first)), { details: { lock: 'game', ...saved(gameIds) } });
-    }
-    case 'no-such-option':
-      return new PoolError('broken_rule', serverTexts.noSuchOption(gameTitle(gameOf(rejection.gameId))));
-    case 'line-moved': {
-      const { gameId, pickValue, offered, gameIds } = rejection;
-      const message = serverTexts.lineMoved(gameTitle(gameOf(gameId)), pickValue, offered);
-      return new PoolError('line_moved', message, { details: saved(gameIds) });
-    }
-    case 'too-many-picks':
-      return new PoolError('broken_rule', texts.tooManyForCard(cardSize));
-    default:
-      return rejection satisfies never;
-  }
-}
-
-/** "Locked at 10:00 AM" with the time of a lock that has passed; without one for a lock set by hand. */
-function lockedLineOf({ lockAt, kickoffAt }: PickedGame, now: number, season: number, times: Times): string {
-  const lockedAt = lockAt ?? kickoffAt;
-  return texts.gameLockedLine(lockedAt !== null && lockedAt <= now ? times.kickoffTime(lockedAt, now, season) : null);
-}
-
 /** Stores the decided change. @returns the card's rows afterwards, in order */
 function storeCard(
   { db, now }: Change,
@@ -178,21 +138,28 @@ function storeCard(
   return [...stored.filter(({ id }) => !changed.has(id)), ...rows].toSorted(inOrder);
 }
 
-/** Checks that need no database: whose picks, how many, and for which week. */
-function checkForm(actor: Actor, { picks: sent, weekId: named }: InputOf<'savePicks'>, submit: boolean): number {
-  if (sent.some(({ userId }) => userId !== actor.userId))
-    throw new PoolError('not_allowed', serverTexts.picksForOthers);
-  const weekId = named ?? sent[0]?.weekId;
-  if (submit && sent.length < MIN_SUBMIT_PICKS) throw new PoolError('broken_rule', texts.noPicksLine);
-  if (weekId === undefined) throw new PoolError('malformed', 'A save without picks must name its week (weekId).');
-  if (sent.some((pick) => pick.weekId !== weekId)) throw new PoolError('broken_rule', serverTexts.picksOfOneWeek);
-  return weekId;
-}
-
 /** Everyone learns that the number of picks may have changed. Only the owner and the commissioner read the card again. */
 export function publishSavedCard(change: Change, userId: number, weekId: number): void {
   change.publish({ type: 'pick_counts_changed', weekId });
   change.publish({ type: 'picks_changed', weekId }, userId);
+}
+
+/** Finds the games that a save names, each read once. */
+function readGamesOf({ db }: Change, weekId: number) {
+  const known = new Map<number, PickedGame | undefined>();
+  const find = (gameId: number): PickedGame | undefined => {
+    if (!known.has(gameId)) {
+      const row = statements(db).game.get(gameId, weekId);
+      known.set(gameId, row && toCardGame(row));
+    }
+    return known.get(gameId);
+  };
+  const require = (gameId: number): PickedGame => {
+    const game = find(gameId);
+    if (game === undefined) throw new PoolError('broken_rule', serverTexts.gameOfAnotherWeek);
+    return game;
+  };
+  return { find, require };
 }
 
 /**
@@ -210,63 +177,33 @@ export async function savePicks(
   return pool.write((change) => {
     const { now } = change;
     const week = requireWeekRow(change, weekId);
-    if (hasTwoInASlot(input.picks, week.sideAndTotal)) {
-      throw new PoolError('broken_rule', serverTexts.twoPicks(week.sideAndTotal));
-    }
     const stored = readCardRows(change, actor.userId, weekId);
     const storedGuess = readGuess(change, actor.userId, weekId);
-    const before = () => toCard(stored, storedGuess);
-    const saved = (gameIds: number[]) => {
-      const { picks, etag } = before();
-      return { picks, etag, gameIds };
-    };
-
-    // A proxy that compresses responses (a tunnel) marks the ETag as weak.
-    const seen = ifMatch?.replace(/^W\//, '');
-    if (seen !== undefined && seen !== before().etag) {
-      throw new PoolError('stale', texts.cardChanged, { details: saved([]) });
-    }
-    if (isWeekLocked(week, now)) {
-      throw new PoolError('locked', texts.picksLockedLine, { details: { lock: 'week', ...saved([]) } });
-    }
-
-    const known = new Map<number, PickedGame | undefined>();
-    const gameOf = (gameId: number): PickedGame | undefined => {
-      if (!known.has(gameId)) {
-        const row = statements(change.db).game.get(gameId, weekId);
-        known.set(gameId, row && toCardGame(row));
-      }
-      return known.get(gameId);
-    };
-    const requireGame = (gameId: number): PickedGame => {
-      const game = gameOf(gameId);
-      if (game === undefined) throw new PoolError('broken_rule', serverTexts.gameOfAnotherWeek);
-      return game;
-    };
-    if (input.picks.length > week.cardSize) throw new PoolError('broken_rule', texts.tooManyForCard(week.cardSize));
-    const decision = decideCard(stored, input.picks, gameOf, now, week);
+    const before = toCard(stored, storedGuess);
+    const saved = (gameIds: number[]) => ({ picks: before.picks, etag: before.etag, gameIds });
+    requireOpen(week, input.picks, { now, ifMatch, saved: saved([]) });
+    const ofWeek = readGamesOf(change, weekId);
+    const decision = decideCard(stored, input.picks, ofWeek.find, now, week);
     if (decision.why !== null) {
+      const times = poolTimes(change);
       throw toError(
         decision,
-        requireGame,
+        ofWeek.require,
         saved,
-        (game) => lockedLineOf(game, now, week.season, poolTimes(change)),
+        (game) => lockedLineOf(game, now, week.season, times),
         week.cardSize,
       );
     }
-    const mark = requireMark(change, week, stored, input.picks, requireGame);
+    const mark = requireMark(change, week, stored, input.picks, ofWeek.require);
     const { tiebreakGuess: guess } = input;
     const isGuessChange = guess !== undefined && saveGuess(change, actor, { ...actor, week, guess });
     const isCardChange = decision.removed.length > 0 || decision.written.length > 0 || mark.isChange;
-    if (!isCardChange && !isGuessChange) return before();
+    if (!isCardChange && !isGuessChange) return before;
 
     fixTiebreakGame(change, week);
-    const owner = { userId: actor.userId, weekId };
-    const rows = storeCard(change, owner, stored, decision);
+    const rows = storeCard(change, { userId: actor.userId, weekId }, stored, decision);
     const after = storeMark(change, { userId: actor.userId, week }, rows, mark.slot);
-    if (isCardChange) {
-      auditCard(change, actor, { weekId, before: stored, after });
-    }
+    if (isCardChange) auditCard(change, actor, { weekId, before: stored, after });
     publishSavedCard(change, actor.userId, weekId);
     return toCard(after, isGuessChange ? guess : storedGuess);
   });

@@ -58,61 +58,77 @@ function readNextLock(pool: Pool, week: Week, rows: readonly GameRow[], now: num
   return { at: toInstant(gamesAt), gameIds: locking.map(({ id }) => id) };
 }
 
-function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], now: number) {
-  const revealed = rows.filter((game) => isRevealed(game, week.phase, now));
-  const made = pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all();
-  const cards = groupBy(made, ({ userId }) => userId);
-  const active = pool.db
+/** Players who may log in, by name. */
+const readActive = ({ db }: Pool) =>
+  db
     .select({ id: users.id, username: users.username, createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.isAdmin, false), eq(users.isActive, true)))
     .orderBy(users.nameKey)
     .all();
+type ActivePlayer = ReturnType<typeof readActive>[number];
+
+const NO_RECORD = { rank: null, wins: 0, losses: 0, ties: 0 };
+
+type BoardRow = Board['rows'][number];
+type OfCard = Pick<BoardRow, 'pips' | 'bestBet' | 'isExempt'>;
+
+/** The ranked players, then the others by name. */
+function readRows(
+  pool: Pool,
+  week: Week,
+  active: readonly ActivePlayer[],
+  { ofCard, hasPoints }: { ofCard: (userId: number) => OfCard; hasPoints: boolean },
+): BoardRow[] {
   const ranked = readWeeklyStandings(pool, week.id);
   const isRanked = new Set(ranked.map(({ id }) => id));
-  const pipsOf = (userId: number) => toPips(cards.get(userId) ?? [], revealed, week.cardSize);
+  return [
+    ...ranked.map(({ id, username, weekRank, wins, losses, ties, points }) => ({
+      id,
+      username,
+      rank: weekRank,
+      wins,
+      losses,
+      ties,
+      ...ofCard(id),
+      ...(hasPoints ? { points } : {}),
+    })),
+    ...active
+      .filter(({ id }) => !isRanked.has(id))
+      .map(({ id, username }) => ({ id, username, ...NO_RECORD, ...ofCard(id) })),
+  ];
+}
+
+/** How the picks of each unfinished revealed game are split. */
+const sidesOf = (revealed: readonly GameRow[], made: readonly PickRow[]) =>
+  revealed
+    .filter(({ status }) => status === 'live' || status === 'scheduled')
+    .map((game) => ({
+      gameId: game.id,
+      ...splitPicks(
+        game,
+        made.filter(({ gameId }) => gameId === game.id),
+      ),
+    }));
+
+function readPlayersAndPips(pool: Pool, week: Week, rows: readonly GameRow[], now: number) {
+  const revealed = rows.filter((game) => isRevealed(game, week.phase, now));
+  const made = pool.db.select().from(picks).where(eq(picks.weekId, week.id)).all();
+  const cards = groupBy(made, ({ userId }) => userId);
+  const active = readActive(pool);
   const needed = picksForComplete(rows, week);
   const rules = readRules(pool, week);
   const firstLock = firstLockAt(requireWeekRow(pool, week.id), rows);
   const due = new Set(
     active.filter(({ createdAt }) => firstLock === null || createdAt < firstLock).map(({ id }) => id),
   );
-  const isDue = (userId: number) => due.has(userId);
+  const ofCard = (userId: number) => ({
+    ...toPips(cards.get(userId) ?? [], revealed, week.cardSize),
+    isExempt: !due.has(userId),
+  });
   return {
-    rows: [
-      ...ranked.map(({ id, username, weekRank, wins, losses, ties, points }) => ({
-        id,
-        username,
-        rank: weekRank,
-        wins,
-        losses,
-        ties,
-        ...pipsOf(id),
-        isExempt: !isDue(id),
-        ...(isDefaultRules(rules) ? {} : { points }),
-      })),
-      ...active
-        .filter(({ id }) => !isRanked.has(id))
-        .map(({ id, username }) => ({
-          id,
-          username,
-          rank: null,
-          wins: 0,
-          losses: 0,
-          ties: 0,
-          ...pipsOf(id),
-          isExempt: !isDue(id),
-        })),
-    ],
-    sides: revealed
-      .filter((game) => game.status === 'live' || game.status === 'scheduled')
-      .map((game) => ({
-        gameId: game.id,
-        ...splitPicks(
-          game,
-          made.filter(({ gameId }) => gameId === game.id),
-        ),
-      })),
+    rows: readRows(pool, week, active, { ofCard, hasPoints: !isDefaultRules(rules) }),
+    sides: sidesOf(revealed, made),
     players: active.length,
     picks: made.flatMap(({ userId, gameId, pickType, pickValue, isBestBet }) =>
       revealed.some(({ id }) => id === gameId) ? [{ userId, gameId, pickType, pickValue, isBestBet }] : [],

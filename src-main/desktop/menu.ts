@@ -33,10 +33,11 @@ export type MenuOptions = {
   isDemo: boolean;
 };
 
+const isMac = process.platform === 'darwin';
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /** On Windows and Linux, "&" marks the letter that opens an item. */
-const plainLabel = (label: string) => (process.platform === 'darwin' ? label : label.replaceAll('&', '&&'));
+const plainLabel = (label: string) => (isMac ? label : label.replaceAll('&', '&&'));
 
 const recentMenu = (recent: readonly RecentItem[]): MenuItemConstructorOptions => ({
   label: 'Open Recent',
@@ -62,74 +63,84 @@ const loginItem = (login: MenuOptions['login']): MenuItemConstructorOptions[] =>
         },
       ];
 
+const about = (actions: MenuActions): MenuItemConstructorOptions => ({
+  label: 'About Sunday Five',
+  click: () => void actions.showAbout(),
+});
+
+const settings = (actions: MenuActions): MenuItemConstructorOptions => ({
+  label: 'Settings…',
+  accelerator: 'CmdOrCtrl+,',
+  click: () => void actions.showSettings(),
+});
+
+const fileMenu = ({ actions, recent, login, isDemo }: MenuOptions): MenuItemConstructorOptions[] => [
+  { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
+  recentMenu(isDemo ? [] : recent),
+  { label: 'Connect to a Pool…', click: () => void actions.connect() },
+  { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
+  { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
+  { label: 'Copy Invite Link', accelerator: 'CmdOrCtrl+Shift+C', click: () => void actions.copyLink() },
+  SEPARATOR,
+  { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void actions.print() },
+  { label: 'Save as PDF…', accelerator: 'CmdOrCtrl+Shift+P', click: () => void actions.savePdf() },
+  SEPARATOR,
+  ...(isMac ? [] : [settings(actions), ...loginItem(login), SEPARATOR]),
+  { role: 'close' },
+  ...(isMac ? [] : [SEPARATOR, { role: 'quit', label: 'Quit' } as const]),
+];
+
+const viewMenu = (actions: MenuActions): MenuItemConstructorOptions[] => [
+  { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => void actions.goBack() },
+  { role: 'reload' },
+  ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
+  SEPARATOR,
+  { role: 'resetZoom' },
+  { role: 'zoomIn' },
+  // Where plus needs Shift, its key without Shift is "=".
+  { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
+  { role: 'zoomOut' },
+  SEPARATOR,
+  { role: 'togglefullscreen' },
+];
+
+const helpMenu = (actions: MenuActions): MenuItemConstructorOptions[] => [
+  { label: 'How It Works', click: () => void actions.showHowItWorks() },
+  { label: 'Commissioner’s Guide', click: () => void actions.showGuide() },
+  SEPARATOR,
+  { label: 'Report a Problem', click: () => void actions.reportProblem() },
+  { label: 'Copy Diagnostics', click: () => void actions.copyDiagnostics() },
+  SEPARATOR,
+  { label: 'Check for Updates…', click: () => void actions.checkForUpdates() },
+  ...(isMac ? [] : [about(actions)]),
+];
+
+/** The menu with the app's name, which only macOS has. */
+const appMenu = ({ actions, login }: MenuOptions): MenuItemConstructorOptions[] => [
+  about(actions),
+  SEPARATOR,
+  settings(actions),
+  ...loginItem(login),
+  SEPARATOR,
+  { role: 'services' },
+  SEPARATOR,
+  { role: 'hide' },
+  { role: 'hideOthers' },
+  { role: 'unhide' },
+  SEPARATOR,
+  { role: 'quit' },
+];
+
 /** Call it again when `recent` has changed. */
-export function setMenu({ actions, recent, login, isDemo }: MenuOptions): void {
-  const isMac = process.platform === 'darwin';
-  const about: MenuItemConstructorOptions = { label: 'About Sunday Five', click: () => void actions.showAbout() };
-  const settings: MenuItemConstructorOptions = {
-    label: 'Settings…',
-    accelerator: 'CmdOrCtrl+,',
-    click: () => void actions.showSettings(),
-  };
-  const file: MenuItemConstructorOptions[] = [
-    { label: 'Open a Pool…', accelerator: 'CmdOrCtrl+O', enabled: !isDemo, click: () => void actions.openPool() },
-    recentMenu(isDemo ? [] : recent),
-    { label: 'Connect to a Pool…', click: () => void actions.connect() },
-    { label: 'Open Data Folder', click: () => void actions.openDataFolder() },
-    { label: 'Save a Copy of the Pool…', accelerator: 'CmdOrCtrl+Shift+S', click: () => void actions.saveCopy() },
-    { label: 'Copy Invite Link', accelerator: 'CmdOrCtrl+Shift+C', click: () => void actions.copyLink() },
-    SEPARATOR,
-    { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => void actions.print() },
-    { label: 'Save as PDF…', accelerator: 'CmdOrCtrl+Shift+P', click: () => void actions.savePdf() },
-    SEPARATOR,
-    ...(isMac ? [] : [settings, ...loginItem(login), SEPARATOR]),
-    { role: 'close' },
-    ...(isMac ? [] : [SEPARATOR, { role: 'quit', label: 'Quit' } as const]),
-  ];
-  const view: MenuItemConstructorOptions[] = [
-    { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => void actions.goBack() },
-    { role: 'reload' },
-    ...(app.isPackaged ? [] : [{ role: 'toggleDevTools' } as const]),
-    SEPARATOR,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    // Where plus needs Shift, its key without Shift is "=".
-    { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
-    { role: 'zoomOut' },
-    SEPARATOR,
-    { role: 'togglefullscreen' },
-  ];
-  const help: MenuItemConstructorOptions[] = [
-    { label: 'How It Works', click: () => void actions.showHowItWorks() },
-    { label: 'Commissioner’s Guide', click: () => void actions.showGuide() },
-    SEPARATOR,
-    { label: 'Report a Problem', click: () => void actions.reportProblem() },
-    { label: 'Copy Diagnostics', click: () => void actions.copyDiagnostics() },
-    SEPARATOR,
-    { label: 'Check for Updates…', click: () => void actions.checkForUpdates() },
-    ...(isMac ? [] : [about]),
-  ];
-  const appMenu: MenuItemConstructorOptions[] = [
-    about,
-    SEPARATOR,
-    settings,
-    ...loginItem(login),
-    SEPARATOR,
-    { role: 'services' },
-    SEPARATOR,
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
-    SEPARATOR,
-    { role: 'quit' },
-  ];
+export function setMenu(options: MenuOptions): void {
+  const { actions } = options;
   const menu = Menu.buildFromTemplate([
-    ...(isMac ? [{ role: 'appMenu', submenu: appMenu } as const] : []),
-    { label: 'File', submenu: file },
+    ...(isMac ? [{ role: 'appMenu', submenu: appMenu(options) } as const] : []),
+    { label: 'File', submenu: fileMenu(options) },
     { id: 'edit', role: 'editMenu' },
-    { label: 'View', submenu: view },
+    { label: 'View', submenu: viewMenu(actions) },
     { role: 'windowMenu' },
-    { role: 'help', submenu: help },
+    { role: 'help', submenu: helpMenu(actions) },
   ]);
   addFind(menu, actions);
   Menu.setApplicationMenu(menu);

@@ -79,6 +79,31 @@ function isSafeAddress(text: string): boolean {
   }
 }
 
+function prepared(updater: Updater, log: Log): Updater {
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = true;
+  updater.logger = {
+    info: (message: unknown) => log.debug(String(message)),
+    warn: (message: unknown) => log.info(String(message)),
+    error: (message: unknown) => log.warn(String(message)),
+  };
+  return updater;
+}
+
+const downloadQuestion = (newer: string, version: string): Question => ({
+  message: `Sunday Five ${newer} is available`,
+  detail: `You have ${version}. The pool stays open during the download, and nothing is installed until you agree.`,
+  yes: 'Download',
+  no: 'Not Now',
+});
+
+const installQuestion = (newer: string, canRestart: boolean): Question => ({
+  message: `Sunday Five ${newer} is ready`,
+  detail: `It will be installed when you quit. ${canRestart ? 'While Sunday Five restarts, no one can reach the pool for a few seconds.' : 'Open Sunday Five again afterward.'}`,
+  yes: canRestart ? 'Restart Now' : 'Quit and Install',
+  no: 'When I Quit',
+});
+
 type Stage = 'waiting' | 'unable' | 'newest' | 'offered' | 'downloading' | 'ready' | 'failed';
 
 export function startUpdates(options: UpdateOptions): Updates {
@@ -97,14 +122,7 @@ export function startUpdates(options: UpdateOptions): Updates {
   let underWay: Promise<void> | null = null;
 
   const load = async (): Promise<Updater> => {
-    updater ??= await options.loadUpdater();
-    updater.autoDownload = false;
-    updater.autoInstallOnAppQuit = true;
-    updater.logger = {
-      info: (message: unknown) => log.debug(String(message)),
-      warn: (message: unknown) => log.info(String(message)),
-      error: (message: unknown) => log.warn(String(message)),
-    };
+    updater ??= prepared(await options.loadUpdater(), log);
     return updater;
   };
 
@@ -119,12 +137,7 @@ export function startUpdates(options: UpdateOptions): Updates {
 
   async function offer(): Promise<void> {
     if (newer === declined) return;
-    const isWanted = await options.ask({
-      message: `Sunday Five ${newer} is available`,
-      detail: `You have ${options.version}. The pool stays open during the download, and nothing is installed until you agree.`,
-      yes: 'Download',
-      no: 'Not Now',
-    });
+    const isWanted = await options.ask(downloadQuestion(newer, options.version));
     if (!isWanted) {
       declined = newer;
       return;
@@ -137,12 +150,7 @@ export function startUpdates(options: UpdateOptions): Updates {
   async function install(): Promise<void> {
     if (isPostponed) return;
     const { canRestart } = options;
-    const isWanted = await options.ask({
-      message: `Sunday Five ${newer} is ready`,
-      detail: `It will be installed when you quit. ${canRestart ? 'While Sunday Five restarts, no one can reach the pool for a few seconds.' : 'Open Sunday Five again afterward.'}`,
-      yes: canRestart ? 'Restart Now' : 'Quit and Install',
-      no: 'When I Quit',
-    });
+    const isWanted = await options.ask(installQuestion(newer, canRestart));
     if (!isWanted) isPostponed = true;
     else if (!(await options.confirmQuit())) return;
     else if (canRestart) (await load()).quitAndInstall(false, true);

@@ -42,6 +42,51 @@ export type PoolWindowOptions = {
 
 export const windowSession = () => session.fromPartition(PARTITION);
 
+/** The page signs in with this cookie whenever it finds that no one is signed in. */
+async function setToken({ url, issueWindowToken }: RunningServer): Promise<void> {
+  const token = { name: WINDOW_COOKIE, value: issueWindowToken(), path: '/' };
+  await windowSession().cookies.set({ url, ...token, httpOnly: true, sameSite: 'strict' });
+}
+
+async function isSignedInAt(url: string): Promise<boolean> {
+  const cookies = await windowSession().cookies.get({ url });
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  // Only the commissioner can read the settings.
+  return (await fetch(`${url}/api/admin/settings`, { headers: { cookie } })).ok;
+}
+
+const createWindow = (bounds: ReturnType<typeof readBounds>): BrowserWindow =>
+  new BrowserWindow({
+    ...bounds,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
+    show: false,
+    title: 'Sunday Five',
+    ...(process.platform === 'linux' ? { icon: WINDOW_ICON } : {}),
+    backgroundColor: windowBackground(),
+    webPreferences: {
+      partition: PARTITION,
+      preload: path.join(import.meta.dirname, 'preload.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      // On Windows and Linux the spell checker would download dictionaries.
+      spellcheck: process.platform === 'darwin',
+    },
+  });
+
+function showLoadErrors(window: BrowserWindow, isPoolPage: IsPoolPage): void {
+  window.webContents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
+    if (!isMainFrame || code === ABORTED || !isPoolPage(url)) return;
+    window.loadURL(loadErrorPage(url, `${why} (${code})`)).catch(() => {});
+  });
+}
+
+function screenPathOf(url: string): string {
+  const { pathname, search, hash } = new URL(url);
+  return `${pathname}${search}${hash}`;
+}
+
 export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
   const { readPool, isPoolPage, settings, onClose, onCreated } = options;
   let window: BrowserWindow | null = null;
@@ -53,39 +98,13 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
     onFirstShow = resolve;
   });
 
-  /** The page signs in with this cookie whenever it finds that no one is signed in. */
-  const setToken = async ({ url, issueWindowToken }: RunningServer) => {
-    const token = { name: WINDOW_COOKIE, value: issueWindowToken(), path: '/' };
-    await windowSession().cookies.set({ url, ...token, httpOnly: true, sameSite: 'strict' });
-  };
-
   const open = (): BrowserWindow => {
     const bounds = readBounds(settings);
-    const opened = new BrowserWindow({
-      ...bounds,
-      minWidth: MIN_SIZE.width,
-      minHeight: MIN_SIZE.height,
-      show: false,
-      title: 'Sunday Five',
-      ...(process.platform === 'linux' ? { icon: WINDOW_ICON } : {}),
-      backgroundColor: windowBackground(),
-      webPreferences: {
-        partition: PARTITION,
-        preload: path.join(import.meta.dirname, 'preload.cjs'),
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        // On Windows and Linux the spell checker would download dictionaries.
-        spellcheck: process.platform === 'darwin',
-      },
-    });
+    const opened = createWindow(bounds);
     if (settings.read().isMaximized === true) opened.maximize();
     opened.once('ready-to-show', () => opened.show());
     opened.once('show', onFirstShow);
-    opened.webContents.on('did-fail-load', (_event, code, why, url, isMainFrame) => {
-      if (!isMainFrame || code === ABORTED || !isPoolPage(url)) return;
-      opened.loadURL(loadErrorPage(url, `${why} (${code})`)).catch(() => {});
-    });
+    showLoadErrors(opened, isPoolPage);
     // Reloads need a new token too: the old one may be used, and the session may have ended.
     opened.webContents.on('did-start-navigation', (_event, url, isSameDocument, isMainFrame) => {
       const pool = readPool();
@@ -102,8 +121,7 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
     });
     freeWhenHidden(opened, () => {
       const url = opened.webContents.getURL();
-      const { pathname, search, hash } = new URL(isPoolPage(url) ? url : 'http://127.0.0.1/');
-      keptPath = `${pathname}${search}${hash}`;
+      keptPath = isPoolPage(url) ? screenPathOf(url) : '/';
     });
     onCreated(opened);
     return opened;
@@ -138,13 +156,7 @@ export function createPoolWindow(options: PoolWindowOptions): PoolWindow {
       await load();
     },
     show,
-    isSignedIn: async () => {
-      const url = readPool()?.server.url ?? '';
-      const cookies = await windowSession().cookies.get({ url });
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      // Only the commissioner can read the settings.
-      return (await fetch(`${url}/api/admin/settings`, { headers: { cookie } })).ok;
-    },
+    isSignedIn: () => isSignedInAt(readPool()?.server.url ?? ''),
     goTo: async (screenPath) => {
       await show();
       const pool = readPool();

@@ -12,6 +12,44 @@ type Instants = { lockAt: number | null; kickoffAt: number | null };
 
 const timesOf = ({ lockAt, kickoffAt }: Instants) => [lockAt, kickoffAt].filter((at) => at !== null);
 
+/** The next lock, kickoff or change of the current week; Infinity if there is none. */
+function readNextInstant(pool: Pool, after: number): number {
+  const soon = pool.db
+    .select({ lockAt: games.lockAt, kickoffAt: games.kickoffAt })
+    .from(games)
+    .where(or(gt(games.lockAt, after), gt(games.kickoffAt, after)))
+    .all();
+  const weekLocks = pool.db.select({ at: weeks.lockAt }).from(weeks).where(gt(weeks.lockAt, after)).all();
+  const instants = [...soon.flatMap(timesOf), ...weekLocks.flatMap(({ at }) => at ?? []), readNextWeekChangeAt(pool)];
+  return Math.min(...instants.filter((at) => at > after), Infinity);
+}
+
+/** The events of the locks and kickoffs after `since`, up to `now`. */
+function readDueEvents({ db }: Pool, since: number, now: number): PoolEvent[] {
+  const isDue = (at: number | null) => at !== null && at > since && at <= now;
+  const due = db
+    .select({ weekId: games.weekId, lockAt: games.lockAt, kickoffAt: games.kickoffAt, id: games.id })
+    .from(games)
+    .where(
+      or(
+        and(gt(games.lockAt, since), lte(games.lockAt, now)),
+        and(gt(games.kickoffAt, since), lte(games.kickoffAt, now)),
+      ),
+    )
+    .all();
+  const kickedOff = due.filter(({ kickoffAt }) => isDue(kickoffAt));
+  const isWeekDue = db
+    .select()
+    .from(weeks)
+    .all()
+    .some(({ lockAt }) => isDue(lockAt));
+  return [
+    ...due.map(({ weekId }): PoolEvent => ({ type: 'games_changed', weekId })),
+    ...kickedOff.flatMap(({ weekId }): PoolEvent[] => [{ type: 'picks_changed', weekId }, { type: 'scores_changed' }]),
+    ...(isWeekDue ? [{ type: 'weeks_changed' } as const] : []),
+  ];
+}
+
 /** Starts announcing and returns how to stop. */
 export function startAnnouncer(pool: Pool): () => void {
   /** Everything due until this instant, and this current week, has been published. */
@@ -21,45 +59,11 @@ export function startAnnouncer(pool: Pool): () => void {
   let cancel = () => {};
   let stopped = false;
 
-  const readNextInstant = (after: number): number => {
-    const soon = pool.db
-      .select({ lockAt: games.lockAt, kickoffAt: games.kickoffAt })
-      .from(games)
-      .where(or(gt(games.lockAt, after), gt(games.kickoffAt, after)))
-      .all();
-    const weekLocks = pool.db.select({ at: weeks.lockAt }).from(weeks).where(gt(weeks.lockAt, after)).all();
-    const instants = [...soon.flatMap(timesOf), ...weekLocks.flatMap(({ at }) => at ?? []), readNextWeekChangeAt(pool)];
-    return Math.min(...instants.filter((at) => at > after), Infinity);
-  };
-
   /** Publishes the reveals and locks that came due since the last announcement. @throws when it could not be written */
   const announce = async (): Promise<void> => {
     const now = pool.clock.now();
     const since = Math.min(doneUntil, now);
-    const events: PoolEvent[] = [];
-    const isDue = (at: number | null) => at !== null && at > since && at <= now;
-    const due = pool.db
-      .select({ weekId: games.weekId, lockAt: games.lockAt, kickoffAt: games.kickoffAt, id: games.id })
-      .from(games)
-      .where(
-        or(
-          and(gt(games.lockAt, since), lte(games.lockAt, now)),
-          and(gt(games.kickoffAt, since), lte(games.kickoffAt, now)),
-        ),
-      )
-      .all();
-    for (const { weekId } of due) events.push({ type: 'games_changed', weekId });
-    for (const { weekId } of due.filter(({ kickoffAt }) => isDue(kickoffAt))) {
-      events.push({ type: 'picks_changed', weekId }, { type: 'scores_changed' });
-    }
-    if (
-      pool.db
-        .select()
-        .from(weeks)
-        .all()
-        .some(({ lockAt }) => isDue(lockAt))
-    )
-      events.push({ type: 'weeks_changed' });
+    const events = readDueEvents(pool, since, now);
     const currentNow = readCurrentWeek(pool)?.id;
     if (currentNow !== current) events.push({ type: 'weeks_changed' });
     // Every transaction stores the reveals that are due, so one without events is needed too.
@@ -75,7 +79,7 @@ export function startAnnouncer(pool: Pool): () => void {
     if (stopped || isRunning) return;
     const now = pool.clock.now();
     // An instant that came due while the last announcement was being written must not wait for the next instant.
-    const next = readNextInstant(Math.min(doneUntil, now));
+    const next = readNextInstant(pool, Math.min(doneUntil, now));
     if (next <= now || readCurrentWeek(pool)?.id !== current) tick();
     else if (next < Infinity) cancel = pool.clock.at(next, tick);
   };

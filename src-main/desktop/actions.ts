@@ -55,6 +55,31 @@ async function saveCopyOf({ server: { pool } }: OpenedPool): Promise<void> {
   }
 }
 
+async function openFolderOf({ dataDir }: OpenedPool): Promise<void> {
+  const failure = await shell.openPath(dataDir);
+  if (failure !== '') await showInfo('The folder couldn’t be opened', `Its path is ${dataDir}`);
+}
+
+async function copyDiagnosticsOf({ server }: OpenedPool): Promise<void> {
+  await clipboard.writeText(await server.readDiagnostics());
+  await showInfo(
+    'Diagnostics copied',
+    'Paste them into a message to the person who helps you. They contain no names and no codes.',
+  );
+}
+
+async function copyAddress(address: string | null): Promise<void> {
+  if (address === null) {
+    return showInfo(
+      'There is no link to copy yet',
+      'This computer isn’t connected to a network. Connect it to your Wi-Fi first.',
+    );
+  }
+  await clipboard.writeText(address);
+  if (Notification.isSupported()) new Notification({ title: 'Link copied', body: address }).show();
+  return undefined;
+}
+
 export function createActions(options: ActionsOptions): Actions {
   const { poolWindow, readPool, changePool, usualDataDir, recentPools, isDemo } = options;
   let isChoosing = false;
@@ -98,6 +123,11 @@ export function createActions(options: ActionsOptions): Actions {
     return null;
   };
 
+  const withPool = async (action: (pool: OpenedPool) => Promise<void>): Promise<void> => {
+    const pool = readPool();
+    if (pool !== null) await action(pool);
+  };
+
   return {
     openPool: () => open(() => choosePool(usualDataDir)),
     openRecent: (recent) => open(() => chooseRecent(recent)),
@@ -105,44 +135,18 @@ export function createActions(options: ActionsOptions): Actions {
       await poolWindow.show();
       await open(() => poolFromFile(file, usualDataDir));
     },
-    openDataFolder: async () => {
-      const pool = readPool();
-      if (pool === null) return;
-      const failure = await shell.openPath(pool.dataDir);
-      if (failure !== '') await showInfo('The folder couldn’t be opened', `Its path is ${pool.dataDir}`);
-    },
+    openDataFolder: () => withPool(openFolderOf),
     saveCopy: async () => {
       await poolWindow.show();
-      const pool = readPool();
-      if (pool === null) return undefined;
-      if (!(await poolWindow.isSignedIn())) {
+      await withPool(async (pool) => {
+        if (await poolWindow.isSignedIn()) return saveCopyOf(pool);
         return showInfo(
           'Log in as the commissioner first',
           'A copy contains everyone’s access codes, so only the commissioner can save one.',
         );
-      }
-      return saveCopyOf(pool);
+      });
     },
-    copyDiagnostics: async () => {
-      const pool = readPool();
-      if (pool === null) return;
-      await clipboard.writeText(await pool.server.readDiagnostics());
-      await showInfo(
-        'Diagnostics copied',
-        'Paste them into a message to the person who helps you. They contain no names and no codes.',
-      );
-    },
-    copyLink: async () => {
-      const address = readPool()?.server.inviteAddress() ?? null;
-      if (address === null) {
-        return showInfo(
-          'There is no link to copy yet',
-          'This computer isn’t connected to a network. Connect it to your Wi-Fi first.',
-        );
-      }
-      await clipboard.writeText(address);
-      if (Notification.isSupported()) new Notification({ title: 'Link copied', body: address }).show();
-      return undefined;
-    },
+    copyDiagnostics: () => withPool(copyDiagnosticsOf),
+    copyLink: () => copyAddress(readPool()?.server.inviteAddress() ?? null),
   };
 }

@@ -1,7 +1,8 @@
-import { Axis, BarSeries, buildChartTheme, DataContext, XYChart } from '@visx/xychart';
+import { Axis, BarSeries, DataContext, XYChart } from '@visx/xychart';
 import { useCallback, useContext, useMemo } from 'react';
 import type { BoardRow } from '../../data/standings.ts';
 import type { ChartWidths } from './chartWidths.ts';
+import { CHART_THEME } from '../../ui/chartTheme.ts';
 
 const MARGIN = { top: 34, bottom: 32, left: 0 };
 /** The part of a column that stays empty, and the widest a bar gets where few players share the width. */
@@ -11,14 +12,6 @@ const MAX_BAR_WIDTH = 56;
 const LEAST_BAR = 2;
 /** How wide a letter of an axis label is, about; better a letter too few than two names in one. */
 const letterWidth = (letter: string): number => (/[mwMW@]/.test(letter) ? 10 : /[A-Z0-9]/.test(letter) ? 7 : 6);
-
-const THEME = buildChartTheme({
-  backgroundColor: 'transparent',
-  colors: ['var(--rank-other)'],
-  gridColor: 'var(--line)',
-  gridColorDark: 'var(--line-strong)',
-  tickLength: 4,
-});
 
 const keyOf = (row: BoardRow) => String(row.id);
 const winsOf = (row: BoardRow) => row.wins;
@@ -97,7 +90,7 @@ export function WinsBars({ rows, myId, widths: { width, spread, column }, height
         margin={margin}
         xScale={xScale}
         yScale={yScale}
-        theme={THEME}
+        theme={CHART_THEME}
         captureEvents={false}
       >
         <BarSeries

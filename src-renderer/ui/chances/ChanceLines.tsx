@@ -1,7 +1,8 @@
-import { Axis, buildChartTheme, DataContext, LineSeries, XYChart } from '@visx/xychart';
+import { Axis, DataContext, LineSeries, XYChart } from '@visx/xychart';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ChanceHistory } from '#shared/rules/chances/history.ts';
 import { personHue } from '../person.ts';
+import { CHART_THEME } from '../chartTheme.ts';
 
 type Props = {
   past: ChanceHistory;
@@ -15,13 +16,6 @@ const HEIGHT = 220;
 const MARGIN = { top: 12, right: 96, bottom: 24, left: 44 };
 /** Labels closer than this would overlap. */
 const LABEL_STEP = 16;
-const THEME = buildChartTheme({
-  backgroundColor: 'transparent',
-  colors: ['var(--rank-other)'],
-  gridColor: 'var(--line)',
-  gridColorDark: 'var(--line-strong)',
-  tickLength: 4,
-});
 
 type Point = { x: number; y: number };
 const xOf = ({ x }: Point) => x;
@@ -116,7 +110,7 @@ export function ChanceLines(props: Props) {
           margin={MARGIN}
           xScale={xScale}
           yScale={{ type: 'linear', domain: [0, 1], zero: true }}
-          theme={THEME}
+          theme={CHART_THEME}
           captureEvents={false}
         >
           <Axis

@@ -1,18 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useState, type Ref } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 import './secretField.css';
 
-type Props = {
-  label: string;
-  /** The field's name in the contract. */
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | undefined;
-  maxLength?: number;
-  inputRef?: Ref<HTMLInputElement>;
-};
+type Props = Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'name' | 'value' | 'onChange' | 'error' | 'maxLength' | 'inputRef'
+>;
 
 /** A masked field for a password or an access code that can be shown, because phones autocorrect what no one sees. */
 export function SecretField(field: Props) {

@@ -8,6 +8,7 @@ import { plural } from '#shared/texts.ts';
 import { read } from '../../data/queries.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { FramedTable } from '../../ui/FramedTable.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SEASON_TYPES } from '../../ui/format.ts';
 import { PAST_SEASONS_HASH } from '../../ui/pastSeasonsHash.ts';
@@ -173,38 +174,24 @@ const RecordLine = ({ record: { kind, value, holders } }: { record: HistoryRecor
   </div>
 );
 
+const ALL_TIME_COLUMNS = ['Player', 'Record', 'Win %', 'Titles', 'Weeks'];
+
 function AllTime({ rows, myId }: { rows: readonly AllTimeRow[]; myId: number }) {
   return (
     <div>
-      <h2 className="section-title" id="all-time">
-        All time
-      </h2>
-      <div className="card history-table" role="region" aria-labelledby="all-time" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Record</th>
-              <th scope="col">Win %</th>
-              <th scope="col">Titles</th>
-              <th scope="col">Weeks</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)} className={row.userId === myId ? 'is-me' : undefined}>
-                <th scope="row">
-                  <HolderName holder={row} isRow /> <span className="muted">{plural(row.seasons, 'season')}</span>
-                </th>
-                <td>{recordOf(row)}</td>
-                <td>{row.winPercentage}</td>
-                <td>{row.titles}</td>
-                <td>{row.weeksWon}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FramedTable id="all-time" title="All time" className="history-table" columns={ALL_TIME_COLUMNS}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={row.userId === myId ? 'is-me' : undefined}>
+            <th scope="row">
+              <HolderName holder={row} isRow /> <span className="muted">{plural(row.seasons, 'season')}</span>
+            </th>
+            <td>{recordOf(row)}</td>
+            <td>{row.winPercentage}</td>
+            <td>{row.titles}</td>
+            <td>{row.weeksWon}</td>
+          </tr>
+        ))}
+      </FramedTable>
       <p className="records-note muted">Weeks: weeks won. A shared week counts for everyone who shared it.</p>
     </div>
   );

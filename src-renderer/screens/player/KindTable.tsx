@@ -1,6 +1,7 @@
 import type { KindRecords } from '#shared/model.ts';
 import { winPercentage, type Tally } from '#shared/rules/standings.ts';
 import { recordOf } from '#shared/texts/records.ts';
+import { FramedTable } from '../../ui/FramedTable.tsx';
 
 const sum = (...tallies: readonly Tally[]): Tally => ({
   wins: tallies.reduce((n, { wins }) => n + wins, 0),
@@ -20,33 +21,22 @@ export function KindTable({ kinds: { favorite, underdog, pickEm, over, under } }
     { label: 'Unders', record: under },
   ].map((row) => ({ isSum: false, ...row, picks: row.record.wins + row.record.losses + row.record.ties }));
   return (
-    <div>
-      <h2 className="section-title" id="by-kind">
-        By kind of pick
-      </h2>
-      <div className="card player-table" role="region" aria-labelledby="by-kind" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Picks on</th>
-              <th scope="col">Record</th>
-              <th scope="col">Win %</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              // A pick'em is rare.
-              .filter(({ label, picks }) => picks > 0 || label !== 'Pick’em')
-              .map(({ label, record, isSum, picks }) => (
-                <tr key={label} className={isSum ? 'is-sum' : 'is-part'}>
-                  <th scope="row">{label}</th>
-                  <td>{picks === 0 ? '–' : recordOf(record)}</td>
-                  <td>{record.wins + record.losses === 0 ? '–' : winPercentage(record)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+    <FramedTable
+      id="by-kind"
+      title="By kind of pick"
+      className="player-table"
+      columns={['Picks on', 'Record', 'Win %']}
+    >
+      {rows
+        // A pick'em is rare.
+        .filter(({ label, picks }) => picks > 0 || label !== 'Pick’em')
+        .map(({ label, record, isSum, picks }) => (
+          <tr key={label} className={isSum ? 'is-sum' : 'is-part'}>
+            <th scope="row">{label}</th>
+            <td>{picks === 0 ? '–' : recordOf(record)}</td>
+            <td>{record.wins + record.losses === 0 ? '–' : winPercentage(record)}</td>
+          </tr>
+        ))}
+    </FramedTable>
   );
 }

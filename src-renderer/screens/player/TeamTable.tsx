@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TeamRecord } from '#shared/model.ts';
 import type { Tally } from '#shared/rules/standings.ts';
 import { recordOf } from '#shared/texts/records.ts';
+import { FramedTable } from '../../ui/FramedTable.tsx';
 
 const SHOWN_AT_FIRST = 8;
 
@@ -12,36 +13,26 @@ const recordOrNone = (record: Tally) => (record.wins + record.losses + record.ti
 export function TeamTable({ teams }: { teams: readonly TeamRecord[] }) {
   const [isWhole, setWhole] = useState(teams.length <= SHOWN_AT_FIRST + 1);
   const shown = isWhole ? teams : teams.slice(0, SHOWN_AT_FIRST);
+  const showAll = (
+    <Button variant="minimal" onClick={() => setWhole(true)}>
+      Show All {teams.length} Teams
+    </Button>
+  );
   return (
-    <div>
-      <h2 className="section-title" id="by-team">
-        By team
-      </h2>
-      <div className="card player-table" role="region" aria-labelledby="by-team" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Spread picks</th>
-              <th scope="col">On</th>
-              <th scope="col">Against</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ team, on, against }) => (
-              <tr key={team}>
-                <th scope="row">{team}</th>
-                <td>{recordOrNone(on)}</td>
-                <td>{recordOrNone(against)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {!isWhole && (
-          <Button variant="minimal" onClick={() => setWhole(true)}>
-            Show All {teams.length} Teams
-          </Button>
-        )}
-      </div>
-    </div>
+    <FramedTable
+      id="by-team"
+      title="By team"
+      className="player-table"
+      columns={['Spread picks', 'On', 'Against']}
+      after={!isWhole && showAll}
+    >
+      {shown.map(({ team, on, against }) => (
+        <tr key={team}>
+          <th scope="row">{team}</th>
+          <td>{recordOrNone(on)}</td>
+          <td>{recordOrNone(against)}</td>
+        </tr>
+      ))}
+    </FramedTable>
   );
 }

@@ -29,14 +29,14 @@ const GAMES = [
   'readWeekContents',
   'addManualGames',
 ] as const satisfies readonly QueryName[];
-/** What an import of past seasons shows in. */
+/** Reads that show an import of past seasons. */
 export const HISTORY = [
   'readHistory',
   'readPlayer',
   'readPastImports',
   'importPastSeasons',
 ] as const satisfies readonly QueryName[];
-/** What a season is played by and for: its rules and its prizes. */
+/** A season's rules and prizes. */
 const RULES = ['readRules', 'compareRules', 'readMoney'] as const;
 const WEEKS = [
   ...RULES,
@@ -64,7 +64,7 @@ const USERS = [
   ...STANDINGS,
 ] as const satisfies readonly QueryName[];
 
-/** What each event makes stale. A read is spared if it is about another week than the event. */
+/** The reads that each event makes stale. A read is spared if it is about another week than the event. */
 export const STALE_AFTER: Readonly<Record<PoolEvent['type'], readonly QueryName[]>> = {
   new_message: CHAT,
   message_deleted: CHAT,

@@ -7,7 +7,7 @@ const LOCAL =
 
 /**
  * @param url the address that failed; "Try Again" loads it
- * @param advice what it means and what to do
+ * @param advice the meaning, and the next step
  */
 export function loadErrorPage(url: string, why: string, advice = LOCAL): string {
   const html = `<!doctype html>

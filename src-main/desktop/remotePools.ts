@@ -25,7 +25,7 @@ const ABORTED = -3;
 
 const ANSWER_MS = 15_000;
 const ANSWER_BYTES = 64 * 1024;
-/** What an answer has if the server is a pool. */
+/** The fields of a pool's answer. */
 const poolAnswer = z.object({ name: z.string(), commissioner: z.string(), version: z.string() });
 
 function isPoolAnswer(text: string): boolean {

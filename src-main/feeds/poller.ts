@@ -36,7 +36,7 @@ function weeksToPoll(pool: Pool, now: number): Week[] {
 
 type Reading = { pool: Pool; reader: ReturnType<typeof createWeekReader>; record: FeedRecord; stopping: AbortSignal };
 
-/** Asks the feed and stores what it answers: the weeks being played, or one week at the commissioner's wish. */
+/** Asks the feed and stores its answers: the weeks being played, or one week at the commissioner's wish. */
 function createReading({ pool, reader, record, stopping }: Reading) {
   const repeats = createRepeats();
   return {

@@ -1,4 +1,4 @@
-/** Reads weeks from the feed, and keeps what it last answered. */
+/** Reads weeks from the feed, and keeps its last answer. */
 import { HOUR_MS } from '#shared/limits.ts';
 import type { LeagueWeek, Week } from '#shared/model.ts';
 import { defaultSeason } from '#shared/rules/calendar.ts';

@@ -1,4 +1,4 @@
-/** Where the tunnel programs are found, how they are started, and what they get to see. */
+/** Where the tunnel programs are found, how they are started, and which settings they get. */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

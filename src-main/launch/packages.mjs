@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasNode24 } from './node24.mjs';
 
-/** npm's list of what it installed. npm writes it last, so an interrupted install has none. */
+/** npm's list of installed packages. npm writes it last, so an interrupted install has none. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /** @returns the packages of a lockfile by their place, such as node_modules/vite; null if it is missing or unreadable */

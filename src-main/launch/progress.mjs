@@ -34,7 +34,7 @@ export async function whileWaiting(work, tick, everyMs = EVERY_MS) {
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<{ status: number | null, signal: string | null, error?: Error & { code?: string }, stderr: string }>} how it
- *   ended, as spawnSync would; with what it wrote to a piped stderr
+ *   ended, as spawnSync would; with its output to a piped stderr
  */
 export function runProgram(command, args, options) {
   return new Promise((resolve) => {

@@ -127,7 +127,7 @@ function replaceContents(modules, staged) {
 }
 
 /**
- * Deletes what an install left, in its own process: a slow disk takes minutes. What that leaves, such as open files on
+ * Deletes an install's leftovers, in its own process: a slow disk takes minutes. Files that it can't delete, such as open files on
  * Windows, the next start deletes.
  */
 export function clean(root, staging) {

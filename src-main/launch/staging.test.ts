@@ -47,7 +47,7 @@ const leftovers = () => readdirSync(root).filter((name) => name.startsWith('.ins
 const [BEFORE, AFTER] = ['node_modules', '.installing-1/replaced'] as const;
 const STAGED = '.installing-1/node_modules';
 
-test('the step after a killed install depends on what it left', () => {
+test('the step after a killed install depends on its leftovers', () => {
   const killed = { isOwnerAlive: false, isComplete: false, hasReplaced: false, hasModules: true };
   expect(nextStep({ ...killed, isOwnerAlive: true, isComplete: true })).toBe('leave');
   expect(nextStep({ ...killed, isComplete: true })).toBe('swap');

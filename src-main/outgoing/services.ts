@@ -1,4 +1,4 @@
-/** The request that each group chat service takes, and what its answers mean. */
+/** The request that each group chat service takes, and the meaning of its answers. */
 import type { Service } from '#shared/model.ts';
 import { renderMessage, SERVICE_NAMES, type MessagePart, type Target } from '#shared/rules/groupChat.ts';
 import { PostError, postJson, type Answer, type Outside } from './post.ts';

@@ -62,7 +62,7 @@ async function sendTexts(socket: WebSocket, count: number, bytes = 1): Promise<v
   await once(socket, 'pong');
 }
 
-describe('what a page may send', () => {
+describe('a page’s messages', () => {
   let server: TestServer;
   let tess: TestClient;
   let socket: WebSocket;

@@ -290,7 +290,7 @@ describe('the hub without a pool', () => {
     expect(heard.events).toEqual([picks(1), ...together, picks(1)]);
   });
 
-  test('a page that began to read before its socket opened is sent what it missed, once', async () => {
+  test('a page that began to read before its socket opened gets the missed events once', async () => {
     collectBy.advance(10_000);
     hub.broadcast([{ type: 'weeks_changed' }]);
     collectBy.advance(5_000);

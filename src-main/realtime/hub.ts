@@ -11,7 +11,7 @@ import { endsTooLate } from '../pool/people/sessions.ts';
 import { createEventQueue } from './eventQueue.ts';
 import { createRecentEvents } from './recentEvents.ts';
 
-/** A socket with more unsent data is closed. The page reconnects and loads what it missed. */
+/** A socket with more unsent data is closed. The page reconnects and loads the missed changes. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 /** The only message from a client that counts is its page's start, once. A longer one closes the socket. */
 const MAX_INCOMING_BYTES = 4 * 1024;

@@ -10,7 +10,7 @@ type Waiting = {
 
 /** What the worker has been sent; one at a time, so that a fast Sunday never leaves it a backlog. */
 const waiting = new Map<number, Waiting>();
-/** What it gets next: the latest request of each kind and week. */
+/** Its next work: the latest request of each kind and week. */
 const next = new Map<string, Waiting>();
 let lastId = 0;
 /** Null once it has failed. */

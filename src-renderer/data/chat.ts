@@ -1,6 +1,6 @@
 /**
- * The chat's messages. A new message makes only the newest page be read again; what was read of the past is kept beside
- * it and corrected by what is announced.
+ * The chat's messages. A new message makes only the newest page be read again; older pages are kept beside
+ * it and corrected by events.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { fromPage, newestPage, without, withNewest, withOlder, type ChatHistory } from './chatHistory.ts';
@@ -12,7 +12,7 @@ const queryKey = keyOf('readMessages');
 /** How many pages are read at most to close a gap. Older messages are read again when the reader scrolls to them. */
 const MAX_PAGES = 10;
 
-/** Something may have changed anywhere in what was read: while nothing was heard, or in a name. */
+/** Any message may have changed: during a lost connection, or by a new name. */
 let mustReadAll = false;
 onBack(() => {
   mustReadAll = true;
@@ -26,7 +26,7 @@ onPoolEvent((event) => {
 
 const known = () => queryClient.getQueryData<ChatHistory>(queryKey);
 
-/** Reads the newest page, and on from there until it meets what is known, or all of that when it may have changed. */
+/** Reads the newest page, and on from there until it meets a known message, or all pages when it may have changed. */
 async function readHistory(signal: AbortSignal): Promise<ChatHistory> {
   const wanted = mustReadAll ? (known()?.messages[0]?.id ?? Infinity) : Infinity;
   mustReadAll = false;
@@ -54,7 +54,7 @@ export const chat = {
       structuralSharing: false,
     }),
 
-  /** Reads the page before what is known. */
+  /** Reads the page before the oldest known message. */
   async readOlder(): Promise<void> {
     const before = known()?.messages[0]?.id;
     if (before === undefined) return;

@@ -24,7 +24,7 @@ describe('the part of the chat that was read', () => {
     expect(next?.hasOlder).toBe(true);
   });
 
-  it('keeps what has not changed as it is, so that it is not drawn again', () => {
+  it('keeps unchanged messages as they are, so that they are not drawn again', () => {
     const known = fromPage(page(100));
     const changed = page(101).map((one) => (one.id === 99 ? { ...one, username: 'Tess (left)' } : { ...one }));
     const next = withNewest(known, fromPage(changed));
@@ -32,7 +32,7 @@ describe('the part of the chat that was read', () => {
     expect(next?.messages[0]).toBe(known.messages[0]);
   });
 
-  it('loses what was deleted in the stretch read again', () => {
+  it('drops deleted messages of the range that was read again', () => {
     const known = { messages: range(1, 100), hasOlder: false };
     const next = withNewest(known, fromPage([...range(50, 89), ...range(91, 100)]));
     expect(ids(next)).toEqual([...range(1, 89), ...range(91, 100)].map(({ id }) => id));

@@ -17,7 +17,7 @@ export const fromPage = (page: readonly ChatMessage[]): ChatHistory => ({
 const isSame = (a: ChatMessage, b: ChatMessage) =>
   a.id === b.id && a.message === b.message && a.username === b.username && a.mediaUrl === b.mediaUrl;
 
-/** What has not changed stays the very same object, so that it is not drawn again. */
+/** An unchanged message stays the same object, so that it is not drawn again. */
 function keepSame(known: readonly ChatMessage[], page: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   return page.map((message) => {
@@ -27,7 +27,7 @@ function keepSame(known: readonly ChatMessage[], page: readonly ChatMessage[]): 
 }
 
 /**
- * Puts a piece that reaches to the newest message in place of what was known of that stretch; what is older stays.
+ * Puts a piece that reaches to the newest message in place of the known messages of that range; older ones stay.
  * Null when messages may be missing between the two.
  */
 export function withNewest(known: ChatHistory, newest: ChatHistory): ChatHistory | null {
@@ -51,7 +51,7 @@ export function without(known: ChatHistory, messageId: number): ChatHistory {
   return messages.length === known.messages.length ? known : { ...known, messages };
 }
 
-/** Only the newest page of it: what was read further back is no longer looked at. */
+/** Only the newest page of it: older pages are ignored. */
 export const newestPage = ({ messages, hasOlder }: ChatHistory): ChatHistory => ({
   messages: messages.slice(-CHAT_PAGE),
   hasOlder: hasOlder || messages.length > CHAT_PAGE,

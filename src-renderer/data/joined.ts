@@ -1,4 +1,4 @@
-/** What a screen needs of a query. */
+/** The part of a query that a screen needs. */
 export type Read<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 
 /** Several queries as one that has data when each of them has. Only those that failed are read again. */

@@ -9,7 +9,7 @@ type Pasted = Pick<InputOf<'importPastSeasons'>, 'text' | 'names'>;
 
 export const pastSeasons = {
   /**
-   * What an import would add. Saves nothing.
+   * An import's additions. Saves nothing.
    * @param revision another number for every other text or choice: a long text is no key
    */
   preview: (input: Pasted, revision: number) =>

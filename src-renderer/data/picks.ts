@@ -100,7 +100,7 @@ const resumeAll = () => {
   for (const { saver } of cardsOfUser()) if (saver.state.unsaved > 0) saver.resume();
 };
 
-/** Sends what an earlier page left unsaved, whichever screen is open. */
+/** Sends the unsaved taps of an earlier page, on any screen. */
 function sendKept(): void {
   const userId = session.user.get()?.id;
   for (const weekId of userId === undefined ? [] : keptWeeks(userId)) {

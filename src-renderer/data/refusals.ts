@@ -1,4 +1,4 @@
-/** What an error of the contract holds besides its sentence. */
+/** The details of a contract error. */
 import { detailsOf, PoolError, type RowError } from '#shared/errors.ts';
 
 /** The sentence for each field that was filled in wrongly, by the field's name in the contract. */

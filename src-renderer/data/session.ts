@@ -48,7 +48,7 @@ function remember(next: SignedInUser | null): void {
   if (!isSame) user.set(next);
 }
 
-/** The session has ended: forget who it was and what only they may see. What they had tapped is kept (see picks.ts). */
+/** The session has ended: forget the user and their private data. Their unsaved taps are kept (see picks.ts). */
 export function endSession(): void {
   if (user.get() === null) return;
   hasEnded.set(!isLeaving);

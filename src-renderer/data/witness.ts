@@ -29,7 +29,7 @@ const storedCard = z.object({
 });
 
 type SealsByPool = ReadonlyMap<string, readonly KeptSeal[]>;
-/** What this page received; where nothing can be stored, it is all there is. */
+/** The seals that this page received; the only ones where nothing can be stored. */
 export const received = signal<SealsByPool>(new Map());
 /** Can this browser keep the seals when the page is closed? */
 export const canKeep = signal(true);

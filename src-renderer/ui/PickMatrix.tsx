@@ -14,7 +14,7 @@ type Props = {
   heads: readonly MatrixHead[];
   columns: readonly MatrixColumn[];
   players: readonly MatrixPlayer[];
-  /** Picks of games that are not over: grey, or by what they are of. */
+  /** Picks of games that are not over: grey, or by the kind of pick. */
   pendingAs: 'grey' | 'kind';
   /** The week's games, to mark the current result of picks on live ones; without them nothing is marked. */
   games?: readonly Game[];

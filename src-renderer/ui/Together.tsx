@@ -9,7 +9,7 @@ const QUIET_MS = 50;
 const PATIENCE_MS = 2_000;
 
 /**
- * What a page opens with, drawn once all that it reads first is here, so that no part moves another as it comes. Screens
+ * A page's first content, drawn once its first reads are here, so that no part moves another. Screens
  * that are opened from another one are drawn at once: they have the focus.
  */
 export function Together({ children }: { children: ReactNode }) {

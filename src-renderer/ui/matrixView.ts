@@ -94,7 +94,7 @@ export type MatrixCell =
       /** One's own, which the others cannot see yet. */
       isSecret: boolean;
       isBestBet: boolean;
-      /** What its line gained on the closing one; 0 also where that is not known. */
+      /** Its line's gain on the closing one; 0 also where that is not known. */
       gained: HalfPoints;
       /** Why the commissioner entered it. */
       reason: string | null;

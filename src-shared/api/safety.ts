@@ -24,7 +24,7 @@ export const safetyCalls = {
     params: backupName,
     presence: true,
   }),
-  /** A spreadsheet's file: what it is called follows from what it holds. */
+  /** A spreadsheet's file, named after its contents. */
   exportCsv: call('admin', 'POST', '/api/admin/export/:what', z.custom<Csv>(), {
     params: z.object({ what: z.enum(['players', 'picks', 'standings', 'audit']) }),
     /** Only this season; every season without it. */

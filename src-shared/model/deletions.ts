@@ -10,7 +10,7 @@ export const deletion = z.object({
   id,
   at: instant,
   kind: z.enum(DELETION_KINDS),
-  /** What it was called: "Dave", "Week 3 of the regular season 2026". */
+  /** Its name: "Dave", "Week 3 of the regular season 2026". */
   title: z.string(),
   /** Who deleted it. */
   actorName: z.string(),

@@ -107,7 +107,7 @@ export type ScoreChange = z.infer<typeof scoreChange>;
 export const closingLine = z.object({ gameId: id, spread: z.nullable(z.string()), total: z.nullable(z.string()) });
 export type ClosingLine = z.infer<typeof closingLine>;
 
-/** What an import did. `added` and `changed` count games; the rest names what it left alone, and why. */
+/** An import's result. `added` and `changed` count games; the rest lists the games it left alone, and why. */
 export const imported = z.object({
   /** All of the week's games after it. */
   games: z.array(game),
@@ -150,7 +150,7 @@ export type FeedStatus = z.infer<typeof feedStatus>;
 export const leagueWeek = z.pick(week, { season: true, seasonType: true, weekNumber: true });
 export type LeagueWeek = z.infer<typeof leagueWeek>;
 
-/** What a row of a pasted text was read as; `change` names the game it would change. */
+/** A row of a pasted text as it was read; `change` names the game it would change. */
 export const manualRow = z.object({
   row: z.int(),
   text: z.string(),

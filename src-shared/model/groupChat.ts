@@ -6,7 +6,7 @@ export const SERVICES = ['discord', 'slack', 'telegram', 'groupme', 'ntfy', 'jso
 export const service = z.enum(SERVICES);
 export type Service = z.infer<typeof service>;
 
-/** What a connection can be switched on for. */
+/** The kinds of messages that a connection can get. */
 export const MESSAGE_KINDS = ['week-open', 'reminder', 'sealed', 'results'] as const;
 export const messageKind = z.enum(MESSAGE_KINDS);
 export type MessageKind = z.infer<typeof messageKind>;
@@ -31,6 +31,6 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** What a service answered to one message. */
+/** A service's answer to one message. */
 export const delivery = z.object({ isDelivered: z.boolean(), answer: z.string() });
 export type Delivery = z.infer<typeof delivery>;

@@ -8,7 +8,7 @@ import { instant } from './base.ts';
  */
 const inviteAddress = z.object({
   url: z.string(),
-  /** What it belongs to, in plain words: "Wi-Fi (en0)". */
+  /** Its network in plain words: "Wi-Fi (en0)". */
   name: z.string(),
   kind: z.enum(['tunnel', 'lan', 'open', 'vpn', 'virtual', 'link-local']),
   /** Why it may not work for a friend; null for one that should. */

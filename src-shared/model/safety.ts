@@ -12,7 +12,7 @@ export const backup = z.object({
   kind: z.enum(['daily', 'weekly', 'migration', 'change']),
   at: instant,
   bytes: z.int(),
-  /** What it was made before: "delete week 3"; null for the regular ones. */
+  /** The action it was made before: "delete week 3"; null for the regular ones. */
   reason: z.nullable(z.string()),
   /** It was opened and read through; only a good one can be restored. */
   state: z.enum(['good', 'damaged', 'newer']),

@@ -89,7 +89,7 @@ describe('a list of away and home teams', () => {
     expect(game('Giants', 'Jets', 'New York -5')).toContain('“New York -5” is not a spread');
     expect(game('Ohio State', 'Alabama', 'ohio state -2')).toBe('State@Alabama 2 44');
   });
-  it('says in its row what is wrong with it', () => {
+  it('names the problem in its row', () => {
     expect(inShort(listed('Rams -3'))[0]).toContain('“Rams -3” is not a spread');
     expect(inShort(listed('-3', 'pick'))[0]).toContain('is not a total');
     expect(inShort(listed('-3').replace('1:00 PM', '1:00'))[0]).toContain('AM or PM?');

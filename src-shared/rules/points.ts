@@ -3,7 +3,7 @@ import type { HouseRules } from '#shared/houseRules.ts';
 import type { PickResult } from '#shared/model.ts';
 import type { Tally } from '#shared/rules/standings.ts';
 
-/** What a graded pick ended as. A game that was called off is a tie under every rule, also where a push is a loss. */
+/** The result of a graded pick. A game that was called off is a tie under every rule, also where a push is a loss. */
 export type GradedAs = 'win' | 'loss' | 'push' | 'calledOff';
 
 /** A player's card of one week by results. `picks` counts pending ones too; `bestBet` is null until the marked pick is graded. */

@@ -22,7 +22,7 @@ export type SealedPick = {
   salt: string;
 };
 
-/** What a seal is about. */
+/** The subject of a seal. */
 export type SealSubject = { poolId: string; weekId: number; gameId: number; sealedAt: number };
 
 export const leafOf = (poolId: string, pick: SealedPick, sha256: Sha256): string => {

@@ -21,7 +21,7 @@ export type PaperSeason = {
 };
 type Line = { wins: number; losses: number; ties: number; halves: number };
 
-/** What one player has of one week; null: is not on that week's sheet. */
+/** One player's line of one week; null: is not on that week's sheet. */
 function lineOf({ rules, picks }: PaperSeason, player: PaperPlayer, week: PaperWeek): Line | null {
   const line: Line = { wins: 0, losses: 0, ties: 0, halves: 0 };
   const own = picks.filter((pick) => pick.player === player.name && pick.week === week.week);

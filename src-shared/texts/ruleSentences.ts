@@ -51,7 +51,7 @@ export const RULE_LABELS: Readonly<Record<keyof HouseRules, string>> = {
   weeklyWinner: 'Weekly winner',
 };
 
-/** What each rule can be, the default first. */
+/** The choices of each rule, the default first. */
 export const RULE_CHOICES: { readonly [N in keyof HouseRules]: readonly HouseRules[N][] } = {
   push: ['tie', 'half', 'loss'],
   bestBet: [false, true],

@@ -60,7 +60,7 @@ async function expectFullDiskInTodo(page: Page, pool: TestServer): Promise<void>
 test('About shows what the pool is, and the commissioner also sees its health', async ({ pool, open }) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const page = await open(PHONE, '/about');
-  await test.step('everyone can read what this is and which version', async () => {
+  await test.step('everyone can read about the app and its version', async () => {
     await expect(page.getByText('Version 0.0.0-test')).toBeVisible();
     await expect(page.getByText(`run by ${ADMIN.username}`)).toBeVisible();
     await expect(page.getByText(pool.dataDir)).toHaveCount(0);

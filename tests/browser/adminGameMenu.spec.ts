@@ -66,7 +66,7 @@ test('each game of Week is one row with the likely form, and a menu for the rest
     row.getByRole('button').evaluateAll((all) => all.map((one) => (one.ariaLabel ?? '').replace(/,? Tampa.*/, '')));
   const rowHeight = async () => (await row.boundingBox())?.height ?? Infinity;
 
-  // Before kickoff the line is what one changes, afterwards the score.
+  // Before kickoff the commissioner changes the line, afterwards the score.
   await expect.poll(names).toEqual(['Edit Line', 'More']);
   expect(await rowHeight()).toBeLessThanOrEqual(120);
   pool.clock.set(KICKED_OFF);

@@ -162,7 +162,11 @@ test('a friend somewhere else opens the public address, joins, picks and is up t
   await expect(friend.getByText(/can't be reached/).first()).toBeVisible();
 });
 
-test('on a phone: a program that dies is tried again, and what it opens is shown', async ({ pool, programs, open }) => {
+test('on a phone: a program that dies is tried again, and its new address is shown', async ({
+  pool,
+  programs,
+  open,
+}) => {
   programs.put('cloudflared', 'dies');
   const page = await openInvite(open, PHONE);
   await theSwitch(page).check();

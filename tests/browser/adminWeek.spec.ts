@@ -119,7 +119,7 @@ async function setLockTime({ admin, page }: Desk): Promise<void> {
   await expect(field).toHaveValue('2026-11-22T09:30');
   await button(page, 'Remove Lock Time').click();
   await expect(current).toContainText('Each game locks 5 minutes before its kickoff');
-  // A time that has passed shows what it will do.
+  // A time that has passed shows its effect.
   await button(page, 'Edit Lock Time').click();
   await field.fill('2026-11-16T09:30');
   await expect(current.getByText('This time has passed, so the week locks right away.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a page that sets its own class for the color mode is scanned after it has'
   for (let scan = 0; scan < 5; scan += 1) expect(await findBarriers(tab)).toEqual([]);
 });
 
-test('what a reload brought is scanned again', async ({ page: tab }) => {
+test('a reloaded page is scanned again', async ({ page: tab }) => {
   await tab.setContent(page('<p>All is well.</p>'));
   expect(await findBarriers(tab)).toEqual([]);
   await tab.goto('about:blank');

@@ -9,7 +9,7 @@ export const deletions = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     at: integer('at').notNull(),
     kind: text('kind').$type<DeletionKind>().notNull(),
-    /** What it was called: "Dave", "Week 3 of the regular season 2026". */
+    /** Its name: "Dave", "Week 3 of the regular season 2026". */
     title: text('title').notNull(),
     actorName: text('actor_name').notNull(),
   },

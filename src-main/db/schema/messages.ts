@@ -67,7 +67,7 @@ export const outbox = sqliteTable(
       .notNull()
       .references(() => connections.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<MessageKind>().notNull(),
-    /** What it is about: a week's id, and for a reminder the day of the lock. */
+    /** Its subject: a week's id, and for a reminder the day of the lock. */
     subject: text('subject').notNull(),
     createdAt: integer('created_at').notNull(),
     nextTryAt: integer('next_try_at').notNull(),

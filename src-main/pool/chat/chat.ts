@@ -53,7 +53,7 @@ export function readMessages(pool: Pool, before: number | undefined): ChatMessag
 }
 
 /**
- * What others wrote after the message last seen. A browser that has seen none has nothing unread: a new member is not
+ * The messages of others after the last one seen. A browser that has seen none has nothing unread: a new member is not
  * greeted with a season of messages.
  */
 export function readUnread(pool: Pool, actor: Actor, after: number | undefined): ResultOf<'readUnread'> {

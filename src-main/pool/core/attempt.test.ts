@@ -8,7 +8,7 @@ import { attempt } from './attempt.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-test('what a failed part of an action has written and announced is dropped, and the rest of the action is kept', async () => {
+test('the writes and events of a failed part of an action are dropped, and the rest of the action is kept', async () => {
   server = await startTestServer(TUESDAY);
   const { pool } = server;
   const published: PoolEvent[] = [];

@@ -45,7 +45,7 @@ const statements = perDatabase((db) => ({
 
 const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-/** An action with its data, and who and what it was about. */
+/** An action with its data, its player and its subject. */
 export type AuditNote = AuditChange & {
   userId?: number;
   username?: string;

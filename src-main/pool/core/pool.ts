@@ -67,7 +67,7 @@ export type Pool = {
     calendar?: Calendar;
     /**
      * Every reveal up to `at` is stored, and no clock brings another before `until`. A new object whenever the clock has
-     * brought something, or a change had no event: what was read before is then read again.
+     * brought something, or a change had no event: earlier reads are then read again.
      */
     reveals?: { at: number; until: number };
   };
@@ -97,7 +97,7 @@ export type PoolParts = Omit<
   | 'storeDueReveals'
 > & {
   /**
-   * Stores what follows from the games and the clock: which games are revealed at this instant, and the standings of
+   * Stores facts derived from the games and the clock: which games are revealed at this instant, and the standings of
    * weeks that ended. Runs in every transaction in which something is due, before its first action, and again after each
    * action that changed games or weeks.
    * @returns the next instant at which the clock alone can reveal a game or end a week

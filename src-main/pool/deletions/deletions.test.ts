@@ -1,4 +1,4 @@
-/** Deletions undone one at a time: what returns, what no longer fits, and what everyone may see of it. */
+/** Deletions undone one at a time: the rows that return, those that no longer fit, and what everyone may see of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/limits.ts';
 import { checkWeek, checkedGame, shownPicks } from '#shared/rules/sealCheck.ts';

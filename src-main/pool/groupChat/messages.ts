@@ -28,7 +28,7 @@ const RANKS_SHOWN = 5;
 /** A message that is due from `dueAt` and out of date from `expiresAt`. */
 export type Planned = { kind: MessageKind; subject: string; dueAt: number; expiresAt: number };
 
-/** What a connection sets. */
+/** A connection's settings. */
 export type Preferences = { reminderLeadMinutes: number };
 
 /** The message; 'later' while it can't be written yet, null when there is nothing to say any more. */

@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(damage(sample.server.pool)).toEqual([]);
   });
 
-  it('previews what it would add, and saves nothing', async () => {
+  it('previews its additions, and saves nothing', async () => {
     expect(await preview(`${TEXT}\n2024,2,Davee,1,4,0\n2024,3,Old Bob,0,0,0\n2024,99,Dave,1,1,1`)).toEqual({
       added: 5,
       same: 0,

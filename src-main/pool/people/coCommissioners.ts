@@ -53,7 +53,7 @@ export async function resetCommissionerPassword(
   });
 }
 
-/** Deletes a co-commissioner's account and ends its sessions; what it did stays in the audit log. */
+/** Deletes a co-commissioner's account and ends its sessions; its actions stay in the audit log. */
 export const removeCommissioner = (pool: Pool, actor: Actor, userId: number): Promise<void> =>
   pool.write((change) => {
     const row = requireCoCommissioner(change, userId);

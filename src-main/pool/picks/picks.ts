@@ -35,7 +35,7 @@ type PickedGameRow = Pick<
 /** A row of a card. Its salt is only read to seal it. */
 type CardRow = Omit<PickRow, 'salt'>;
 
-/** What a member chose on a game. */
+/** A member's choice on a game. */
 type Choice = Pick<PickRow, 'pickType' | 'side' | 'line' | 'pickValue' | 'submittedAt'>;
 
 /** SQL for 16 random bytes in hex. */

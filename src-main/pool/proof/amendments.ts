@@ -35,7 +35,7 @@ export const readAmendments = ({ db }: Pick<Change, 'db'>, weekId: number) =>
 const contentOf = ({ pickType, side, line, submittedAt }: Omit<SealedPick, 'userId' | 'gameId' | 'salt'>) =>
   [pickType, side, line, submittedAt].join();
 
-/** What each player picked on one game, as a text to compare. */
+/** Each player's pick on one game, as a text to compare. */
 const byUser = (ofGame: readonly Omit<SealedPick, 'gameId' | 'salt'>[]): Map<number, string> =>
   new Map(
     [...groupBy(ofGame, ({ userId }) => userId)].map(([userId, own]) => [

@@ -109,7 +109,7 @@ const voidOutdated = (change: Change): void =>
       .filter((one) => one.game.weekId !== one.sealedWeekId || !isLocked(one, change.now)),
   );
 
-/** Seals a game again when what its seal covers has other words now, such as the side of a pick; not once it is revealed. */
+/** Seals a game again when the sealed text has changed, such as the side of a pick; not once it is revealed. */
 export function renewSeal(change: Change, gameId: number): void {
   const ofGame = statements(change.db).sealed.all();
   voidSeals(

@@ -1,4 +1,4 @@
-/** An address people can open, without what follows it; null for anything else. */
+/** The origin of an address people can open; null for any other text. */
 export function readAddress(text: string): string | null {
   try {
     const url = new URL(text.trim());

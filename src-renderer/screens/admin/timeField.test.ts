@@ -17,7 +17,7 @@ describe('a field of Pacific time', () => {
     expect(readTimeField('2026-11-01T01:30')).toEqual({ at: Date.parse('2026-11-01T08:30:00Z') });
   });
 
-  it('refuses what no pool can mean', () => {
+  it('refuses times that no pool can have', () => {
     const texts = ['22026-11-22T10:00', '0206-11-22T10:00', '2026-02-30T10:00', 'tomorrow', '🏈', '<script>'];
     expect(texts.filter((text) => readTimeField(text).error !== 'Please enter a date and a time.')).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { adminTexts } from './adminTexts.ts';
 /** The earliest and latest time a field accepts; no pool has times outside them. */
 export const TIME_FIELD = { type: 'datetime-local', min: '1990-01-01T00:00', max: '2101-12-31T23:59' } as const;
 
-/** What a field shows for an instant. */
+/** A field's text for an instant. */
 export const timeFieldValue = (at: number): string => timeInputValue(at, timeZone.get());
 
 export type TimeReading = { at: number | null; error?: undefined } | { error: string };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../data/queries.ts';
 
-/** Is the commissioner led through the first steps? What a new pool doesn't need yet stays out of sight until then. */
+/** Is the commissioner led through the first steps? Parts that a new pool doesn't need yet are hidden until then. */
 export function useIsLed(): boolean {
   const { data: todo } = useQuery(read('readTodo'));
   return todo !== undefined && todo.firstSteps.isGuided && todo.firstSteps.missing.length > 0;

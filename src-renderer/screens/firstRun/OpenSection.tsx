@@ -8,7 +8,7 @@ type Props = {
   /** The text under the title. */
   children: ReactNode;
   icon: JSX.Element;
-  /** The button's text, and what it asks of the desktop app. */
+  /** The button's text, and its call of the desktop app. */
   verb: string;
   open: () => Promise<void> | undefined;
   /** The heading and the text of the message after a failure. */

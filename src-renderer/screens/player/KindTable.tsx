@@ -9,7 +9,7 @@ const sum = (...tallies: readonly Tally[]): Tally => ({
   ties: tallies.reduce((n, { ties }) => n + ties, 0),
 });
 
-/** Sides against totals, and what they consist of. */
+/** Sides against totals, and their parts. */
 export function KindTable({ kinds: { favorite, underdog, pickEm, over, under } }: { kinds: KindRecords }) {
   const rows = [
     { label: 'Sides', record: sum(favorite, underdog, pickEm), isSum: true },

@@ -26,7 +26,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { WhoSaw } from './WhoSaw.tsx';
 import './proofScreen.css';
 
-/** The proof that no pick changed after its lock: what it is, and every seal of a week. */
+/** The proof that no pick changed after its lock: an explanation, and every seal of a week. */
 export function ProofScreen() {
   const { weeks, week, choose, reading } = useChosenWeek();
   const everybody = useEverybody(week?.id);

@@ -21,7 +21,7 @@ type Point = { x: number; y: number };
 const xOf = ({ x }: Point) => x;
 const yOf = ({ y }: Point) => y;
 
-/** A chance stays what it was until the next score. */
+/** A chance stays the same until the next score. */
 function stepsOf({ points }: ChanceHistory, userId: number): Point[] {
   return points.flatMap(({ chances }, x): Point[] => {
     const y = chances.get(userId) ?? 0;
@@ -79,7 +79,7 @@ function Marks({ past, userIds, names }: Props) {
 }
 
 /**
- * How the chances moved, a step for each score. The lines are what everyone could know at the time;
+ * How the chances moved, a step for each score. The lines use only data that everyone had at the time;
  * the table also counts the reader's own hidden picks.
  */
 export function ChanceLines(props: Props) {

@@ -40,7 +40,7 @@ describe('chances in words', () => {
     expect([outcome('over', 97), outcome('under', 98)]).toEqual(['Over 48.5', 'Under 49']);
   });
 
-  it('a moment names the score of the leading side and what it changed', () => {
+  it('a moment names the score of the leading side and the change', () => {
     const moment: Moment = {
       at: 0,
       gameId: 1,

@@ -84,7 +84,7 @@ const week = fc
     ),
   );
 
-describe('what is certain', () => {
+describe('certain results', () => {
   it('agrees with trying every outcome', () => {
     fc.assert(
       fc.property(week, (one) => {

@@ -30,7 +30,7 @@ const COMPARED_MAX = 2_000_000;
 type Choice = { outcomes: readonly Int32Array[] };
 
 type Contest = {
-  /** What each player has from decided games. */
+  /** Each player's worth from decided games. */
   fixed: Int32Array;
   /** The least and the most that each player's free picks add. */
   free: { least: Int32Array; most: Int32Array };

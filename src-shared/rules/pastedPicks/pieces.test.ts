@@ -1,4 +1,4 @@
-/** What players write for one pick, and what it is read as. */
+/** Texts that players write for one pick, and their reading. */
 import { describe, expect, it } from 'vitest';
 import { cardWords, PASTED_GAMES, readingWords, readWeekChat } from '#shared/testing/pastedWeek.ts';
 

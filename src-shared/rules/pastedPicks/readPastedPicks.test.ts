@@ -93,7 +93,7 @@ describe('a player with the name of a team', () => {
     expect(cardWords('Tess: KC\nDallas: Bears')).toEqual({ Tess: [KC], Dallas: [BEARS] }));
   it('at the start of a line it is asked about', () =>
     expect(cardWords('Tess: KC\nDallas -3.5')).toEqual({ Tess: [KC, `player-or-team? ${DAL}`] }));
-  it('alone on a line it is asked about, and so is the owner of what follows', () =>
+  it('alone on a line it is asked about, and so is the owner of the next picks', () =>
     expect(cardWords('Tess: KC\nDallas\nBears')).toEqual({
       Tess: [KC],
       '? Dallas | Tess': [`player-or-team? ${DAL}`, BEARS],

@@ -1,6 +1,6 @@
 /**
- * Reads a pasted group chat: whose picks, which picks, and which are doubtful. It never guesses silently: what it is not
- * sure of becomes a question, and what it does not use is in `ignored`.
+ * Reads a pasted group chat: whose picks, which picks, and which are doubtful. It never guesses silently: a text that it is not
+ * sure of becomes a question, and unused text is in `ignored`.
  */
 import { escapeRegExp } from '#shared/regExp.ts';
 import { nameKey } from '#shared/rules/names.ts';

@@ -1,4 +1,4 @@
-/** What a pasted group chat was read as. Nothing is dropped silently: other text is in `ignored`. */
+/** A pasted group chat as it was read. Nothing is dropped silently: other text is in `ignored`. */
 import type { GameFacts } from '#shared/rules/facts.ts';
 import type { Option } from '#shared/rules/options.ts';
 

@@ -1,4 +1,4 @@
-/** How far a GIF frame's compressed data really goes. What follows its end code would be stored unseen. */
+/** How far a GIF frame's compressed data really goes. Bytes after its end code would be stored unseen. */
 import { damaged } from './picture.ts';
 
 const CODES_MAX = 4096;

@@ -1,4 +1,4 @@
-/** WebP: RIFF chunks. A simple file has one; an extended one names what it has in its header. */
+/** WebP: RIFF chunks. A simple file has one; an extended one lists its features in the header. */
 import { cleanProfile } from './icc.ts';
 import { orientationOnly, readOrientation } from './orientation.ts';
 import { ascii, concat, damaged, part, toBytes, view, type CleanPicture } from './picture.ts';

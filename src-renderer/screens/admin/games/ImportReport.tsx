@@ -37,7 +37,7 @@ function FoundElsewhere({ found, from, to }: { found: Elsewhere; from: Week | un
   );
 }
 
-/** What an import did, and what it left alone and why. */
+/** An import's changes, and the games it left alone, with the reason. */
 export function ImportReport({ week, report }: { week: Week; report: Imported }) {
   const { data: all = [] } = useQuery(read('readWeeks'));
   const { games, added, changed, changedGames, feedLines, doubtfulDates, skipped, inOtherWeek } = report;

@@ -15,7 +15,7 @@ import { spreadWords } from '../lineWords.ts';
 import { holdUp, tallyRows } from './pastedRows.ts';
 import { usePaste } from './usePaste.ts';
 
-/** A tick that counts for what it was shown for; anything else asks again. */
+/** A tick that counts for the shown rows only; other rows ask again. */
 function useTick(shownFor: string) {
   const [tickedFor, setTickedFor] = useState<string | null>(null);
   return {

@@ -11,7 +11,7 @@ import { zoneLabel } from '../../../ui/format.ts';
 
 const failed = (title: string) => ({ failed: title, fallback: title });
 
-/** One connected chat: what it gets, whether it works, a test, and the way to end it. */
+/** One connected chat: its messages, its state, a test, and disconnecting. */
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { id, name, service, isLost, lastSentAt, failure } = connection;
   const change = useMutation({

@@ -59,7 +59,7 @@ function TunnelState({ tunnel, readAt }: { tunnel: Tunnel; readAt: number }) {
   );
 }
 
-/** Which program the switch starts, and what it does. */
+/** The program that the switch starts, with its description. */
 function useTunnelSwitch(tunnel: Tunnel) {
   const [picked, pick] = useState<TunnelProgram | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -104,7 +104,7 @@ function useTunnelSwitch(tunnel: Tunnel) {
 
 type SwitchProps = { tunnel: Tunnel; readAt: number; onLook: () => void };
 
-/** The switch, the program and what it does; or the programs that can be installed. */
+/** The switch and the program with its description; or the programs that can be installed. */
 function TunnelSwitch({ tunnel, readAt, onLook }: SwitchProps) {
   const { isOn, isShownOn, installed, program, pick, flip, isAsking, stopAsking, stop } = useTunnelSwitch(tunnel);
   const others = tunnel.programs.filter(({ isInstalled }) => !isInstalled);

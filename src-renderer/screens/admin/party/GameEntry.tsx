@@ -121,7 +121,7 @@ type HeadProps = {
   game: Game;
   shown: Shown;
   isOpen: boolean;
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   controls: string;
   onToggle: () => void;
 };

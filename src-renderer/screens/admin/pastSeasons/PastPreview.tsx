@@ -6,7 +6,7 @@ import { pastTexts } from './pastTexts.ts';
 
 type Props = { preview: PastSeasonsRead; onChoose: (name: string, userId: number | null) => void };
 
-/** What an import would add, and the rows that are not right yet. */
+/** An import's additions, and the rows with errors. */
 export function PastPreview({ preview, onChoose }: Props) {
   const { added, seasons, names, errors, errorCount } = preview;
   const { data: users = [] } = useQuery(read('readUsers'));

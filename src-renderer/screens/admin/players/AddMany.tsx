@@ -51,7 +51,7 @@ function BadNames({ bad, onDelete }: { bad: readonly BadName[]; onDelete: () => 
   );
 }
 
-/** The pasted text, which stays until its names are added, and what its names are. */
+/** The pasted text, which stays until its names are added, and its names. */
 function useNames(onMade: Props['onMade']) {
   const [text, setText] = useState(restore);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());

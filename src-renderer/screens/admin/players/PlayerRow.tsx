@@ -50,7 +50,7 @@ function useAccess(player: User) {
 type Access = ReturnType<typeof useAccess>;
 type MoreProps = Pick<Props, 'player' | 'onTool' | 'onEnterPicks'> & { access: Access; onDelete: () => void };
 
-/** What a player's row has under More. */
+/** The menu of a player's row. */
 function More({ player, access, onTool, onEnterPicks, onDelete }: MoreProps) {
   const { username, isActive } = player;
   return (

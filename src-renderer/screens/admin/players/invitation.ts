@@ -1,4 +1,4 @@
-/** What a new player is sent, and the ways to send it. */
+/** A new player's invitation, and the ways to send it. */
 import { joinLink } from '#shared/rules/joinLink.ts';
 
 export type Invite = { poolName: string; commissioner: string; address: string };

@@ -209,7 +209,7 @@ function gameAdded({ after }: AuditData<'game_added'>, timeWords: TimeWords): st
   return `added ${gameWithPicks(after)}${facts === '' ? '' : `: ${facts}`}`;
 }
 
-/** What a sentence can name besides the data: the player, and how to format times. */
+/** Names that a sentence uses besides the data: the player, and how to format times. */
 type Context = { player: string; timeWords: TimeWords };
 
 const SENTENCES: { readonly [A in AuditAction]: (data: AuditData<A>, context: Context) => string } = {

@@ -17,7 +17,7 @@ describe('a row of scores', () => {
   it('that was not touched is not sent', () => {
     expect(readScoreEntry(game, scoreEntryOf(game), LATER)).toBeNull();
   });
-  it('is sent with what it showed before', () => {
+  it('is sent with the earlier value', () => {
     expect(readScoreEntry(game, { away: ' 20', home: '17 ', isFinal: true }, LATER)).toEqual({
       change: {
         awayScore: 20,

@@ -25,7 +25,7 @@ type Props = {
   onEntered: (key: string) => void;
 };
 
-/** What the card is with the answers that were given: whose it is, what it holds, and what keeps it from being entered. */
+/** The card with the given answers: its player, its picks, and the reason it can't be entered yet. */
 function readAnswers({ card, players, week, rules, answers, entered }: Props) {
   const ownerKey = `owner|${card.name}|${card.pieces[0]?.text ?? ''}`;
   const bestKey = `best|${ownerKey}`;

@@ -1,7 +1,7 @@
 /** What the hub sends, to whom, and how it handles misuse. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { PoolEvent } from '#shared/events.ts';
@@ -288,6 +288,19 @@ describe('the hub without a pool', () => {
     collectBy.advance(REPEAT_MS);
     await heardAll(heard, 5);
     expect(heard.events).toEqual([picks(1), ...together, picks(1)]);
+  });
+
+  test('events that are sent together are one write to each socket', async () => {
+    const spies: { mock: { calls: unknown[] } }[] = [];
+    http.once('connection', (socket: Socket) => {
+      spies.push(vi.spyOn(socket, '_write'), vi.spyOn(socket as Required<Socket>, '_writev'));
+    });
+    const writes = () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const heard = await open(1);
+    const before = writes();
+    hub.broadcast([picks(1), { type: 'scores_changed' }, { type: 'standings_changed' }]);
+    await heardAll(heard, 3);
+    expect(writes() - before).toBe(1);
   });
 
   test('a page that began to read before its socket opened gets the missed events once', async () => {

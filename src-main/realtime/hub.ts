@@ -56,6 +56,8 @@ type SocketSession = { userId: number; tokenHash: string; isAdmin?: boolean; exp
 
 type Client = Required<SocketSession> & {
   socket: WebSocket;
+  /** What `socket` writes to. */
+  stream: Duplex;
   isAlive: boolean;
   received: number;
   /** When the socket opened, by the clock of recent events; null once the page has been sent what it missed. */
@@ -113,15 +115,20 @@ function beat(client: Client, options: HubOptions): void {
   socket.send(JSON.stringify(BEAT));
 }
 
+/** Sends each receiver its events in one write, so that a page gets them together and reads each answer once. */
 function send(announcements: Iterable<Announcement>, receivers: Iterable<Client>): void {
-  for (const { to, ...event } of announcements) {
-    const message = Buffer.from(JSON.stringify(event));
-    for (const client of receivers) {
-      const { socket } = client;
-      if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, event.type)) continue;
+  const messages = [...announcements].map(({ to, ...event }) => {
+    return { to, type: event.type, frame: Buffer.from(JSON.stringify(event)) };
+  });
+  for (const client of receivers) {
+    const { socket, stream } = client;
+    stream.cork();
+    for (const { to, type, frame } of messages) {
+      if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, type)) continue;
       if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
-      else socket.send(message, { binary: false });
+      else socket.send(frame, { binary: false });
     }
+    stream.uncork();
   }
 }
 
@@ -193,9 +200,13 @@ export function createHub(options: HubOptions): Hub {
     send(missed, [client]);
   }
 
-  function accept(socket: WebSocket, { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession): void {
+  function accept(
+    socket: WebSocket,
+    stream: Duplex,
+    { isAdmin = false, expiresAt = Infinity, ...session }: SocketSession,
+  ) {
     const openedAt = recent.now();
-    const client: Client = { ...session, isAdmin, expiresAt, socket, isAlive: true, received: 0, openedAt };
+    const client: Client = { ...session, isAdmin, expiresAt, socket, stream, isAlive: true, received: 0, openedAt };
     clients.add(client);
     connections.start();
     listen(client, {
@@ -215,7 +226,7 @@ export function createHub(options: HubOptions): Hub {
     if (session === null) return refuse(socket, '401 Unauthorized');
     const ofUser = [...clients].filter(({ userId }) => userId === session.userId).length;
     if (ofUser >= MAX_SOCKETS_PER_USER) return refuse(socket, '429 Too Many Requests');
-    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
+    sockets.handleUpgrade(request, socket, head, (opened) => accept(opened, socket, session));
   };
 
   return {

@@ -11,6 +11,7 @@ import type { KeptAnswers } from './keptAnswers.ts';
 import { redirectMoved } from './movedLinks.ts';
 import { isForeign, isKnownHost, isOwnOrigin, secureAddress, type KnownHosts } from './origin.ts';
 import { readInlineSources, servePage, type InlineSources } from './page.ts';
+import { createOwnReads } from './ownReads.ts';
 import { answerError, registerCalls, type Handlers } from './route.ts';
 import { readWindowToken, type SessionCookie } from './session.ts';
 import { createShortcut } from './shortcut.ts';
@@ -70,12 +71,14 @@ function headersOf(middleware: ReturnType<typeof createHeaders>): Record<string,
   return headers;
 }
 
-/** The shortcut for kept answers, and Express for everything else. */
+/** The shortcut for kept and own answers, and Express for everything else. */
 export function createListener(options: AppOptions): RequestListener {
-  const { pageDir } = options;
+  const { pageDir, pool, handlers, checkResults } = options;
   const setHeaders = createHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir));
   const app = createApp(options, setHeaders);
-  const shortcut = createShortcut({ ...options, headers: { ...headersOf(setHeaders), 'Cache-Control': 'no-store' } });
+  const own = createOwnReads(pool, handlers, checkResults);
+  const headers = { ...headersOf(setHeaders), 'Cache-Control': 'no-store' };
+  const shortcut = createShortcut({ ...options, own, headers });
   // Express is a request listener; its own type is less exact.
   const listener = app as unknown as RequestListener;
   return (request, response) => {

@@ -114,6 +114,9 @@ function readClock({ remembered: { reveals }, clock }: Pool): object | null {
   return reveals !== undefined && now >= reveals.at && now < reveals.until ? reveals : null;
 }
 
+/** Does the database have everything that the clock has brought? */
+export const isClockStored = (pool: Pool): boolean => readClock(pool) !== null;
+
 const readVersion = ({ db }: Pool): unknown => statements(db).version.get();
 
 /** The answer as this reader may see it. */

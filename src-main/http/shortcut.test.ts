@@ -1,4 +1,4 @@
-/** Kept answers are the same with and without Express, for those who may read them, and rejected alike for all others. */
+/** Kept and own answers are the same with and without Express, for those who may read them, and rejected alike for all others. */
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#shared/api.ts';
 import { DAY_MS } from '#shared/limits.ts';
@@ -9,6 +9,10 @@ import { sendRequest } from '../testing/sendRequest.ts';
 import { chosen, pathOf, startTestServer, type TestServer } from '../testing/testServer.ts';
 import { makeWorld, type Someone, type World } from '../testing/world.ts';
 import { KEPT } from './keptAnswers.ts';
+import { createHandlers } from './handlers.ts';
+import { createOwnReads, OWN } from './ownReads.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { Session } from '../pool/people/sessions.ts';
 
 let server: TestServer;
 let world: World;
@@ -23,8 +27,11 @@ const THROUGH_EXPRESS = { 'x-forwarded-for': '127.0.0.1' };
 const OF_CONNECTION = ['date', 'connection', 'keep-alive'];
 const pathFor = (name: CallName) => pathOf(name, exampleOf(name, world, world.member).params);
 
-async function read(name: CallName, who: Someone, headers: Record<string, string> = {}) {
-  const answer = await sendRequest(server.url + pathFor(name), { headers: { cookie: who.cookie(), ...headers } });
+const read = (name: CallName, who: Someone, headers: Record<string, string> = {}) =>
+  readPath(pathFor(name), who, headers);
+
+async function readPath(path: string, who: Someone, headers: Record<string, string> = {}) {
+  const answer = await sendRequest(server.url + path, { headers: { cookie: who.cookie(), ...headers } });
   const shown = [...answer.headers].filter(([header]) => !OF_CONNECTION.includes(header));
   return { status: answer.status, headers: Object.fromEntries(shown), text: answer.text };
 }
@@ -42,8 +49,69 @@ test.each(KEPT)('%s has the same answer and headers with and without Express', a
   }
 });
 
-test('a kept answer is rejected as any other', async () => {
-  const path = pathFor('readGames');
+/** Picks, a guess and a notice of its own for each reader. */
+async function giveEachTheirOwn(): Promise<void> {
+  const { admin, member, other, week, game, season } = world;
+  const params = { season, seasonType: 'regular' } as const;
+  await admin.get('changeRules', { params, input: { weeklyWinner: 'tiebreaker', confirm: true } });
+  for (const [n, who] of [member, other].entries()) {
+    await who.get('savePicks', { input: { weekId: week.id, picks: [chosen(who.id, game, n)], tiebreakGuess: 40 + n } });
+  }
+  await admin.get('changeGame', { params: { id: game.id }, input: { spread: '-9.5' } });
+}
+
+test('a reader gets their own card, tiebreaker and notices, the same with and without Express', async () => {
+  await giveEachTheirOwn();
+  for (const name of OWN) {
+    const answers: string[] = [];
+    for (const who of [world.member, world.other, world.admin]) {
+      const path = pathOf(name, { userId: who.id, weekId: world.week.id });
+      const short = await readPath(path, who);
+      expect(short).toEqual(await readPath(path, who, THROUGH_EXPRESS));
+      expect(short.status).toBe(200);
+      const known = { 'if-none-match': short.headers['etag'] ?? '' };
+      const again = await readPath(path, who, known);
+      expect(again).toEqual(await readPath(path, who, { ...known, ...THROUGH_EXPRESS }));
+      answers.push(short.text);
+    }
+    expect(answers[0]).not.toBe(answers[1]);
+  }
+});
+
+test('only a reader’s own answers are made without Express, and only by their exact path', () => {
+  const { pool } = server;
+  // These reads need nothing of their surroundings.
+  const own = createOwnReads(pool, createHandlers(pool, {} as Surroundings), true);
+  const { id: userId, name: username } = world.member;
+  const session: Session = {
+    ...{ userId, username, tokenHash: '', expiresAt: Infinity },
+    ...{ isAdmin: true, isFirstAdmin: true, isScorekeeper: false },
+  };
+  for (const name of OWN) {
+    const path = pathOf(name, { userId, weekId: world.week.id });
+    expect([name, own.read(path, session)]).not.toEqual([name, null]);
+    for (const other of [`${path}?all=1`, `${path}/`, `/${path}`]) expect(own.read(other, session)).toBeNull();
+  }
+  const card = pathOf('readCard', { userId: world.other.id, weekId: world.week.id });
+  expect(own.read(card, session)).toBeNull();
+});
+
+test('another player’s card and a path that is not exact go through Express', async () => {
+  const { admin, member, other, week } = world;
+  const card = pathOf('readCard', { userId: member.id, weekId: week.id });
+  expect((await readPath(card, other)).status).toBe(403);
+  expect((await readPath(card, admin)).text).toBe((await readPath(card, member)).text);
+  expect((await readPath(`${card}?all=1`, other)).status).toBe(403);
+  expect((await readPath(`${card}/`, other)).status).toBe(403);
+  for (const path of ['/api/picks/user/0/week/1', `/api/picks/user/${member.id}/week/999999`, '/api/tiebreak/999999']) {
+    const short = await readPath(path, member);
+    expect(short).toEqual(await readPath(path, member, THROUGH_EXPRESS));
+    expect(short.status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test.each(['readGames', 'readNotices'] as const)('%s is rejected as any other read', async (name) => {
+  const path = pathFor(name);
   const cookie = world.member.cookie();
   const statusOf = async (headers: Record<string, string>) => (await rawRequest(server.url, { path, headers })).status;
   expect(await statusOf({ cookie })).toBe(200);

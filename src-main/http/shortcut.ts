@@ -1,7 +1,7 @@
 /**
- * Sends kept answers without Express, whose middleware and routing take several times as long as the answer itself. Only the
- * plainest request goes this way: a GET of exactly the path of a kept answer, with a session that needs no change, and no
- * proxy on the way. It only ever says yes; every other request, and each that would be rejected, goes through Express.
+ * Sends kept answers and a reader's own ones without Express, whose middleware and routing take several times as long as the
+ * answer itself. Only the plainest request goes this way: a GET of exactly the path of such an answer, with a session that
+ * needs no change, and no proxy on the way. It only ever says yes; every other request, and each that would be rejected, goes through Express.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { api, type Access } from '#shared/api.ts';
@@ -9,8 +9,9 @@ import type { Pool } from '../pool/core/pool.ts';
 import { readMovedTo } from '../pool/core/moved.ts';
 import { readTimeZone } from '../pool/core/poolTimes.ts';
 import { needsProlonging } from '../pool/people/sessions.ts';
-import type { KeptAnswers } from './keptAnswers.ts';
+import type { Answer, KeptAnswers } from './keptAnswers.ts';
 import { isForeign, isKnownHost, type KnownHosts } from './origin.ts';
+import type { OwnReads } from './ownReads.ts';
 import { sendJson } from './sending.ts';
 import type { SessionCookie } from './session.ts';
 
@@ -19,6 +20,7 @@ type Options = {
   cookie: Pick<SessionCookie, 'read'>;
   hosts: KnownHosts;
   kept: KeptAnswers;
+  own: OwnReads;
   saw: (visit: { remote: string; host: string; isForwarded: boolean }) => void;
   /** The headers of every response. */
   headers: Readonly<Record<string, string>>;
@@ -36,14 +38,15 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
 
 /** @returns whether it has sent the answer */
 export function createShortcut(options: Options): (...request: Parameters<RequestListener>) => boolean {
-  const { pool, cookie, hosts, kept, saw, headers } = options;
-  /** The kept answer, if its reader has a session and needs no other right. */
-  const find = (request: IncomingMessage, path: string) => {
+  const { pool, cookie, hosts, kept, own, saw, headers } = options;
+  /** The kept or own answer, if its reader has a session and needs no other right. */
+  const find = (request: IncomingMessage, path: string): Answer | null => {
     try {
       const session = cookie.read(request);
       if (session === null || needsProlonging(pool, session)) return null;
       const answer = kept.find(path, session);
-      return answer !== null && FOR_EVERY_SESSION.has(api[answer.name].access) ? answer : null;
+      if (answer === null) return own.read(path, session);
+      return FOR_EVERY_SESSION.has(api[answer.name].access) ? answer : null;
     } catch {
       return null; // it fails again in Express, which reports it
     }

@@ -43,7 +43,8 @@ export async function seedPool(
     'insert into games (week_id, away_team, home_team, kickoff_at, lock_at, spread, total, status, away_score, home_score) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning id',
   );
   const insertPick = sqlite.prepare(
-    "insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at, result) values (?, ?, ?, 'total', 'over', 88, 'Over 44', ?, ?)",
+    // With a salt, as every save stores it.
+    "insert into picks (user_id, game_id, week_id, pick_type, side, line, pick_value, submitted_at, result, salt) values (?, ?, ?, 'total', 'over', 88, 'Over 44', ?, ?, lower(hex(randomblob(16))))",
   );
   const idOf = (row: unknown) => (row as { id: number }).id; // every statement above returns an id
   const users: Seeded['members'] = [];

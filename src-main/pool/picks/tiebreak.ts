@@ -10,7 +10,7 @@ import { tiebreakGuesses, weeks } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import { requireWeek } from '../core/calendar.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
-import { requireWeekRow } from '../core/rows.ts';
+import { requireGameRow } from '../core/rows.ts';
 import { perDatabase } from '../core/statements.ts';
 import { gameTitle, type WeekRow } from '../core/wire.ts';
 import { readGameRows } from '../games/games.ts';
@@ -98,9 +98,10 @@ function readOwnGuess(pool: Pool, actor: Pick<Actor, 'userId'> | null, weekId: n
  * @param actor null: no one in particular
  */
 export function readTiebreak(pool: Pool, actor: Pick<Actor, 'userId' | 'isAdmin'> | null, weekId: number): Tiebreak {
-  const { phase } = requireWeek(pool, weekId);
+  const { phase, tiebreakGameId } = requireWeek(pool, weekId);
   const now = pool.clock.now();
-  const game = tiebreakGame(readGameRows(pool, weekId), requireWeekRow(pool, weekId).tiebreakGameId);
+  // Every page of picks reads this, and reading one game is a tenth of reading all of the week.
+  const game = tiebreakGameId === null ? null : requireGameRow(pool, tiebreakGameId);
   const seesAll = actor !== null && seesHidden(pool, actor);
   const isShown = seesAll || (game !== null && isRevealed(game, phase, now));
   const rows = isShown ? statements(pool.db).guesses.all(weekId) : readOwnGuess(pool, actor, weekId);

@@ -23,7 +23,7 @@ export function createAnswerStore<T extends Packable>(log: Log) {
 
   function drop({ path, body, packed }: T): void {
     kept.delete(path);
-    bytes -= body.length + (packed?.bytes.length ?? 0);
+    bytes -= body.length + (packed?.file.length ?? 0);
   }
 
   function grow(by: number): void {
@@ -51,7 +51,7 @@ export function createAnswerStore<T extends Packable>(log: Log) {
       one.isPacking = true;
       const store = (packed: PackedBody) => {
         one.packed = packed;
-        if (kept.get(one.path) === one) grow(packed.bytes.length); // else it was dropped meanwhile
+        if (kept.get(one.path) === one) grow(packed.file.length); // else it was dropped meanwhile
       };
       const packed = packBody(one.body, one.cuts);
       if (packed instanceof Promise) packed.then(store, (error: unknown) => log.warn({ err: error }, 'not compressed'));

@@ -5,6 +5,7 @@
  */
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { joined } from './checksum.ts';
 
 /** Blocks end at the first cut after so many bytes. Shorter ones compress worse, longer ones leave more of it plain. */
 const BLOCK_BYTES = 4_096;
@@ -12,13 +13,16 @@ const BLOCK_BYTES = 4_096;
 const AT_ONCE_BYTES = 256_000;
 /** The method, no name and time, an unknown system (RFC 1952). */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+const TRAILER_BYTES = 8;
 /** An empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0]);
 const FLUSHED = { finishFlush: zlib.constants.Z_FULL_FLUSH };
 const deflateInThread = promisify(zlib.deflateRaw);
 
-type Block = { from: number; to: number; packedFrom: number; packedTo: number };
-export type PackedBody = { bytes: Buffer; blocks: readonly Block[] };
+/** Checksums: of the body before the block, and of all that follows it. */
+type Block = { from: number; to: number; packedFrom: number; packedTo: number; before: number; after: number };
+/** `file`: the body as a gzip file. */
+export type PackedBody = { file: Buffer; blocks: readonly Block[] };
 
 /** A part of a body and what a reader gets instead. */
 export type Replacement = { from: number; to: number; own: Buffer };
@@ -27,6 +31,16 @@ export type Replacement = { from: number; to: number; own: Buffer };
 const crc32: typeof zlib.crc32 | undefined = zlib.crc32;
 export const canPack = crc32 !== undefined;
 
+const sumOf = (bytes: Buffer, before = 0): number => crc32?.(bytes, before) ?? 0;
+
+/** The checksum and length at the end of a gzip file. */
+function trailerOf(sum: number, length: number): Buffer {
+  const trailer = Buffer.alloc(TRAILER_BYTES);
+  trailer.writeUInt32LE(sum, 0);
+  trailer.writeUInt32LE(length % 2 ** 32, 4);
+  return trailer;
+}
+
 /** Where blocks end, in order. @param cuts where they may end, in order */
 function endsOf({ length }: Buffer, cuts: readonly number[]): number[] {
   const ends: number[] = [];
@@ -34,14 +48,21 @@ function endsOf({ length }: Buffer, cuts: readonly number[]): number[] {
   return [...ends.filter((end) => end < length), length];
 }
 
-function toPacked(ends: readonly number[], parts: readonly Buffer[]): PackedBody {
-  let [from, packedFrom] = [0, 0];
+function toPacked(body: Buffer, ends: readonly number[], parts: readonly Buffer[]): PackedBody {
+  const sums = ends.map((end, n) => sumOf(body.subarray(ends[n - 1] ?? 0, end)));
+  let [from, packedFrom, before] = [0, HEADER.length, 0];
   const blocks = parts.map((part, n): Block => {
-    const block = { from, to: ends[n] ?? 0, packedFrom, packedTo: packedFrom + part.length };
+    const block = { from, to: ends[n] ?? 0, packedFrom, packedTo: packedFrom + part.length, before, after: 0 };
+    before = joined(before, sums[n] ?? 0, block.to - from);
     [from, packedFrom] = [block.to, block.packedTo];
     return block;
   });
-  return { bytes: Buffer.concat(parts), blocks };
+  for (let n = blocks.length - 2, after = 0; n >= 0; n -= 1) {
+    const [block, next] = [blocks[n], blocks[n + 1]];
+    if (block === undefined || next === undefined) break;
+    block.after = after = joined(sums[n + 1] ?? 0, after, body.length - next.to);
+  }
+  return { file: Buffer.concat([HEADER, ...parts, LAST_BLOCK, trailerOf(before, body.length)]), blocks };
 }
 
 /**
@@ -53,22 +74,14 @@ export function packBody(body: Buffer, cuts: readonly number[]): PackedBody | Pr
   const partsOf = ends.map((end, n) => body.subarray(ends[n - 1] ?? 0, end));
   if (body.length <= AT_ONCE_BYTES) {
     return toPacked(
+      body,
       ends,
       partsOf.map((part) => zlib.deflateRawSync(part, FLUSHED)),
     );
   }
-  return Promise.all(partsOf.map((part) => deflateInThread(part, FLUSHED))).then((parts) => toPacked(ends, parts));
-}
-
-/** The checksum and length at the end of a gzip file. */
-function trailerOf(pieces: readonly Buffer[]): Buffer {
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(
-    pieces.reduce((sum, piece) => crc32?.(piece, sum) ?? 0, 0),
-    0,
+  return Promise.all(partsOf.map((part) => deflateInThread(part, FLUSHED))).then((parts) =>
+    toPacked(body, ends, parts),
   );
-  trailer.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
-  return trailer;
 }
 
 /** A block of bytes as they are. Its length has two bytes: blocks and cards are far shorter. */
@@ -79,21 +92,19 @@ function plainBlock(bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** The body as gzip, in pieces, with a part replaced where one is given. */
-export function gzipOf({ bytes, blocks }: PackedBody, body: Buffer, replacement?: Replacement): Buffer[] {
-  if (replacement === undefined) return [HEADER, bytes, LAST_BLOCK, trailerOf([body])];
+/** The body as gzip, in pieces, with a part replaced where one is given. Only the blocks with that part are read for it. */
+export function gzipOf({ file, blocks }: PackedBody, body: Buffer, replacement?: Replacement): Buffer[] {
+  if (replacement === undefined) return [file];
   const { from, to, own } = replacement;
-  const [before, after] = [body.subarray(0, from), body.subarray(to)];
   const first = blocks.findLast((block) => block.from <= from);
   const last = blocks.find((block) => block.to >= to);
   if (first === undefined || last === undefined) throw new RangeError('the part is not of this body');
   const plain = Buffer.concat([body.subarray(first.from, from), own, body.subarray(to, last.to)]);
+  const sum = joined(sumOf(plain, first.before), last.after, body.length - last.to);
   return [
-    HEADER,
-    bytes.subarray(0, first.packedFrom),
+    file.subarray(0, first.packedFrom),
     plainBlock(plain),
-    bytes.subarray(last.packedTo),
-    LAST_BLOCK,
-    trailerOf([before, own, after]),
+    file.subarray(last.packedTo, file.length - TRAILER_BYTES),
+    trailerOf(sum, body.length + own.length - (to - from)),
   ];
 }

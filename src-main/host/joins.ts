@@ -40,14 +40,29 @@ const MAX_DEVICES = 2_000;
 const ANNOUNCE_AGAIN_MS = 60_000;
 const HOST_MAX = 100;
 
+/** The visitor's address in its plain form; null for this computer's own loopback. Reading one takes longer than a request. */
+function createReading(): (remote: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (remote) => {
+    const found = known.get(remote);
+    if (found !== undefined) return found;
+    const address = plainAddress(remote);
+    const read = address === '' || isLoopback(address) ? null : address;
+    if (known.size >= MAX_DEVICES) known.clear();
+    known.set(remote, read);
+    return read;
+  };
+}
+
 export function createJoinBook({ now, isOwn, onJoin }: Options): JoinBook {
+  const read = createReading();
   const devices = new Set<string>();
   let last: Joins['last'] = null;
   let announcedAt = -Infinity;
   return {
     saw: ({ remote, host, isForwarded }) => {
-      const address = plainAddress(remote);
-      if (address === '' || isLoopback(address)) return;
+      const address = read(remote);
+      if (address === null) return;
       // A visit through the tunnel used the public address, even from this computer.
       if (!isForwarded && isOwn(address)) return;
       const at = now();

@@ -8,16 +8,17 @@
  * - An ETag is the digest of what the reader gets, so it reveals no more than that.
  * - They take a limited number of bytes (`answerStore`). The oldest are dropped first.
  */
-import { createHash } from 'node:crypto';
 import { isAbout, STALE_AFTER, type QueryName, type ReadParams } from '#shared/freshness.ts';
 import { api, type CallName } from '#shared/api.ts';
 import { pathOf } from '#shared/api/path.ts';
 import type { Actor, Pool } from '../pool/core/pool.ts';
+import { sha256 } from '../pool/core/sha256.ts';
 import { perDatabase } from '../pool/core/statements.ts';
 import { seesHidden } from '../pool/core/hiddenPicks.ts';
 import { readCard } from '../pool/picks/picks.ts';
 import { createAnswerStore, type Packable } from './answerStore.ts';
 import { gzipOf, type Replacement } from './packedBody.ts';
+import { perTurn } from './perTurn.ts';
 
 /** The reads that are kept: the same for all who may make them, but for a reader's own card. */
 export const KEPT = [
@@ -83,8 +84,7 @@ export type KeptAnswers = {
 };
 
 /** An ETag of a text that depends on nothing else. */
-export const etagOf = (body: string | Buffer): string =>
-  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (body: string | Buffer): string => `"${sha256(body, 'base64url').slice(0, 22)}"`;
 
 const statements = perDatabase(({ $client }) => ({ version: $client.prepare('PRAGMA data_version').pluck() }));
 
@@ -117,8 +117,6 @@ function readClock({ remembered: { reveals }, clock }: Pool): object | null {
 /** Does the database have everything that the clock has brought? */
 export const isClockStored = (pool: Pool): boolean => readClock(pool) !== null;
 
-const readVersion = ({ db }: Pool): unknown => statements(db).version.get();
-
 /** The answer as this reader may see it. */
 function answerFor(pool: Pool, one: Kept, reader: Reader): Answer {
   const place = reader === null ? undefined : one.hidden.get(reader.userId);
@@ -128,7 +126,7 @@ function answerFor(pool: Pool, one: Kept, reader: Reader): Answer {
   const [from, to] = place;
   // Not joined: a copy of the whole answer for each reader would be most of the server's memory.
   const pieces = [one.body.subarray(0, from), own, one.body.subarray(to)];
-  return { pieces, etag: etagOf(`${one.etag} ${etagOf(own)}`), gzip: () => one.gzip({ from, to, own }) };
+  return { pieces, etag: etagOf(`${one.etag} ${own.toString()}`), gzip: () => one.gzip({ from, to, own }) };
 }
 
 /** A commissioner who sees hidden picks reads them without the shared answers. */
@@ -144,6 +142,7 @@ const toBody = (name: KeptName, result: unknown): Pick<Kept, 'body' | 'hidden' |
 /** @param outside see Outside */
 export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   const store = createAnswerStore<Kept>(pool.log);
+  const version = perTurn(() => statements(pool.db).version.get());
   const outsideOf = (name: KeptName) => outside[name]?.() ?? '';
 
   pool.onPublish((events) => {
@@ -156,7 +155,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
   function findKept(path: string): Kept | null {
     const one = store.get(path);
     if (one === undefined) return null;
-    const isCurrent = one.reveals === readClock(pool) && one.version === readVersion(pool);
+    const isCurrent = one.reveals === readClock(pool) && one.version === version.get();
     if (isCurrent && one.outside === outsideOf(one.name)) return one;
     store.drop(one);
     return null;
@@ -183,7 +182,7 @@ export function createKeptAnswers(pool: Pool, outside: Outside): KeptAnswers {
       isPacking: false,
       outside: outsideOf(name),
       reveals,
-      version: readVersion(pool),
+      version: version.get(),
     };
     store.add(one);
     return one;

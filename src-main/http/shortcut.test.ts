@@ -83,10 +83,8 @@ test('only a reader’s own answers are made without Express, and only by their 
   // These reads need nothing of their surroundings.
   const own = createOwnReads(pool, createHandlers(pool, {} as Surroundings), true);
   const { id: userId, name: username } = world.member;
-  const session: Session = {
-    ...{ userId, username, tokenHash: '', expiresAt: Infinity },
-    ...{ isAdmin: true, isFirstAdmin: true, isScorekeeper: false },
-  };
+  const actor = { userId, username, isAdmin: true };
+  const session: Session = { ...actor, isFirstAdmin: true, isScorekeeper: false, tokenHash: '', expiresAt: Infinity };
   for (const name of OWN) {
     const path = pathOf(name, { userId, weekId: world.week.id });
     expect([name, own.read(path, session)]).not.toEqual([name, null]);

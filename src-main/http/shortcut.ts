@@ -12,6 +12,7 @@ import { needsProlonging } from '../pool/people/sessions.ts';
 import type { Answer, KeptAnswers } from './keptAnswers.ts';
 import { isForeign, isKnownHost, type KnownHosts } from './origin.ts';
 import type { OwnReads } from './ownReads.ts';
+import { perTurn } from './perTurn.ts';
 import { sendJson } from './sending.ts';
 import type { SessionCookie } from './session.ts';
 
@@ -39,6 +40,8 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
 /** @returns whether it has sent the answer */
 export function createShortcut(options: Options): (...request: Parameters<RequestListener>) => boolean {
   const { pool, cookie, hosts, kept, own, saw, headers } = options;
+  const place = perTurn(() => ({ isHere: readMovedTo(pool) === null, zone: readTimeZone(pool) }));
+  pool.onPublish(place.forget);
   /** The kept or own answer, if its reader has a session and needs no other right. */
   const find = (request: IncomingMessage, path: string): Answer | null => {
     try {
@@ -56,12 +59,12 @@ export function createShortcut(options: Options): (...request: Parameters<Reques
     if (!url.startsWith('/api/') || !isPlain(request)) return false;
     if (isForeign(request) || !isKnownHost(request, hosts)) return false;
     const answer = find(request, url);
-    if (answer === null || readMovedTo(pool) !== null) return false;
+    if (answer === null || !place.get().isHere) return false;
     saw({ remote: request.socket.remoteAddress ?? '', host: request.headers.host ?? '', isForwarded: false });
     sendJson(response, answer, {
       ...headers,
       'X-Server-Time': String(pool.clock.now()),
-      'X-Time-Zone': readTimeZone(pool),
+      'X-Time-Zone': place.get().zone,
     });
     return true;
   };

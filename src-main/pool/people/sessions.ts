@@ -1,9 +1,10 @@
 /** Sessions: a random token in the browser, only its hash here, 30 days from the last visit. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { DAY_MS, SESSION_MS } from '#shared/limits.ts';
 import { sessions } from '../../db/schema.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
+import { sha256 } from '../core/sha256.ts';
 import { perDatabase } from '../core/statements.ts';
 
 export type Session = Actor & {
@@ -21,7 +22,7 @@ const SESSIONS_MAX = 50;
 /** A session is written again at most once a day, so that reading costs no write. */
 const SLIDE_AFTER_MS = DAY_MS;
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => sha256(token, 'base64url');
 
 type SessionRow = {
   userId: number;

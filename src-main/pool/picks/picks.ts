@@ -1,5 +1,4 @@
 /** Picks: saved as a whole card, read by their owner, and by everyone once revealed. */
-import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api.ts';
 import { PoolError } from '#shared/errors.ts';
 import type { Pick as CardPick, WeekPick, WeekPicks } from '#shared/model.ts';
@@ -11,6 +10,7 @@ import { requireWeek } from '../core/calendar.ts';
 import { readGameRows } from '../games/games.ts';
 import { areGuessesRevealed } from '../games/reveals.ts';
 import type { Actor, Change, Pool } from '../core/pool.ts';
+import { sha256 } from '../core/sha256.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import { toPick, type GameRow, type PickRow } from '../core/wire.ts';
@@ -88,14 +88,15 @@ function toCard(rows: readonly CardRow[], tiebreakGuess: number | null): Card {
     .toSorted((a, b) => a.gameId - b.gameId || (a.pickType < b.pickType ? -1 : 1))
     .map(({ gameId, pickType, pickValue, isBestBet }) => [gameId, pickType, pickValue, ...(isBestBet ? [true] : [])]);
   if (tiebreakGuess !== null) content.push(tiebreakGuess);
-  const tag = createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+  const tag = sha256(JSON.stringify(content), 'base64url').slice(0, 16);
   return { picks: rows.map(toPick), tiebreakGuess, etag: `"${tag}"` };
 }
 
-/** A user's picks of a week, with results. */
+/** A user's picks of a week, with results. @throws PoolError 'not_found' */
 export function readCard(pool: Pick<Pool, 'db'>, userId: number, weekId: number): Card {
-  requireWeekRow(pool, weekId);
-  return toCard(readCardRows(pool, userId, weekId), readGuess(pool, userId, weekId));
+  const rows = readCardRows(pool, userId, weekId);
+  if (rows.length === 0) requireWeekRow(pool, weekId); // the week of a pick exists
+  return toCard(rows, readGuess(pool, userId, weekId));
 }
 
 /** A user's card as far as the actor may see it. The ETag is that of the visible part. */

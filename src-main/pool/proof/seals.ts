@@ -2,7 +2,7 @@
  * Seals: at its lock every pick on a game is hashed, and the hash is published at once, so that everyone can check after
  * the kickoff that nothing changed in between (rules/proof.ts, docs/proof.md).
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/limits.ts';
 import { isGameLocked, isWeekLocked } from '#shared/rules/locking.ts';
@@ -10,13 +10,14 @@ import { blankPick, chainOf, leavesOf, rootOf, type SealedPick, type Sha256 } fr
 import { games, picks, seals, users, weeks } from '../../db/schema.ts';
 import type { Change } from '../core/pool.ts';
 import { readOrMakePoolId } from '../core/settings.ts';
+import { sha256 as digest } from '../core/sha256.ts';
 import { perDatabase } from '../core/statements.ts';
 import type { GameRow, WeekRow } from '../core/wire.ts';
 
 /** A seal made later than this after the lock is marked late. */
 const LATE_AFTER_MS = MINUTE_MS;
 
-export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+export const sha256: Sha256 = (text) => digest(text, 'hex');
 const newSalt = () => randomBytes(16).toString('hex');
 
 type Unsealed = { game: GameRow; week: WeekRow };

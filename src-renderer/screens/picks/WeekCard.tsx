@@ -31,6 +31,7 @@ import { useCardActions, type CardActions } from './useCardActions.ts';
 import { weekTitle } from './weekTitle.ts';
 
 const GamesGlide = lazyExtra(async () => (await import('./GamesGlide.tsx')).GamesGlide);
+const LastWeek = lazyExtra(async () => (await import('./LastWeek.tsx')).LastWeek);
 
 type Props = { user: SignedInUser; week: Week; games: readonly Game[] };
 
@@ -124,6 +125,9 @@ function CardGames({ views, choose, week, title, isUnread, now, children }: Game
   );
 }
 
+/** Can the season have a week before this one? Its line then keeps its place until it is read. */
+const hasWeekBefore = ({ weekNumber, seasonType }: Week) => weekNumber > 1 || seasonType === 'playoffs';
+
 /** The week's games with the member's card over them. */
 export function WeekCard({ user, week, games }: Props) {
   const { error } = useQuery(picks.card(user.id, week.id));
@@ -163,6 +167,13 @@ export function WeekCard({ user, week, games }: Props) {
     <div className="picks">
       <PageHead title={title} actions={<span className="only-phone">{tag}</span>}>
         {sub}
+        {hasWeekBefore(week) && views.every((view) => !view.isLocked) && (
+          <span className="last-week">
+            <Suspense fallback={null}>
+              <LastWeek user={user} week={week} />
+            </Suspense>
+          </span>
+        )}
       </PageHead>
       <div className="sr" role="status">
         {justLocked.map(({ game }) => `${game.awayTeam} @ ${game.homeTeam} has locked. `)}

@@ -162,3 +162,21 @@ test('a whole card is chosen on one screen with the keyboard, counted against th
   await expect(page.getByText('Tess’s picks are entered.')).toBeVisible();
   expect(await values(tess, sunday.week.id)).toEqual(['Buffalo Bills -5.5', 'Over 42.5', 'Under 47.5']);
 });
+
+test('picks are pasted and entered for the week that the commissioner works on', async ({ pool, open }) => {
+  const sunday = await makeSunday(pool);
+  await sunday.player('Tess');
+  const past = await sunday.admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 10 } });
+  const page = await open(DESKTOP, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/week');
+  await page.getByLabel('Week', { exact: true }).selectOption({ label: 'Week 10' });
+  await page.getByRole('link', { name: 'Players', exact: true }).click();
+  await expect(page).toHaveURL(`/admin/players?week=${past.id}`);
+  const chosen = page.getByLabel('Week', { exact: true }).locator(':checked');
+  await page.getByRole('button', { name: 'Paste Picks' }).click();
+  await expect(chosen).toHaveText('Week 10');
+  await page.getByRole('button', { name: 'Back to Players' }).click();
+  await page.getByRole('button', { name: /^Enter Picks/ }).click();
+  await expect(chosen).toHaveText('Week 10');
+});

@@ -1,6 +1,7 @@
 /** The week that picks are entered for, with what the rules need to know about it. */
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Game } from '#shared/model.ts';
 import { bySeasonOrder } from '#shared/rules/calendar.ts';
 import { gameFacts, weekFacts } from '#shared/rules/facts.ts';
@@ -15,11 +16,12 @@ const NO_GAMES: readonly Game[] = [];
 
 export type EntryWeek = ReturnType<typeof useEntryWeek>;
 
-/** The current week, or the one that was chosen. */
+/** The week that was chosen here, else the one the commissioner works on in the other sections, else the current one. */
 export function useEntryWeek() {
   const all = useQuery(read('readWeeks'));
   const settings = useQuery(read('readSettings'));
-  const [chosen, choose] = useState<number | null>(null);
+  const [search] = useSearchParams();
+  const [chosen, choose] = useState(() => Number(search.get('week')));
   const weeks = useMemo(() => all.data?.toSorted((a, b) => bySeasonOrder(b, a)), [all.data]);
   const week = weeks?.find(({ id }) => id === chosen) ?? weeks?.find(({ phase }) => phase === 'current') ?? weeks?.[0];
   const ofWeek = useQuery(games.ofWeek(week?.id));

@@ -1,7 +1,7 @@
 /** Toasts cover no controls, and close after a while. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
-import { DESKTOP, expect, fireHeldTimers, goTo, openAs, PHONE, signIn, test, WEEK_11 } from './pool.ts';
+import { DESKTOP, expect, fireHeldTimers, goTo, logIn, openAs, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const close = (page: Page) => notice(page).getByRole('button', { name: 'Close notice' });
@@ -78,4 +78,14 @@ test('toasts cover neither the bars nor the controls at the top, and let a finge
     };
     await expect.poll(afterAWhile).toBe(0);
   });
+});
+
+test('the welcome on a small phone leaves the first game to be seen', async ({ pool, open }) => {
+  await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
+  const tess = await pool.player('Tess');
+  const page = await open({ width: 320, height: 568 });
+  await logIn(page, 'Tess', tess.code);
+  await expect(notice(page).getByText('Welcome!')).toBeVisible();
+  const [toast, game] = [await page.locator('.toast').boundingBox(), await page.locator('.game').first().boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the notice ends above the game').toBeLessThanOrEqual(game?.y ?? 0);
 });

@@ -19,7 +19,11 @@ describe('a pasted list of names', () => {
   });
   it('duplicate and long names are reported, compared as the server compares them', () => {
     const errors = readPastedNames(`O’Brien\nO'BRIEN\n${'x'.repeat(41)}`).names.map(({ error }) => error);
-    expect(errors).toEqual([null, 'The same name is in line 1.', 'A name can have at most 40 characters.']);
+    expect(errors).toEqual([
+      null,
+      "The same name is in line 1. If it is someone else, add an initial, such as “O'BRIEN M”.",
+      'A name can have at most 40 characters.',
+    ]);
   });
   it.each([
     ['numbers and dots', '1. Tess\n2) Bo\n13. Chip', ['Tess', 'Bo', 'Chip']],

@@ -25,6 +25,9 @@ const LINE_END = /\r\n|\r|\n/;
 
 const holdsName = (cell: string) => /[^\p{N}\p{P}\p{Sc}\s]/u.test(cell) && !cell.includes('@');
 
+const sameName = (name: string, line: number) =>
+  `The same name is in line ${line}. If it is someone else, add an initial, such as “${name} M”.`;
+
 const cellsOf = (line: string, separator: string) => splitOutsideQuotes(line, separator).map(cleanCell);
 
 /** The column of names and what separates the columns, if this line is a heading. */
@@ -56,12 +59,7 @@ export function readPastedNames(text: string): PastedNames {
     const key = nameKey(name);
     const first = firstLine.get(key);
     if (first === undefined) firstLine.set(key, line);
-    const error =
-      name.length > NAME_MAX
-        ? fieldTexts.nameTooLong
-        : first === undefined
-          ? null
-          : `The same name is in line ${first}.`;
+    const error = name.length > NAME_MAX ? fieldTexts.nameTooLong : first === undefined ? null : sameName(name, first);
     return [{ line, name, error }];
   });
   return { names, leavesOut };

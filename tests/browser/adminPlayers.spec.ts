@@ -142,7 +142,9 @@ test('a list of names gets its codes at once, and a bad row holds back all', asy
   const list = page.getByLabel('Names, one per line');
   await list.fill('Tess\n\n  Bo \nTESS');
   await expect(page.getByText('3 names found: Tess, Bo, TESS.')).toBeVisible();
-  await expect(page.getByText('Line 4, “TESS”: The same name is in line 1.')).toBeVisible();
+  await expect(
+    page.getByText('Line 4, “TESS”: The same name is in line 1. If it is someone else, add an initial'),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate 3/ })).toBeDisabled();
   await list.fill('Tess\n\nBo\nDAVE');
   await press(page, 'Generate 3 Access Codes');

@@ -100,6 +100,11 @@ function realDay({ year, month, day }: Day, weekday: number, season: number): Ce
 
 const TIME = /^(\d{1,2})(?::(\d{2})(?::00)?)? ?(?:([ap])(?:\.? ?m)?(?![a-z])\.?)? ?(.*)$/i;
 
+const zoneOf = (match: RegExpExecArray | null) => (match?.[4] ?? '').replace(/[().]/g, '').trim().toUpperCase();
+
+/** What is written behind the time in a Time cell: "ET"; empty where nothing is. */
+export const zoneInTime = (cell: string): string => zoneOf(TIME.exec(cell));
+
 /**
  * Parses a Time cell as a time of the zone. Without AM or PM only 10:00 to 23:59 is unambiguous: "1:00" can mean 1 AM or 1 PM,
  * and a wrong guess would move the lock by twelve hours.
@@ -112,7 +117,7 @@ export function readTime(cell: string, timeZone: string): Cell<{ hour: number; m
   const hour = Number(match?.[1]);
   const minute = Number(match?.[2] ?? 0);
   const half = match?.[3]?.toLowerCase();
-  const zone = (match?.[4] ?? '').replace(/[().]/g, '').trim().toUpperCase();
+  const zone = zoneOf(match);
   const isClock = match !== null && hour <= 23 && minute <= 59 && (match[2] !== undefined || half !== undefined);
   if (!isClock || !/^[A-Z ]{0,20}$/.test(zone)) return { error: `${quoted(cell)} is not a time: ${like}.` };
   if (!isWrittenZone(zone, timeZone)) {

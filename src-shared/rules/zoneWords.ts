@@ -1,5 +1,5 @@
 /** What people call a time zone in sentences, and write behind a time. */
-import { cityOf, zoneLabel } from '#shared/rules/timeZone.ts';
+import { cityOf, DEFAULT_TIME_ZONE, zoneLabel } from '#shared/rules/timeZone.ts';
 
 type ZoneWords = {
   /** "Eastern" */
@@ -50,3 +50,10 @@ export function isWrittenZone(text: string, zone: string): boolean {
   ];
   return written === '' || known.includes(written);
 }
+
+/** The zones that schedules are printed in. */
+const PRINTED = ['America/New_York', 'America/Chicago', 'America/Denver', DEFAULT_TIME_ZONE];
+
+/** The zone that a text behind a time names: "ET", "EST", "Eastern". Null for nothing and for MST, which can be Arizona's. */
+export const zoneWritten = (text: string): string | null =>
+  text === '' || text.toUpperCase() === 'MST' ? null : (PRINTED.find((zone) => isWrittenZone(text, zone)) ?? null);

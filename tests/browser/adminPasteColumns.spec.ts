@@ -19,7 +19,7 @@ test('a table with Underdog and Favored reversed is arranged by one button and t
   await page.getByLabel('Games text').fill(reversed, SLOW);
   const swap = page.getByRole('button', { name: 'Arrange the Columns' });
   await expect(swap).toBeVisible(SLOW);
-  await expect(page.getByRole('button', { name: 'Add 12 Games' })).toBeDisabled(SLOW);
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0);
   expect(await scrollsSideways(page)).toBe(false);
   await swap.click();
   await expect(page.getByLabel('Games text')).toBeFocused();
@@ -54,4 +54,23 @@ test('a list of away and home teams is arranged, and its spreads are checked bef
     ['Chicago Bears', '-6.5'],
     ['New York Jets', '2.5'],
   ]);
+});
+
+test('times in Eastern time are converted by one button, and the rows are shown only then', async ({ pool, open }) => {
+  const admin = await pool.admin();
+  const week = await admin.get('createWeek', { input: { season: 2026, seasonType: 'regular', weekNumber: 11 } });
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, ADMIN.username, ADMIN.password);
+  await page.goto('/admin/games');
+  const list = ['Day\tTime (ET)\tVisitor\tHome\tLine\tO/U', 'Sun 11/22\t1:00 PM\tBears\tLions\t-6.5\t47.5'];
+  await page.getByLabel('Games text').fill(list.join('\n'));
+  await page.getByRole('button', { name: 'Arrange the Columns' }).click();
+  await expect(page.getByText('The times are in Eastern time.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveCount(0);
+  expect(await scrollsSideways(page)).toBe(false);
+  await page.getByRole('button', { name: 'Convert Them to Pacific time' }).click();
+  await page.getByRole('button', { name: 'Add 1 Game' }).click();
+  await expect(page.getByText('Added 1 game manually')).toBeVisible();
+  const games = await admin.get('readGames', { params: { weekId: week.id } });
+  expect(games.map(({ gameTime }) => gameTime)).toEqual(['2026-11-22T18:00:00.000Z']);
 });

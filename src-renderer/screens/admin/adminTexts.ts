@@ -67,11 +67,13 @@ export const adminTexts = {
   datesAreRight: 'These dates are right',
   columnsInAnotherOrder: 'The heading row names the columns in another order.',
   arrangeColumns: 'Arrange the Columns',
+  timesInAnotherZone: (from: string) => `The times are in ${from}.`,
+  convertTimes: (to: string) => `Convert Them to ${to}`,
   favoritesAreRight: 'These favorites are right',
   favoritesDoubt: {
     'mixed-signs':
-      'Some spreads have a minus and some don’t, as in a list of away and home teams. Here the team in the Favored column is the favorite in every row. Check the favorites above.',
-    plus: 'Some spreads have a plus, as an underdog’s does. Here the team in the Favored column is the favorite in every row. Check the favorites above.',
+      'Some spreads have a minus and some don’t, as in a list of away and home teams. Above, the team with the minus is the favorite. Check that it is the right one in every game.',
+    plus: 'Some spreads have a plus, as an underdog’s does. Above, the team with the minus is the favorite. Check that it is the right one in every game.',
   },
   datesConfirmed: 'Dates Confirmed',
   revealsEarly: 'It has not kicked off yet: everyone will see its picks, and it locks.',

@@ -4,7 +4,6 @@ import { useId, useRef } from 'react';
 import type { Week } from '#shared/model.ts';
 import { columnsIn } from '#shared/rules/manualRows.ts';
 import { timeZone } from '../../../data/timeZone.ts';
-import { adminTexts } from '../adminTexts.ts';
 import { HowToWrite } from './HowToWrite.tsx';
 import { PastePreview } from './PastePreview.tsx';
 import { usePastedGames } from './usePastedGames.ts';
@@ -12,10 +11,10 @@ import { usePastedGames } from './usePastedGames.ts';
 /** Games from a spreadsheet: pasted, looked at, then saved, all or none. */
 export function PasteGames({ week }: { week: Week }) {
   const pasted = usePastedGames(week);
-  const { paste, arranged, isTooLong, fault, save } = pasted;
+  const { paste, offer, isTooLong, fault, save } = pasted;
   const noteId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const arrange = (text: string) => {
+  const accept = (text: string) => {
     paste.setText(text);
     // The button goes away with the reason for it.
     field.current?.focus();
@@ -50,15 +49,20 @@ export function PasteGames({ week }: { week: Week }) {
             {fault}
           </p>
         )}
-        {arranged !== null && !isTooLong && (
-          <p className="paste-arranged">
-            {adminTexts.columnsInAnotherOrder}{' '}
-            <Button icon={<SwapHorizontalIcon />} text={adminTexts.arrangeColumns} onClick={() => arrange(arranged)} />
+        {offer !== null && (
+          <p className="paste-offer">
+            {offer.reason}{' '}
+            <Button
+              intent="primary"
+              icon={<SwapHorizontalIcon />}
+              text={offer.verb}
+              onClick={() => accept(offer.text)}
+            />
           </p>
         )}
         <HowToWrite season={week.season} />
       </section>
-      {paste.text.trim() !== '' && !isTooLong && <PastePreview week={week} pasted={pasted} />}
+      {paste.text.trim() !== '' && !isTooLong && offer === null && <PastePreview week={week} pasted={pasted} />}
     </>
   );
 }

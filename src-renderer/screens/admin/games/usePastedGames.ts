@@ -5,9 +5,12 @@ import { GAMES_TEXT_MAX } from '#shared/limits.ts';
 import type { Week } from '#shared/model.ts';
 import { arrangeColumns } from '#shared/rules/manualColumns.ts';
 import { favoritesInDoubt } from '#shared/rules/manualRows.ts';
+import { convertTimes } from '#shared/rules/manualZones.ts';
+import { zoneName } from '#shared/rules/zoneWords.ts';
 import { plural } from '#shared/texts.ts';
 import { commissioner } from '../../../data/commissioner.ts';
 import { fieldErrors } from '../../../data/refusals.ts';
+import { timeZone } from '../../../data/timeZone.ts';
 import { toast } from '../../../ui/toaster.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { weekName } from '../adminWeek.ts';
@@ -36,6 +39,25 @@ function usePreview(week: Week, { text, settled }: ReturnType<typeof usePaste>) 
   return { preview, shown, isTooLong, fault: isTooLong ? tooLong : refused };
 }
 
+/** What one button puts right in the text as it was pasted, before its rows are worth a look. */
+export type PasteOffer = { text: string; reason: string; verb: string };
+
+function findOffer(text: string, season: number): PasteOffer | null {
+  const arranged = arrangeColumns(text, season);
+  if (arranged !== null) {
+    return { text: arranged, reason: adminTexts.columnsInAnotherOrder, verb: adminTexts.arrangeColumns };
+  }
+  const zone = timeZone.get();
+  const converted = convertTimes(text, { season, timeZone: zone });
+  if (converted === null) return null;
+  const { text: inZone, from } = converted;
+  return {
+    text: inZone,
+    reason: adminTexts.timesInAnotherZone(zoneName(from)),
+    verb: adminTexts.convertTimes(zoneName(zone)),
+  };
+}
+
 export function usePastedGames(week: Week) {
   const paste = usePaste(week.season);
   const { settled } = paste;
@@ -44,7 +66,8 @@ export function usePastedGames(week: Week) {
   const tally = tallyRows(rows);
   const doubtful = rows.filter(({ doubts }) => doubts.length > 0);
   const favoritesDoubt = useMemo(() => favoritesInDoubt(settled.text), [settled.text]);
-  const arranged = useMemo(() => arrangeColumns(settled.text, week.season), [settled.text, week.season]);
+  const found = useMemo(() => findOffer(settled.text, week.season), [settled.text, week.season]);
+  const offer = isTooLong ? null : found;
 
   const update = useTick(`${week.id}:${tally.change.join()}`);
   const dates = useTick(`${week.id}:${doubtful.map(({ row, reading }) => `${row} ${reading?.gameTime}`).join()}`);
@@ -72,7 +95,7 @@ export function usePastedGames(week: Week) {
     onError: () => void preview.refetch(),
   });
   const isFresh = paste.isSettled && !preview.isPlaceholderData && !preview.isFetching && preview.error === null;
-  const read = { preview, shown, rows, tally, arranged, isTooLong, fault };
+  const read = { preview, shown, rows, tally, offer, isTooLong, fault };
   const ticks = { update, dates: doubtful.length > 0 ? dates : null, favorites, favoritesDoubt };
   return { paste, ...read, ticks, held, maySave: held === null && isFresh && !save.isPending, save };
 }

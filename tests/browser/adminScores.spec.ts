@@ -192,3 +192,26 @@ test('scores and lines are typed by hand, and nothing is overwritten unseen', as
   await dismissNotice(page);
   await test.step('a final is corrected and reopened', () => correctFinal(desk));
 });
+
+test('a corrected final says who changes places', async ({ pool, open }) => {
+  const { page, admin, at } = await openDesk(pool, open);
+  const [ann, bo] = [await pool.player('Ann'), await pool.player('Bo')];
+  await ann.get('savePicks', { input: { picks: [chosen(ann.id, at('Bills'), 0)] } });
+  await bo.get('savePicks', { input: { picks: [chosen(bo.id, at('Bills'), 1)] } });
+  pool.clock.set(SUNDAY_AFTERNOON);
+  await admin.get('scoreGame', {
+    params: { id: at('Bills').id },
+    input: { awayScore: 20, homeScore: 27, isComplete: true },
+  });
+  const bills = row(page, 'Buffalo Bills');
+  await expect(bills.getByText('FINAL', { exact: true })).toBeVisible();
+  const correct = async (score: string) => {
+    await bills.getByRole('button', { name: /^Edit Score/ }).click();
+    await bills.getByLabel('Score of Buffalo').fill(score);
+    await bills.getByRole('button', { name: 'Save' }).click();
+  };
+  await correct('21');
+  await expect(page.getByText('On the week’s board: Bo 2nd → 1st, Ann 1st → 2nd.')).toBeVisible();
+  await correct('22');
+  await expect(page.getByText('No one changes places on the week’s board.')).toBeVisible();
+});

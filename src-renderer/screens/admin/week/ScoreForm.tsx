@@ -12,6 +12,8 @@ import { fieldTexts } from '#shared/texts/fields.ts';
 import { commissionerTexts } from '#shared/texts/commissioner.ts';
 import { now } from '../../../data/clock.ts';
 import { commissioner } from '../../../data/commissioner.ts';
+import { queryClient } from '../../../data/queries.ts';
+import { standings } from '../../../data/standings.ts';
 import { Input } from '../../../ui/Input.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { TeamBar } from '../../../ui/TeamBadge.tsx';
@@ -19,6 +21,7 @@ import { toast, toastError } from '../../../ui/toaster.ts';
 import type { PicksOn } from '../picksOn.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { gameTitle } from '../lineWords.ts';
+import { placeMoves } from './placeMoves.ts';
 
 type Seen = Pick<Game, 'awayScore' | 'homeScore' | 'isComplete'>;
 type Entries = { awayScore: number; homeScore: number; isComplete: boolean };
@@ -35,6 +38,19 @@ function readScore(text: string): number | null {
 const savedScoreText = ({ awayScore, homeScore, isComplete }: Seen) =>
   awayScore === null || homeScore === null ? 'no score' : `${awayScore}–${homeScore}${isComplete ? ', final' : ''}`;
 
+/** The week's board as it is now; null where it can't be read, which holds nothing up. */
+const boardNow = (weekId: number) =>
+  queryClient.fetchQuery({ ...standings.weekly(weekId), staleTime: 0 }).catch(() => null);
+
+/** Saves a score. @returns who moves, where a final score was corrected */
+async function saveScore(game: Game, entries: Entries, seen: Seen): Promise<string | undefined> {
+  const isCorrection = game.isComplete && entries.isComplete;
+  const before = isCorrection ? await boardNow(game.weekId) : null;
+  await commissioner.scoreGame(game.id, { ...entries, seen });
+  const after = before === null ? null : await boardNow(game.weekId);
+  return before === null || after === null ? undefined : placeMoves(before, after);
+}
+
 type Props = { game: Game; picks: PicksOn; onClose: () => void };
 
 /** The score as it is typed, the question before it is saved, and saving it. */
@@ -48,10 +64,10 @@ function useScore({ game, onClose }: Props) {
   const [seen, setSeen] = useState(() => seenOf(game));
 
   const save = useMutation({
-    mutationFn: (entries: Entries) => commissioner.scoreGame(game.id, { ...entries, seen }),
+    mutationFn: (entries: Entries) => saveScore(game, entries, seen),
     meta: { failed: adminTexts.scoreFailed, fallback: adminTexts.scoreFailed },
-    onSuccess: () => {
-      toast({ title: adminTexts.scoreUpdated, tone: 'success' });
+    onSuccess: (text) => {
+      toast({ title: adminTexts.scoreUpdated, text, tone: 'success' });
       onClose();
     },
     onError: (error) => {

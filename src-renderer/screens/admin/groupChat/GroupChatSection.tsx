@@ -13,7 +13,7 @@ import './groupChat.css';
 export function GroupChatSection() {
   const all = useQuery(read('readConnections'));
   return (
-    <div className="admin-page">
+    <div className="admin-page group-chat">
       <PageHead title="Group chat">{groupChatTexts.lead}</PageHead>
       <Reading of={all} skeleton={<Loading className="skel admin-skel" />}>
         {(connections) => (

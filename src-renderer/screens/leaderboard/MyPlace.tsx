@@ -34,7 +34,12 @@ export function MyPlace({ rows, myId }: { rows: readonly BoardRow[]; myId: numbe
         </b>
         <span>
           {recordOf(mine)}
-          {gap !== null && <> · {gap}</>}
+          {gap !== null && (
+            <>
+              {' · '}
+              <span className="my-place-gap">{gap}</span>
+            </>
+          )}
         </span>
       </p>
       {marks.length > 0 && (

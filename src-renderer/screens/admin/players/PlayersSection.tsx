@@ -65,7 +65,7 @@ export function PlayersSection() {
         {playerTexts.manage}
       </PageHead>
       {players !== undefined && <LostCodes lost={lost} all={players.length} onMade={setMade} />}
-      <div className="admin-columns">
+      <div className="admin-columns players-columns">
         <div className="admin-column">
           <section className="card admin-card" aria-labelledby="add-players">
             <div className="admin-card-head">

@@ -234,22 +234,31 @@ const recordBuildPlugin: Plugin = {
   },
 };
 
+/** Forms, typed names and typed times, which no tab's screen shows at first. */
+const IN_FORMS =
+  /luxon|components[\\/]forms|ui[\\/](Field|Input|ChoiceField|Door)\.|src-shared[\\/](rules[\\/](names|wallTime)|texts[\\/]ruleSentences)/;
 /**
  * Few chunks: a browser loads six at a time from a host, and on a mobile connection each round takes as long as 30 kB.
  * Screens and dialogs keep their own chunks.
  */
 const PAGE_CHUNKS = [
   // The entry with all that it uses.
-  { name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/, priority: 1 },
+  { name: 'index', test: /src-renderer[\\/](index\.html|main\.tsx)$/, priority: 3 },
   // The calls that the first screen doesn't make.
-  { name: 'calls', test: /src-shared[\\/](api|model)[\\/]/ },
+  { name: 'calls', test: /src-shared[\\/](api|model)[\\/]/, priority: 2 },
   // What many screens use, without the dialogs, which bring Blueprint's whole style sheet.
   {
     name: 'shared',
-    test: /src-renderer[\\/]data|src-renderer[\\/]ui[\\/](?!\w*(Dialog|RuleChoices|blueprintWhole))|src-shared/,
+    test: (id: string) =>
+      !IN_FORMS.test(id) &&
+      /src-renderer[\\/]data|src-renderer[\\/]ui[\\/](?!\w*(Dialog|RuleChoices|blueprintWhole))|src-shared|abstractPureComponent/.test(
+        id,
+      ),
     minShareCount: 5,
     maxModuleSize: 8_000,
+    priority: 1,
   },
+  { name: 'forms', test: IN_FORMS, minShareCount: 3 },
 ];
 
 const TESTS = ['src-*/**/*.test.ts', 'tests/**/*.test.ts'];

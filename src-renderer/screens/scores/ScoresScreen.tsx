@@ -27,8 +27,8 @@ import './scores.css';
 /** Visitors have no socket, so their page polls while it is visible. */
 const VISITOR_LOOKS_MS = MINUTE_MS / 2;
 
-/** The usual height of a card that is not live, with its status and both sides. */
-const CARD_PX = 100;
+/** Usual heights of a card. */
+const [LIVE_PX, CARD_PX] = [200, 100];
 
 const GROUPS: { group: ScoreGroup; title: string }[] = [
   { group: 'live', title: 'Games in Progress' },
@@ -106,7 +106,9 @@ export function ScoresScreen() {
   const news = useScoreNews(data?.scores);
   const groups = groupScores(data?.scores ?? []);
   const ordered = GROUPS.flatMap(({ group }) => groups[group]);
-  const shown = new Set(ordered.slice(0, useFirstFew(ordered.map(() => CARD_PX))));
+  const shown = new Set(
+    ordered.slice(0, useFirstFew(ordered.map(({ status }) => (status === 'live' ? LIVE_PX : CARD_PX)))),
+  );
   const list = useRef<HTMLDivElement>(null);
   useFlip(list, GROUPS.map(({ group }) => groups[group].map(({ id }) => id).join()).join(';'));
   return (

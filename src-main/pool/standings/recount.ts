@@ -8,14 +8,8 @@ import { serverTexts } from '#shared/texts/server.ts';
 import { users } from '../../db/schema.ts';
 import { audit } from '../core/audit.ts';
 import type { Actor, Pool } from '../core/pool.ts';
-import {
-  countScope,
-  readStoredRows,
-  recomputeScopes,
-  scopesOfSeason,
-  type Scope,
-  type StoredRow,
-} from './standings.ts';
+import { countScope, recomputeScopes, scopesOfSeason } from './standings.ts';
+import { readStoredRows, type Scope, type StoredRow } from './storedRows.ts';
 
 /** @returns how many rows changed */
 async function recountAll(pool: Pool, scopes: readonly Scope[]): Promise<number> {

@@ -1,5 +1,5 @@
 /** Standings: derived rows, counted again in the transaction that changes a result. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { PeriodRow, SeasonRow, SeasonType, WeeklyRow } from '#shared/model.ts';
 import { periodOf, PERIODS } from '#shared/rules/calendar.ts';
 import { isDefaultRules } from '#shared/houseRules.ts';
@@ -12,16 +12,14 @@ import {
   type SeasonStanding,
 } from '#shared/rules/seasonTables.ts';
 import { rankStandings, winPercentage, type Tally } from '#shared/rules/standings.ts';
-import { picks, standings, users, weeks } from '../../db/schema.ts';
+import { standings, weeks } from '../../db/schema.ts';
 import type { Change, Pool } from '../core/pool.ts';
 import { perDatabase } from '../core/statements.ts';
 import { requireWeekRow } from '../core/rows.ts';
 import type { WeekRow } from '../core/wire.ts';
 import { keepFrozen, readRules } from './rules.ts';
-import { readSeasonToCount, type Reading } from './seasonCount.ts';
-
-/** What a standings table is about: one week, one period (1 to 3), or (number 0) the whole season. */
-export type Scope = { season: number; seasonType: SeasonType; scope: 'week' | 'period' | 'season'; number: number };
+import { readSeasonToCount, type Reading, type SeasonName } from './seasonCount.ts';
+import { SCOPE_IS, storeRows, type Scope, type StoredRow } from './storedRows.ts';
 
 type WeekName = Pick<WeekRow, 'season' | 'seasonType' | 'weekNumber'>;
 
@@ -43,81 +41,36 @@ const ofScope = ({ season, seasonType, scope, number }: Scope) =>
 const scopeKey = ({ season, seasonType, scope, number }: Scope) => `${season} ${seasonType} ${scope} ${number}`;
 
 /** The week numbers that count for a scope. */
-function weekRange({ scope, number }: Scope): { first: number; last: number } {
+function weekRange({ scope, number }: Scope): WeekRange {
   if (scope === 'week') return { first: number, last: number };
   return PERIODS.find(({ period }) => scope === 'period' && period === number) ?? { first: 1, last: 18 };
 }
 
-/** `halfPoints`: twice the points. */
-export type StoredRow = {
-  userId: number;
-  wins: number;
-  losses: number;
-  ties: number;
-  rank: number;
-  halfPoints: number;
-  tiebreakDistance: number | null;
-};
+type WeekRange = { first: number; last: number };
+type Tallied = Tally & { userId: number };
 
-type Tallied = Tally & { userId: number; username: string };
-
-const SCOPE_IS = 'season = @season and season_type = @seasonType and scope = @scope and scope_number = @number';
-
-const statements = perDatabase((db) => {
-  const counted = (result: string) => sql<number>`sum(${picks.result} = ${result})`.mapWith(Number);
-  return {
-    tally: db
-      .select({
-        userId: users.id,
-        username: users.username,
-        wins: counted('win'),
-        losses: counted('loss'),
-        ties: counted('tie'),
-      })
-      .from(weeks)
-      .innerJoin(picks, eq(picks.weekId, weeks.id))
-      .innerJoin(users, eq(users.id, picks.userId))
-      .where(
-        and(
-          eq(weeks.season, sql.placeholder('season')),
-          eq(weeks.seasonType, sql.placeholder('seasonType')),
-          sql`${weeks.weekNumber} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
-          sql`${picks.result} is not null`,
-          eq(users.isAdmin, false),
-        ),
-      )
-      .groupBy(users.id)
-      .prepare(),
-    sumOfWeeks: db.$client.prepare<[Scope & { first: number; last: number }], Tallied>(
-      `select user_id as userId, username, sum(wins) as wins, sum(losses) as losses, sum(ties) as ties
-       from standings join users on users.id = user_id
-       where season = @season and season_type = @seasonType and scope = 'week' and scope_number between @first and @last
-       group by user_id`,
-    ),
-    /** A final touches a row for each member and scope, so past the query builder. */
-    stored: db.$client.prepare<[Scope], StoredRow>(
-      `select user_id as userId, wins, losses, ties, rank, half_points as halfPoints, tiebreak_distance as tiebreakDistance
-       from standings where ${SCOPE_IS}`,
-    ),
-    store: db.$client.prepare<[Scope & StoredRow]>(
-      `insert into standings (season, season_type, scope, scope_number, user_id, wins, losses, ties, rank, half_points,
-         tiebreak_distance)
-       values (@season, @seasonType, @scope, @number, @userId, @wins, @losses, @ties, @rank, @halfPoints,
-         @tiebreakDistance)
-       on conflict do update set wins = @wins, losses = @losses, ties = @ties, rank = @rank, half_points = @halfPoints,
-         tiebreak_distance = @tiebreakDistance`,
-    ),
-    board: db.$client.prepare<[Scope], Omit<StoredRow, 'userId'> & { id: number; username: string }>(
-      `select users.id, username, wins, losses, ties, rank, half_points as halfPoints,
-         tiebreak_distance as tiebreakDistance
-       from standings join users on users.id = user_id
-       where ${SCOPE_IS} order by rank, name_key`,
-    ),
-    drop: db.$client.prepare<[Scope & { userId: number }]>(
-      `delete from standings where ${SCOPE_IS} and user_id = @userId`,
-    ),
-  };
-});
+/** A final counts a row for each member and scope, so past the query builder. */
+const statements = perDatabase(({ $client }) => ({
+  tally: $client.prepare<[SeasonName & WeekRange], Tallied>(
+    `select users.id as userId, sum(result = 'win') as wins, sum(result = 'loss') as losses, sum(result = 'tie') as ties
+     from weeks join picks on picks.week_id = weeks.id join users on users.id = picks.user_id
+     where season = @season and season_type = @seasonType and week_number between @first and @last
+       and result is not null and is_admin = 0
+     group by users.id`,
+  ),
+  sumOfWeeks: $client.prepare<[SeasonName & WeekRange], Tallied>(
+    `select user_id as userId, sum(wins) as wins, sum(losses) as losses, sum(ties) as ties
+     from standings
+     where season = @season and season_type = @seasonType and scope = 'week' and scope_number between @first and @last
+     group by user_id`,
+  ),
+  board: $client.prepare<[Scope], Omit<StoredRow, 'userId'> & { id: number; username: string }>(
+    `select users.id, username, wins, losses, ties, rank, half_points as halfPoints,
+       tiebreak_distance as tiebreakDistance
+     from standings join users on users.id = user_id
+     where ${SCOPE_IS} order by rank, name_key`,
+  ),
+}));
 
 /** A season's count, made once for all scopes that are counted together; null: by the default rules. */
 type SeasonCounts = Map<string, CountedSeason | null>;
@@ -136,13 +89,13 @@ function countOf(reading: Reading, { season, seasonType }: Scope, counts: Season
   return counted;
 }
 
+/** Without names, which only put rows of the same rank in order: stored rows have none. */
 const rankByWins = (tallies: readonly Tallied[]): SeasonStanding[] =>
-  rankStandings(tallies.map((row) => ({ ...row, points: row.wins })));
+  rankStandings(tallies.map((row) => ({ ...row, username: '', points: row.wins })));
 
 /** By the default rules the database adds up a scope alone, which keeps a final fast in pools of thousands. */
 function countByDefault({ db }: Reading, scope: Scope): SeasonStanding[] {
-  const { season, seasonType } = scope;
-  return rankByWins(statements(db).tally.all({ season, seasonType, ...weekRange(scope) }));
+  return rankByWins(statements(db).tally.all({ ...scope, ...weekRange(scope) }));
 }
 
 function countedScope(counted: CountedSeason, { scope, number }: Scope): SeasonStanding[] {
@@ -177,35 +130,17 @@ const toStored = (rows: readonly SeasonStanding[]): StoredRow[] =>
     tiebreakDistance,
   }));
 
-export const readStoredRows = ({ db }: Pick<Change, 'db'>, scope: Scope): StoredRow[] =>
-  statements(db).stored.all(scope);
-
-const isSame = (a: StoredRow, b: StoredRow) =>
-  a.wins === b.wins &&
-  a.losses === b.losses &&
-  a.ties === b.ties &&
-  a.rank === b.rank &&
-  a.halfPoints === b.halfPoints &&
-  a.tiebreakDistance === b.tiebreakDistance;
-
 /**
  * Counts scopes again and stores what differs.
  * @param count how a scope is counted
  * @returns how many rows that changed
  */
 export function recomputeScopes(change: Change, scopes: readonly Scope[], count: CountScope = countScope): number {
-  const { stored, store, drop } = statements(change.db);
   const counts: SeasonCounts = new Map();
   let changed = 0;
   const distinct = new Map(scopes.map((scope) => [scopeKey(scope), scope]));
   for (const scope of distinct.values()) {
-    const before = new Map(stored.all(scope).map((row) => [row.userId, row]));
-    for (const row of count(change, scope, counts)) {
-      const known = before.get(row.userId);
-      before.delete(row.userId);
-      if (known === undefined || !isSame(known, row)) changed += store.run({ ...scope, ...row }).changes;
-    }
-    for (const userId of before.keys()) changed += drop.run({ ...scope, userId }).changes;
+    changed += storeRows(change, scope, count(change, scope, counts));
   }
   return changed;
 }

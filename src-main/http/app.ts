@@ -59,25 +59,25 @@ const createHeaders = (inline: InlineSources) =>
     originAgentCluster: false,
   });
 
-/** The headers that a middleware sets on every response. */
-function headersOf(middleware: ReturnType<typeof createHeaders>): Record<string, string> {
+/** The headers of every response. Helmet would make them again for each, its policy from all of its parts. */
+function readHeaders(inline: InlineSources): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => void (headers[name] = value),
     removeHeader: () => {},
   };
   // helmet needs nothing else of a response.
-  middleware({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  createHeaders(inline)({} as IncomingMessage, response as unknown as ServerResponse, () => {});
   return headers;
 }
 
 /** The shortcut for kept and own answers, and Express for everything else. */
 export function createListener(options: AppOptions): RequestListener {
   const { pageDir, pool, handlers, checkResults } = options;
-  const setHeaders = createHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir));
-  const app = createApp(options, setHeaders);
+  const ofAll = readHeaders(pageDir === null ? { script: [], style: [] } : readInlineSources(pageDir));
+  const app = createApp(options, ofAll);
   const own = createOwnReads(pool, handlers, checkResults);
-  const headers = { ...headersOf(setHeaders), 'Cache-Control': 'no-store' };
+  const headers = { ...ofAll, 'Cache-Control': 'no-store' };
   const shortcut = createShortcut({ ...options, own, headers });
   // Express is a request listener; its own type is less exact.
   const listener = app as unknown as RequestListener;
@@ -86,7 +86,7 @@ export function createListener(options: AppOptions): RequestListener {
   };
 }
 
-function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHeaders>): Express {
+function createApp(options: AppOptions, headers: Readonly<Record<string, string>>): Express {
   const { pool, cookie, handlers, hosts, pageDir, windowTokens, presence, saw, isOpen, kept, checkResults } = options;
   const app = express();
   app.set('trust proxy', (address: string) => hosts.isTrustedProxy(address));
@@ -94,7 +94,11 @@ function createApp(options: AppOptions, setHeaders: ReturnType<typeof createHead
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(setHeaders);
+  const ofAll = Object.entries(headers);
+  app.use((_request, response, next) => {
+    for (const [name, value] of ofAll) response.setHeader(name, value);
+    next();
+  });
   app.use((request, response, next) => {
     if (isKnownHost(request, hosts)) return next();
     const name = (request.headers.host ?? '').replaceAll(/[^\w.:-]/g, '');

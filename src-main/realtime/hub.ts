@@ -122,12 +122,14 @@ function send(announcements: Iterable<Announcement>, receivers: Iterable<Client>
   });
   for (const client of receivers) {
     const { socket, stream } = client;
-    stream.cork();
-    for (const { to, type, frame } of messages) {
-      if (socket.readyState !== WebSocket.OPEN || !isFor(client, to, type)) continue;
-      if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate();
-      else socket.send(frame, { binary: false });
+    const own = messages.filter(({ to, type }) => isFor(client, to, type));
+    if (own.length === 0 || socket.readyState !== WebSocket.OPEN) continue;
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
+      socket.terminate();
+      continue;
     }
+    stream.cork();
+    for (const { frame } of own) socket.send(frame, { binary: false });
     stream.uncork();
   }
 }

@@ -49,7 +49,7 @@ export async function measureBroadcast(): Promise<Measure> {
   const cost = (of: typeof runs.hub) => median(of.map(({ cpuUs }) => cpuUs)) / (SOCKETS * EVENTS);
   return {
     title: 'Broadcast',
-    about: `${EVENTS} different events to ${SOCKETS.toLocaleString('en-US')} sockets, until the last one arrives; the receiving sockets are in one process on the same machine.`,
+    about: `${EVENTS} different events to ${SOCKETS.toLocaleString('en-US')} sockets, until the last one arrives; the receiving sockets are in one process on the same machine. The pool sends a socket events that come together in one write, the floor each in its own.`,
     figures: [
       {
         what: 'messages delivered',

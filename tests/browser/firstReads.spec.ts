@@ -1,7 +1,7 @@
 /** What a screen shows first is requested before the page's code has come. */
 import type { Page } from '@playwright/test';
 import { PATIENCE_MS } from '../../src-renderer/app/patience.ts';
-import { expect, openAs, PHONE, test, type Open } from './pool.ts';
+import { expect, goTo, openAs, PHONE, test, type Open } from './pool.ts';
 import { makeRace } from './race.ts';
 
 /**
@@ -136,4 +136,23 @@ test('what the page has asked for itself is not requested again by its html', as
   await expect.poll(() => reads).toContain(`/api/games/week/${sunday.week.id}`);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(reads.filter((address) => address === table)).toHaveLength(1);
+});
+
+test('an answer that doesn’t fit the contract is reported instead of shown, once the contract is here', async ({
+  pool,
+  open,
+}) => {
+  const dave = await pool.player('Dave');
+  const page = await openAs(open, PHONE, { username: 'Dave', password: dave.code }, '/favicon.svg');
+  // The page reports it to developers, too.
+  await page.addInitScript(() => (console.error = console.warn));
+  // This call needs the contract before it is sent.
+  const link = page.waitForResponse('**/api/calendar-link');
+  await page.goto('/calendar');
+  await link;
+  await page.route('**/api/weeks', (route) => route.fulfill({ json: [{ id: 'one' }] }));
+  await goTo(page, '/picks-status');
+  await expect(
+    page.getByText('The pool sent a response this page can’t read. Reload the page and try again.'),
+  ).toBeVisible();
 });

@@ -35,26 +35,27 @@ import { standingsCalls } from './api/standings.ts';
 
 export type { Access, CalendarFile, Call, Csv, MadeFile, Method, Picture } from './api/call.ts';
 
+/** The test of every call walks them in this order. */
 export const api = {
   ...accountCalls,
+  ...pickCalls,
+  ...gameCalls,
+  ...gameAdminCalls,
+  ...standingsCalls,
   ...calendarCalls,
   ...cardCalls,
   ...chatCalls,
-  ...commissionerCalls,
-  ...deletionCalls,
-  ...gameAdminCalls,
-  ...gameCalls,
-  ...groupChatCalls,
-  ...hostCalls,
-  ...lineCalls,
-  ...moneyCalls,
-  ...pastSeasonCalls,
-  ...pickCalls,
   ...playerCalls,
-  ...playerPageCalls,
-  ...proofCalls,
+  ...commissionerCalls,
+  ...hostCalls,
+  ...groupChatCalls,
   ...safetyCalls,
-  ...standingsCalls,
+  ...proofCalls,
+  ...deletionCalls,
+  ...lineCalls,
+  ...playerPageCalls,
+  ...pastSeasonCalls,
+  ...moneyCalls,
 } as const satisfies Record<string, Call>;
 
 export type Api = typeof api;

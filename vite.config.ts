@@ -156,8 +156,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
 }
 
 /**
- * Inlines the entry's styles and a preload of the headings' face into the HTML, so that the first frame needs no further
- * request, and names the file of the other face and those of the first screens. The server allows the styles by their hash (http/page.ts).
+ * Inlines the entry's styles and preloads of the faces' basic files into the HTML, so that the first frame needs no
+ * further request, and names the files of the first screens. The server allows the styles by their hash (http/page.ts).
  */
 const firstFrameInHtml: Plugin = {
   name: 'first-frame-in-html',
@@ -171,12 +171,10 @@ const firstFrameInHtml: Plugin = {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
       if (html?.type !== 'asset' || entry === undefined) throw new Error('the build made no index.html with an entry');
       const inlined: string[] = [];
-      const [headings, text] = ['sofia-sans-extra-condensed', 'public-sans'].map((face) => {
-        const file = Object.keys(bundle).find((name) => name.includes(`/${face}-basic-`));
-        if (file === undefined) throw new Error(`the build made no basic file of ${face}`);
-        return file;
-      });
-      const preload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${headings}">\n    `;
+      const faces = Object.keys(bundle).filter((file) => /-basic-[\w-]+\.woff2$/.test(file));
+      const preloads = faces.map(
+        (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `,
+      );
       html.source = String(html.source)
         .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, name: string) => {
           const sheet = bundle[name];
@@ -185,12 +183,13 @@ const firstFrameInHtml: Plugin = {
           delete bundle[name];
           return `<style>${String(sheet.source).trim()}</style>`;
         })
-        .replace('<style>', () => `${preload}<style>`);
+        .replace('<style>', () => `${preloads.join('')}<style>`);
       const screens = Object.entries(EARLY_SCREENS).map(([key, screen]) => [key, filesOf(bundle, [`${screen}.tsx`])]);
       html.source = html.source.replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => {
-        const named = script
-          .replace('var screens = {}', `var screens = ${JSON.stringify(Object.fromEntries(screens))}`)
-          .replace("var face = ''", `var face = '/${text}'`);
+        const named = script.replace(
+          'var screens = {}',
+          `var screens = ${JSON.stringify(Object.fromEntries(screens))}`,
+        );
         return minifySync('first.js', named).code;
       });
       if (inlined.length === 0) throw new Error('index.html has no style sheet to inline');

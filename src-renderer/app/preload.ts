@@ -35,12 +35,18 @@ export const loadContractWhenIdle = (): (() => void) =>
   // A host that doesn't answer now is asked again by the next call that needs it.
   whenIdle(() => void loadContract().catch(() => undefined), 1_000);
 
-/** After an idle moment, the code of these screens and of the fifth stroke, and the witness, which keeps the pool's seals from then on. */
+/**
+ * After an idle moment, and after the contract, the code of these screens and of the fifth stroke, and the witness, which
+ * keeps the pool's seals from then on.
+ */
 export const preloadWhenIdle = (routes: readonly Route[]): (() => void) =>
+  // A host that doesn't answer now is asked again at the next idle moment.
   whenIdle(() => {
-    routes.forEach(preloadCode);
-    // A host that doesn't answer now is asked again at the next idle moment.
-    void Promise.allSettled([import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx')]);
+    const load = () => {
+      routes.forEach(preloadCode);
+      void Promise.allSettled([import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx')]);
+    };
+    loadContract().then(load, () => undefined);
   }, 5_000);
 
 /** The handlers of a link that is about to be followed. */

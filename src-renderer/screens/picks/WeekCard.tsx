@@ -102,8 +102,9 @@ type GamesProps = Pick<ReturnType<typeof useShownCard>, 'views' | 'choose'> & {
 
 function CardGames({ views, choose, week, title, isUnread, now, children }: GamesProps) {
   const list = useRef<HTMLFieldSetElement>(null);
-  const few = useFirstFew(views.map((view) => (isRow(view) ? ROW_PX : CARD_PX)));
-  const shown = views.slice(0, few);
+  const inOrder = GROUPS.flatMap(({ group }) => views.filter((view) => view.group === group));
+  const few = useFirstFew(inOrder.map((view) => (isRow(view) ? ROW_PX : CARD_PX)));
+  const shown = inOrder.slice(0, few);
   return (
     <fieldset ref={list} className="picks-games" disabled={isUnread}>
       <legend className="sr">Games of {title}</legend>

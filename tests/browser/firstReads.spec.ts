@@ -68,7 +68,7 @@ test('a screen’s first reads leave before its code is here, and none is made t
   const board = [`/api/weeks/${season}`, `/api/leaderboard/season/${season}`, `/api/rules/${season}`];
   const screens = [
     ['/', [...current, card]],
-    ['/scores', [...current, card, picks, '/api/admin/users', '/api/scores/live']],
+    ['/scores', [...current, card, '/api/scores/live']],
     ['/leaderboard', [...current, '/api/weeks', ...board]],
     ['/locked-picks', [...current, picks, '/api/admin/users', '/api/weeks']],
     ['/picks-status', [...current, picks, '/api/admin/users', '/api/weeks']],

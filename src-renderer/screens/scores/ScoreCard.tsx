@@ -7,11 +7,10 @@ import { TeamBar } from '../../ui/TeamBadge.tsx';
 import { RootForLine } from '../../ui/chances/RootForLine.tsx';
 import { gameClock } from '../../ui/format.ts';
 import { OFF_WORDS } from '../../ui/offWords.ts';
-import { EveryonesPicks, MyPick } from './ScorePicks.tsx';
+import { MyPick, OthersPicks } from './ScorePicks.tsx';
 import { leaderOf } from './scoreGroups.ts';
-import type { GameSplit } from './useSplits.ts';
 
-type Props = { score: LiveScore; mine: readonly Pick[] | undefined; everyone: GameSplit | undefined; now: number };
+type Props = { score: LiveScore; mine: readonly Pick[] | undefined; now: number };
 
 function Status({ score, now }: { score: LiveScore; now: number }) {
   const { status, period, clock } = score;
@@ -74,7 +73,7 @@ function Side({ score, side }: { score: LiveScore; side: 'away' | 'home' }) {
 }
 
 /** One game: a large card while it is live, a row before and after. */
-export function ScoreCard({ score, mine, everyone, now }: Props) {
+export function ScoreCard({ score, mine, now }: Props) {
   const look = score.status === 'live' ? 'score-live' : 'score-row';
   return (
     <article className={`card score ${look}`} data-game={score.id}>
@@ -88,9 +87,11 @@ export function ScoreCard({ score, mine, everyone, now }: Props) {
         <Side score={score} side="away" />
         <Side score={score} side="home" />
       </div>
-      {mine !== undefined
-        ? mine.map((pick) => <MyPick key={pick.pickType} score={score} mine={pick} />)
-        : score.status === 'live' && everyone !== undefined && <EveryonesPicks teams={score} {...everyone} />}
+      {mine === undefined ? (
+        <OthersPicks score={score} now={now} />
+      ) : (
+        mine.map((pick) => <MyPick key={pick.pickType} score={score} mine={pick} />)
+      )}
       <RootForLine game={score} />
     </article>
   );

@@ -1,16 +1,15 @@
-import type { CSSProperties } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import type { LiveScore, Pick } from '#shared/model.ts';
 import { margin } from '#shared/rules/grading.ts';
 import { ifItEndedNow, marginText } from '#shared/rules/ifItEndedNow.ts';
+import { hasKickedOff } from '#shared/rules/locking.ts';
 import { readPickValue } from '#shared/rules/options.ts';
 import { useUser } from '../../data/session.ts';
 import { PersonChip } from '../../ui/PersonChip.tsx';
 import { Result, resultClass } from '../../ui/Result.tsx';
-import { SplitBar } from '../../ui/SplitBar.tsx';
 import { StandingMark } from '../../ui/StandingMark.tsx';
+import { lazyExtra } from '../../ui/lazyExtra.ts';
 import { shortPick } from '../../ui/pickWords.ts';
-import { mostPicked } from '../../ui/splitView.ts';
-import type { GameSplit } from './useSplits.ts';
 
 /** Half-points from the line to either end of the track: three touchdowns with their extra points. */
 const TRACK_ENDS = 42;
@@ -50,14 +49,26 @@ function MarginTrack({ by, look }: { by: number; look: string }) {
   return <span className={`margin-track ${look}`} style={trackStyle(share)} aria-hidden="true" />;
 }
 
-type EveryoneProps = GameSplit & { teams: { awayTeam: string; homeTeam: string } };
+/** The picks of the others can be shown, also on the commissioner's screen, to which the server sends hidden ones too. */
+const isRevealed = ({ status, gameTime }: LiveScore, now: number): boolean =>
+  status === 'live' && hasKickedOff({ kickoffAt: gameTime === null ? null : Date.parse(gameTime) }, now);
 
-/** A revealed game without a pick of the reader's own: what most of the others took. */
-export function EveryonesPicks({ teams, split, players }: EveryoneProps) {
+const EveryonesPicks = lazyExtra(async () => (await import('./EveryonesPicks.tsx')).EveryonesPicks);
+
+/** The place of the others' picks while they are read, so that nothing moves when they come. */
+export const EveryonesPlace = () => (
+  <div className="score-mine" aria-hidden="true">
+    <p />
+    <div className="split-bar" />
+  </div>
+);
+
+/** What the others took of a live game without a pick of the reader's own; nothing for visitors. */
+export function OthersPicks({ score, now }: { score: LiveScore; now: number }) {
+  if (useUser() === null || !isRevealed(score, now)) return null;
   return (
-    <div className="score-mine">
-      <p>{mostPicked(split, teams, players)}</p>
-      <SplitBar split={split} teams={teams} />
-    </div>
+    <Suspense fallback={<EveryonesPlace />}>
+      <EveryonesPicks score={score} />
+    </Suspense>
   );
 }

@@ -20,7 +20,6 @@ import { ScoreCard } from './ScoreCard.tsx';
 import { ScoresSkeleton } from './ScoresSkeleton.tsx';
 import { groupScores, type ScoreGroup } from './scoreGroups.ts';
 import { useScoreNews } from './useScoreNews.ts';
-import { useSplits } from './useSplits.ts';
 import { scoresTexts } from './scoresTexts.ts';
 import './scores.css';
 
@@ -98,10 +97,9 @@ export function ScoresScreen() {
   });
   const now = useNow(MINUTE_MS / 4);
   const { mine, isPending: isMinePending } = useMyPicks(data?.scores ?? []);
-  const { splits, isPending: areSplitsPending } = useSplits(data?.scores ?? [], now);
   // At first, so that no card grows under the eyes; a week that is read later changes nothing but its own cards.
   const [isDrawn, setIsDrawn] = useState(false);
-  const isReady = data !== undefined && !isMinePending && !areSplitsPending;
+  const isReady = data !== undefined && !isMinePending;
   if (isReady && !isDrawn) setIsDrawn(true);
   const news = useScoreNews(data?.scores);
   const groups = groupScores(data?.scores ?? []);
@@ -145,13 +143,7 @@ export function ScoresScreen() {
                   {groups[group]
                     .filter((score) => shown.has(score))
                     .map((score) => (
-                      <ScoreCard
-                        key={score.id}
-                        score={score}
-                        mine={mine.get(score.id)}
-                        everyone={splits.get(score.id)}
-                        now={now}
-                      />
+                      <ScoreCard key={score.id} score={score} mine={mine.get(score.id)} now={now} />
                     ))}
                 </div>
               </section>

@@ -36,7 +36,7 @@ export function MyPlace({ rows, myId }: { rows: readonly BoardRow[]; myId: numbe
           {recordOf(mine)}
           {gap !== null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <span className="my-place-gap">{gap}</span>
             </>
           )}

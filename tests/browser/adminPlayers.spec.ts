@@ -1,6 +1,7 @@
 /** The commissioner's players: codes handed out, changed and taken back; picks that were phoned in. */
 import type { Page } from '@playwright/test';
 import { ADMIN, chosen, makeWeek, type TestServer } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import {
   EMPTY_PAGE,
   DESKTOP,
@@ -69,12 +70,7 @@ test('a player is added, invited by a link, and logs in with it in another brows
 
 test('an invitation shows once the address that friends can open is known', async ({ pool, open }) => {
   const page = await openPlayers(open);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/admin/invite', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, '**/api/admin/invite');
   await page.reload();
   await page.getByLabel('First name').fill('Dave');
   await generate(page);

@@ -1,18 +1,14 @@
 /** What shows before the code is here: the frame of the coming screen, in its colors and at its size. */
 import type { Page } from '@playwright/test';
 import { readRoutes } from '../routes.ts';
+import { holdRequests } from './holdRequests.ts';
 import { DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
 
 const SCREENS = readRoutes().map((route) => ({ ...route, path: route.path === '*' ? '/no/such-screen' : route.path }));
 
 /** Keeps the code on its way until the returned function is called. */
 async function holdCode(page: Page): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
   return async () => {
     release();
     await page.waitForLoadState('load');

@@ -1,6 +1,7 @@
 /** What a screen shows first is requested before the page's code has come. */
 import type { Page } from '@playwright/test';
 import { PATIENCE_MS } from '../../src-renderer/app/patience.ts';
+import { holdRequests } from './holdRequests.ts';
 import { expect, goTo, openAs, PHONE, test, type Open } from './pool.ts';
 import { makeRace } from './race.ts';
 
@@ -25,12 +26,7 @@ async function openSlowly(
     if (address.startsWith('/api/')) reads.push(address);
   });
   page.on('requestfinished', (request) => void answered.add(addressOf(request.url())));
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
   await page.goto(path, { waitUntil: 'commit' });
   return { page, reads, answered, release };
 }
@@ -122,13 +118,8 @@ test('what the page has asked for itself is not requested again by its html', as
   const page = await openAs(open, PHONE, { username: 'Dave', password: dave.code }, '/favicon.svg');
   const reads: string[] = [];
   page.on('request', (request) => void reads.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
   // The week is what the html waits for before it requests the season's reads.
-  await page.route('**/api/weeks/current', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/weeks/current');
   await page.goto('/leaderboard');
   const table = `/api/leaderboard/season/${sunday.week.season}/regular`;
   await expect.poll(() => reads).toContain(table);

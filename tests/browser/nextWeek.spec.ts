@@ -1,5 +1,6 @@
 /** From one week to the next: To do asks for it when everything is played, and the form offers its number. */
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import { EMPTY_PAGE, expect, PHONE, scrollsSideways, signIn, test } from './pool.ts';
 import { makeSunday } from './sunday.ts';
 
@@ -75,11 +76,8 @@ test('the last final score leaves the screen on its week, and the next visit ope
 
 test('a new pool is offered the scoreboard’s week, unless something else was typed meanwhile', async ({ open }) => {
   const page = await open(PHONE, EMPTY_PAGE);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/admin/league-week', async (route) => {
-    await asked;
-    await route.fulfill({ json: { season: 2027, seasonType: 'playoffs', weekNumber: 2 } });
+  const answer = await holdRequests(page, '**/api/admin/league-week', {
+    answer: (route) => route.fulfill({ json: { season: 2027, seasonType: 'playoffs', weekNumber: 2 } }),
   });
   await signIn(page, ADMIN.username, ADMIN.password);
   await page.goto('/admin/week');

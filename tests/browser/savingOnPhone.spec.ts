@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { builtPageDir } from '../../src-main/http/page.ts';
 import { chosen, startTestServer, type TestServer } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import {
   EMPTY_PAGE,
   DESKTOP,
@@ -117,14 +118,7 @@ test('a refused pick stays struck through with its reason until it is dismissed,
 test('a refusal is reported on whatever screen the member went to', async ({ pool, open }) => {
   const { tess } = await setUp(pool);
   const page = await openPicks(open, PHONE, tess.code);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/picks/autosave', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdRequests(page, '**/api/picks/autosave');
   await choose(page, NE).check();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scores' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scores' })).toBeVisible(SLOW);

@@ -1,8 +1,9 @@
 /** The scoreboard, as members, visitors and the commissioner see it on a Sunday. */
 import { expectGlided, expectNoGlide, watchGlides } from './glides.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Game, LiveScores } from '#shared/model.ts';
 import { chosen, makeWeek, type TestClient, type TestServer } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import {
   DESKTOP,
   EMPTY_PAGE,
@@ -149,20 +150,15 @@ test('a visitor sees the scores without logging in, but no picks', async ({ pool
 });
 
 /** The scoreboard feed's part is played here: the pool's answer to "ask again", once it is let go. */
-async function answerRefresh(page: Page, feed: LiveScores['feed'] | 'error') {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/scores/live?refresh=1', async (route) => {
-    await gate;
+function answerRefresh(page: Page, feed: LiveScores['feed'] | 'error') {
+  const answer = async (route: Route) => {
     if (feed === 'error') return route.fulfill({ status: 500, json: { message: 'It broke.', code: 'internal' } });
     // Whole, also where the page has it already: it is changed here.
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
     const body = (await response.json()) as LiveScores;
     return route.fulfill({ response, json: { ...body, feed } });
-  });
-  return letGo;
+  };
+  return holdRequests(page, '**/api/scores/live?refresh=1', { answer });
 }
 
 test('Refresh Scores claims success only when the scoreboard answered', async ({ pool, open }) => {
@@ -226,14 +222,7 @@ test('without games the screen shows that, and fills automatically', async ({ po
 
 test('the screen shows that scores are loading, and offers another try when they fail', async ({ open }) => {
   const page = await open(PHONE, '/injuries');
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/scores/live', async (route) => {
-    await gate;
-    await route.abort();
-  });
+  const letGo = await holdRequests(page, '**/api/scores/live', { answer: (route) => route.abort() });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Scores' }).click();
   await expect(page.getByText('Loading live scores...')).toBeAttached();

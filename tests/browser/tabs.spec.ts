@@ -1,18 +1,11 @@
 /** From screen to screen: nothing flashes, and the tabs stay where they are. */
 import type { Page } from '@playwright/test';
+import { holdRequests } from './holdRequests.ts';
 import { allowIdleWork, DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 /** Keeps the code of one screen on its way until the returned function is called. */
-async function holdScreen(page: Page, name: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(new RegExp(`/assets/${name}.*\\.js$`), async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdScreen = (page: Page, name: string) => holdRequests(page, new RegExp(`/assets/${name}.*\\.js$`));
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

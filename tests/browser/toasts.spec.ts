@@ -1,6 +1,7 @@
 /** Toasts cover no controls, and close after a while. */
 import type { Page } from '@playwright/test';
 import { ADMIN, makeWeek } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import { DESKTOP, expect, fireHeldTimers, goTo, logIn, openAs, PHONE, signIn, test, WEEK_11 } from './pool.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Notices' });
@@ -80,12 +81,21 @@ test('toasts cover neither the bars nor the controls at the top, and let a finge
   });
 });
 
-test('the welcome on a small phone leaves the first game to be seen', async ({ pool, open }) => {
+test('the welcome on a small phone leaves the first game to be seen, and does not move as the games come', async ({
+  pool,
+  open,
+}) => {
   await makeWeek(await pool.admin(), { season: 2026, weekNumber: 11 }, WEEK_11);
   const tess = await pool.player('Tess');
   const page = await open({ width: 320, height: 568 });
+  const release = await holdRequests(page, '**/api/games/week/*');
   await logIn(page, 'Tess', tess.code);
   await expect(notice(page).getByText('Welcome!')).toBeVisible();
+  await expect(page.locator('.picks-skeleton')).toBeAttached();
+  const whileLoading = await notice(page).boundingBox();
+  release();
+  await expect(page.locator('.pickbar')).toBeVisible();
   const [toast, game] = [await page.locator('.toast').boundingBox(), await page.locator('.game').first().boundingBox()];
   expect((toast?.y ?? 0) + (toast?.height ?? 0), 'the notice ends above the game').toBeLessThanOrEqual(game?.y ?? 0);
+  expect(await notice(page).boundingBox()).toEqual(whileLoading);
 });

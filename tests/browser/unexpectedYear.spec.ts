@@ -1,5 +1,6 @@
 /** A kickoff typed into the wrong year shows its year on every screen that shows the kickoff. */
 import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import { DESKTOP, expect, goTo, openAs, PHONE, test } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
@@ -57,9 +58,7 @@ test('a phone whose date is years off shows the pool’s season once the server 
   await page.addInitScript(() => {
     Date.now = () => Date.parse('2031-11-20T20:00:00Z') + performance.now();
   });
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/**', (route) => answered.then(() => route.continue()));
+  const answer = await holdRequests(page, '**/api/**');
   await page.goto('/leaderboard');
   await expect(page.getByText('2031 Regular Season')).toBeVisible();
   answer();

@@ -1,6 +1,7 @@
 /** The watch party: no internet, one commissioner with a phone and a TV to look at, and everybody else following. */
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, type TestServer } from '../../src-main/testing/testServer.ts';
+import { holdRequests } from './holdRequests.ts';
 import {
   EMPTY_PAGE,
   DESKTOP,
@@ -218,19 +219,7 @@ test('a tap whose answer was lost is not counted twice', async ({ pool, open }) 
 });
 
 /** Keeps the next tap on its way until it is let go. */
-async function holdTap(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(
-    '**/api/admin/games/*/score',
-    async (route) => {
-      await gate;
-      await route.fallback();
-    },
-    { times: 1 },
-  );
-  return letGo;
-}
+const holdTap = (page: Page) => holdRequests(page, '**/api/admin/games/*/score', { times: 1 });
 
 test('two devices that count for one team each at once lose nothing', async ({ pool, open }) => {
   const sunday = await start(pool);

@@ -126,14 +126,15 @@ const precompress: Plugin = {
   },
 };
 
-/** The screens whose code index.html asks for while the entry is on its way; the door has the login form. */
-const EARLY_SCREENS: Readonly<Record<string, string>> = {
-  door: 'Login',
-  '/leaderboard': 'LeaderboardScreen',
-  '/locked-picks': 'AllPicksScreen',
-  '/picks-status': 'StatusScreen',
-  '/scores': 'ScoresScreen',
-  '/chat': 'ChatScreen',
+/** What index.html asks for while the entry is on its way, by screen; the door has the login form. */
+const EARLY_MODULES: Readonly<Record<string, readonly string[]>> = {
+  door: ['Login.tsx'],
+  '/leaderboard': ['LeaderboardScreen.tsx'],
+  '/locked-picks': ['AllPicksScreen.tsx'],
+  '/picks-status': ['StatusScreen.tsx'],
+  '/scores': ['ScoresScreen.tsx'],
+  '/chat': ['ChatScreen.tsx'],
+  '/recap': ['RecapScreen.tsx', 'data/contract.ts'],
 };
 
 /** The chunks of these modules with all that they need besides the entry. */
@@ -184,7 +185,7 @@ const firstFrameInHtml: Plugin = {
           return `<style>${String(sheet.source).trim()}</style>`;
         })
         .replace('<style>', () => `${preloads.join('')}<style>`);
-      const screens = Object.entries(EARLY_SCREENS).map(([key, screen]) => [key, filesOf(bundle, [`${screen}.tsx`])]);
+      const screens = Object.entries(EARLY_MODULES).map(([key, modules]) => [key, filesOf(bundle, modules)]);
       html.source = html.source.replace(/(?<=<script>).*?(?=<\/script>)/s, (script) => {
         const named = script.replace(
           'var screens = {}',

@@ -30,10 +30,26 @@ export async function takeFirstAnswers(): Promise<void> {
 
 const preloadCode = ({ component }: Route): void => void component.preload?.();
 
+/** How often a page that waits for its screen is looked at again. */
+const LOOK_AGAIN_MS = 300;
+
+/** At an idle moment in which no part of the screen waits for its code or data, with which this would compete. */
+function whenShown(action: () => void, mostMs: number): () => void {
+  let cancel = () => {};
+  const begin = () => void (cancel = whenIdle(run, mostMs));
+  const run = () => {
+    if (document.querySelector('[aria-busy="true"]') === null) return action();
+    const timer = setTimeout(begin, LOOK_AGAIN_MS);
+    cancel = () => clearTimeout(timer);
+  };
+  begin();
+  return () => cancel();
+}
+
 /** After the first idle moment, the contract, by which answers are checked from then on. */
 export const loadContractWhenIdle = (): (() => void) =>
   // A host that doesn't answer now is asked again by the next call that needs it.
-  whenIdle(() => void loadContract().catch(() => undefined), 1_000);
+  whenShown(() => void loadContract().catch(() => undefined), 1_000);
 
 /**
  * After an idle moment, and after the contract, the code of these screens and of the fifth stroke, and the witness, which
@@ -41,7 +57,7 @@ export const loadContractWhenIdle = (): (() => void) =>
  */
 export const preloadWhenIdle = (routes: readonly Route[]): (() => void) =>
   // A host that doesn't answer now is asked again at the next idle moment.
-  whenIdle(() => {
+  whenShown(() => {
     const load = () => {
       routes.forEach(preloadCode);
       void Promise.allSettled([import('../data/witness.ts'), import('../screens/picks/FifthDrawing.tsx')]);

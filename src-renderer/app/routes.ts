@@ -5,6 +5,7 @@
 import { ChatIcon, FormIcon, HorizontalBarChartDescIcon, PeopleIcon, StopwatchIcon, ThIcon } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import type { SignedInUser } from '#shared/model.ts';
+import { loadContract } from '../data/client.ts';
 import { SECTION_PATHS } from '../screens/admin/sectionPaths.ts';
 import { PicksScreen } from '../screens/picks/PicksScreen.tsx';
 import { matchPath } from 'react-router-dom';
@@ -39,6 +40,15 @@ export type Route = {
   sections?: readonly string[];
 };
 
+/** For screens that need the contract for their first reads: it is loaded beside the code, not after it. */
+const withContract =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> => {
+    // A host that doesn't answer now is asked again by the read.
+    void loadContract().catch(() => undefined);
+    return load();
+  };
+
 /** What a visitor gets in place of a screen that needs a login. */
 export const Login = lazyScreen(async () => (await import('../screens/login/Login.tsx')).Login);
 
@@ -53,7 +63,9 @@ const OverviewScreen = lazyScreen(async () => (await import('../screens/overview
 const Leaderboard = lazyScreen(
   async () => (await import('../screens/leaderboard/LeaderboardScreen.tsx')).LeaderboardScreen,
 );
-const MySeason = lazyScreen(async () => (await import('../screens/mySeason/MySeasonScreen.tsx')).MySeasonScreen);
+const MySeason = lazyScreen(
+  withContract(async () => (await import('../screens/mySeason/MySeasonScreen.tsx')).MySeasonScreen),
+);
 
 export const routes: readonly Route[] = [
   {
@@ -134,7 +146,7 @@ export const routes: readonly Route[] = [
   {
     path: '/recap',
     title: 'Recap',
-    component: lazyScreen(async () => (await import('../screens/recap/RecapScreen.tsx')).RecapScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/recap/RecapScreen.tsx')).RecapScreen)),
     sections: [':week'],
     access: 'member',
     places: ['menu'],
@@ -142,34 +154,38 @@ export const routes: readonly Route[] = [
   {
     path: '/history',
     title: 'History',
-    component: lazyScreen(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen),
+    component: lazyScreen(
+      withContract(async () => (await import('../screens/history/HistoryScreen.tsx')).HistoryScreen),
+    ),
     access: 'member',
     places: ['menu'],
   },
   {
     path: '/players/:id',
     title: 'Player',
-    component: lazyScreen(async () => (await import('../screens/player/PlayerScreen.tsx')).PlayerScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/player/PlayerScreen.tsx')).PlayerScreen)),
     access: 'member',
   },
   {
     path: '/proof',
     title: 'Proof',
-    component: lazyScreen(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/proof/ProofScreen.tsx')).ProofScreen)),
     access: 'member',
     places: ['menu'],
   },
   {
     path: '/what-if',
     title: 'What if',
-    component: lazyScreen(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/whatIf/WhatIfScreen.tsx')).WhatIfScreen)),
     access: 'member',
     places: ['menu'],
   },
   {
     path: '/calendar',
     title: 'Calendar',
-    component: lazyScreen(async () => (await import('../screens/calendar/CalendarScreen.tsx')).CalendarScreen),
+    component: lazyScreen(
+      withContract(async () => (await import('../screens/calendar/CalendarScreen.tsx')).CalendarScreen),
+    ),
     access: 'member',
     places: ['menu'],
   },
@@ -197,7 +213,7 @@ export const routes: readonly Route[] = [
   {
     path: '/admin',
     title: 'Admin',
-    component: lazyScreen(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/admin/AdminScreen.tsx')).AdminScreen)),
     sections: SECTION_PATHS,
     access: 'admin',
     places: ['top', 'menu'],
@@ -206,13 +222,15 @@ export const routes: readonly Route[] = [
   {
     path: '/admin/slips',
     title: 'Invitation slips',
-    component: lazyScreen(async () => (await import('../screens/admin/players/SlipsScreen.tsx')).SlipsScreen),
+    component: lazyScreen(
+      withContract(async () => (await import('../screens/admin/players/SlipsScreen.tsx')).SlipsScreen),
+    ),
     access: 'admin',
   },
   {
     path: '/board',
     title: 'Party Board',
-    component: lazyScreen(async () => (await import('../screens/board/BoardScreen.tsx')).BoardScreen),
+    component: lazyScreen(withContract(async () => (await import('../screens/board/BoardScreen.tsx')).BoardScreen)),
     access: 'own-login',
     isBare: true,
   },

@@ -131,6 +131,21 @@ test('a second Dave is refused, and the name suggested is one tap away', async (
   await expect(row(page, 'Dave M')).toBeVisible();
 });
 
+test('slips are drawn at once, with the address that they carry', async ({ pool, open }) => {
+  await pool.player('Dave');
+  const page = await openPlayers(open);
+  const answer = await holdRequests(page, '**/api/admin/invite');
+  const players = page.waitForResponse('**/api/admin/users');
+  await page.goto('/admin/slips');
+  await (await players).finished();
+  // Drawn after the answer has come.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(page.locator('main [aria-busy="true"]')).toBeAttached();
+  answer();
+  await page.getByRole('combobox', { name: 'Print slips for' }).selectOption('All players');
+  await expect(page.getByText('Dave', { exact: true })).toBeVisible();
+});
+
 test('a list of names gets its codes at once, and a bad row holds back all', async ({ pool, open }) => {
   await addMany(pool, ['Dave']);
   const page = await openPlayers(open);

@@ -1,6 +1,8 @@
 /** What a screen shows first is requested before the page's code has come. */
 import type { Page } from '@playwright/test';
 import { PATIENCE_MS } from '../../src-renderer/app/patience.ts';
+import { ADMIN } from '../../src-main/testing/testServer.ts';
+import { readRoutes } from '../routes.ts';
 import { holdRequests } from './holdRequests.ts';
 import { expect, goTo, openAs, PHONE, test, type Open } from './pool.ts';
 import { makeRace } from './race.ts';
@@ -146,4 +148,29 @@ test('an answer that doesn’t fit the contract is reported instead of shown, on
   await expect(
     page.getByText('The pool sent a response this page can’t read. Reload the page and try again.'),
   ).toBeVisible();
+});
+
+test('a screen shows its data without the contract, or has it loaded beside its code', async ({ pool, open }) => {
+  await makeRace(pool);
+  const page = await openAs(open, PHONE, ADMIN, '/favicon.svg');
+  for (const { path } of readRoutes()) {
+    await test.step(path, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      const contract = page.waitForRequest(/\/assets\/contract-.*\.js$/, { timeout: 0 }).then(
+        () => true,
+        () => false,
+      );
+      await holdRequests(page, /\/assets\/contract-.*\.js$/);
+      const showScreen = await holdRequests(page, /\/assets\/(?!index-|contract-).*\.js$/);
+      await page.goto(path === '*' ? '/no/such-screen' : path, { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { level: 1 });
+      const loading = page.locator('[aria-busy="true"]');
+      await expect(loading.or(title).first()).toBeAttached();
+      const isBeside = await Promise.race([contract, Promise.resolve(false)]);
+      showScreen();
+      if (isBeside) return;
+      await expect(title).toBeVisible();
+      await expect(loading).toHaveCount(0);
+    });
+  }
 });

@@ -10,6 +10,24 @@ const holdScreen = (page: Page, name: string) => holdRequests(page, new RegExp(`
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+test('the code of the tabs does not compete with what the open screen waits for', async ({ pool, open }) => {
+  await makeSunday(pool);
+  const tess = await pool.player('Tess');
+  const page = await open(PHONE, EMPTY_PAGE);
+  await signIn(page, 'Tess', tess.code);
+  await allowIdleWork(page);
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const isAsked = () => asked.some((url) => url.includes('/assets/ChatScreen-'));
+  const show = await holdScreen(page, 'MySeasonScreen');
+  await page.goto('/my-season', { waitUntil: 'commit' });
+  await expect(page.locator('[aria-busy="true"]')).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+  expect(isAsked()).toBe(false);
+  show();
+  await expect.poll(isAsked).toBe(true);
+});
+
 test('the code of every tab is loaded before it is opened', async ({ pool, open }) => {
   await makeSunday(pool);
   const tess = await pool.player('Tess');

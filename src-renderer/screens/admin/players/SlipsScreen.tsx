@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { joined } from '../../../data/joined.ts';
 import { read } from '../../../data/queries.ts';
 import { ChoiceSelect } from '../../../ui/ChoiceSelect.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -43,8 +44,10 @@ const Slip = ({ invite, name, code }: SlipProps) => (
 export function SlipsScreen() {
   const everyone = useQuery(read('readUsers'));
   const invite = useInvite();
+  // Drawn at once: the warning would push down what came before it.
+  const reads = joined({ users: everyone, invite: { data: invite, error: null, refetch: () => {} } });
   const [who, setWho] = useState<Who>('pending');
-  const slips = (everyone.data ?? []).flatMap(({ username, password, isAdmin, isActive, isInvitePending }) =>
+  const slips = (reads.data?.users ?? []).flatMap(({ username, password, isAdmin, isActive, isInvitePending }) =>
     !isAdmin && isActive && password != null && (who === 'all' || isInvitePending === true)
       ? [{ name: username, code: password }]
       : [],
@@ -56,12 +59,7 @@ export function SlipsScreen() {
         actions={
           <>
             <ChoiceSelect label="Print slips for" value={who} choices={WHO} onChange={setWho} />
-            <Button
-              intent="primary"
-              text="Print"
-              disabled={invite === undefined || slips.length === 0}
-              onClick={() => window.print()}
-            />
+            <Button intent="primary" text="Print" disabled={slips.length === 0} onClick={() => window.print()} />
           </>
         }
       >
@@ -72,8 +70,8 @@ export function SlipsScreen() {
           {playerTexts.slipsAlone(invite.address)} <Link to="/admin/invite">Choose another address</Link>
         </p>
       )}
-      <Unread of={everyone} skeleton={<Loading className="skel admin-skel" />} />
-      {everyone.data !== undefined && slips.length === 0 && <Empty title={playerTexts.slipsNone} />}
+      <Unread of={reads} skeleton={<Loading className="skel admin-skel" />} />
+      {reads.data !== undefined && slips.length === 0 && <Empty title={playerTexts.slipsNone} />}
       {invite !== undefined && slips.length > 0 && (
         <ul className="slips">
           {slips.map(({ name, code }) => (

@@ -43,9 +43,9 @@ const Slip = ({ invite, name, code }: SlipProps) => (
 /** Invitations on paper: a slip for each player, with cut lines. */
 export function SlipsScreen() {
   const everyone = useQuery(read('readUsers'));
-  const invite = useInvite();
   // Drawn at once: the warning would push down what came before it.
-  const reads = joined({ users: everyone, invite: { data: invite, error: null, refetch: () => {} } });
+  const reads = joined({ users: everyone, invite: { data: useInvite(), error: null, refetch: () => {} } });
+  const invite = reads.data?.invite;
   const [who, setWho] = useState<Who>('pending');
   const slips = (reads.data?.users ?? []).flatMap(({ username, password, isAdmin, isActive, isInvitePending }) =>
     !isAdmin && isActive && password != null && (who === 'all' || isInvitePending === true)

@@ -1,21 +1,28 @@
 /** From screen to screen: nothing flashes, and the tabs stay where they are. */
 import type { Page } from '@playwright/test';
+import type { TestServer } from '../../src-main/testing/testServer.ts';
 import { holdRequests } from './holdRequests.ts';
-import { allowIdleWork, DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test } from './pool.ts';
+import { allowIdleWork, DESKTOP, EMPTY_PAGE, expect, PHONE, signIn, test, type Open } from './pool.ts';
 import { makeSunday, SUNDAY_AFTER_TEN } from './sunday.ts';
 
 /** Keeps the code of one screen on its way until the returned function is called. */
 const holdScreen = (page: Page, name: string) => holdRequests(page, new RegExp(`/assets/${name}.*\\.js$`));
 
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('the code of the tabs does not compete with what the open screen waits for', async ({ pool, open }) => {
+/** A member's page on a Sunday that does its idle work. */
+async function openIdle(pool: TestServer, open: Open): Promise<Page> {
   await makeSunday(pool);
   const tess = await pool.player('Tess');
   const page = await open(PHONE, EMPTY_PAGE);
   await signIn(page, 'Tess', tess.code);
   await allowIdleWork(page);
+  return page;
+}
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the code of the tabs does not compete with what the open screen waits for', async ({ pool, open }) => {
+  const page = await openIdle(pool, open);
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   const isAsked = () => asked.some((url) => url.includes('/assets/ChatScreen-'));
@@ -29,11 +36,7 @@ test('the code of the tabs does not compete with what the open screen waits for'
 });
 
 test('the code of every tab is loaded before it is opened', async ({ pool, open }) => {
-  await makeSunday(pool);
-  const tess = await pool.player('Tess');
-  const page = await open(PHONE, EMPTY_PAGE);
-  await signIn(page, 'Tess', tess.code);
-  await allowIdleWork(page);
+  const page = await openIdle(pool, open);
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => void loaded.add(/\/assets\/(\w+)-/.exec(request.url())?.[1] ?? ''));
   await page.goto('/');
